@@ -1,0 +1,53 @@
+# `make serve` and `make test` do all the set-up they need. `make` alone lists the commands.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+.PHONY: help serve test check bench locks openapi clean
+help:
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+serve: $(VENV)/service ## race at http://127.0.0.1:8000 (PORT, DATABASE_URL, CADOGAN_DATA, HOUSE_BOTS)
+	@$(BIN)/cadogan serve
+
+test: $(VENV)/development ## every test, against a real Postgres (ARGS="-k room" for some)
+	$(BIN)/pytest $(ARGS)
+
+check: $(VENV)/development ## ruff, mypy strict, import-linter
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(VENV)/development ## the figures of infra/bench, on this machine
+	$(BIN)/python -m infra.bench
+
+openapi: $(VENV)/development ## write openapi.yaml anew
+	$(BIN)/cadogan openapi > openapi.yaml
+
+locks: $(VENV)/development ## resolve the dependencies anew (needs uv)
+	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet --no-emit-package cadogan-client \
+	  --output-file infra/locks/service.txt pyproject.toml infra/locks/build.in
+	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet --no-emit-package cadogan-client \
+	  --constraint infra/locks/service.txt --extra dev \
+	  --output-file infra/locks/development.txt pyproject.toml infra/locks/build.in
+
+clean: ## forget the virtual environment
+	rm -rf $(VENV)
+
+# Each stamp is newer than the locks it was made from. Our own packages come after the locked ones, without looking further.
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and f"Cadogan needs Python 3.11 or newer; {sys.executable} is {sys.version.split()[0]}. Try: make PYTHON=python3.12 $(MAKECMDGOALS)")'
+	@echo "Setting up .venv (once; a minute at most)"
+	@$(PYTHON) -m venv $(VENV)
+
+$(VENV)/service: $(VENV)/bin/python infra/locks/service.txt pyproject.toml clients/python/pyproject.toml
+	@$(PIP) install --require-hashes -r infra/locks/service.txt
+	@$(PIP) install --no-deps --no-build-isolation -e clients/python -e .
+	@touch $@
+
+$(VENV)/development: $(VENV)/service infra/locks/development.txt
+	@$(PIP) install --require-hashes -r infra/locks/development.txt
+	@touch $@
