@@ -1,0 +1,81 @@
+"""Orders to a race. `at` is when the node read them, in milliseconds since the epoch; chance comes with them too."""
+
+from msgspec import Struct
+
+from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.settings import Settings
+
+
+class Command(Struct, frozen=True):
+    """Base of the commands: when it was read."""
+
+    at: int
+
+
+class Create(Command, frozen=True):
+    """Open a lobby. `secret`: 32 random bytes; `seed`: 16 bytes where the deal is picked."""
+
+    race_id: RaceId
+    creator: PlayerId
+    settings: Settings
+    secret: bytes
+    seed: bytes | None = None
+    is_house: bool = False
+
+
+class Join(Command, frozen=True):
+    """Take a seat, with a commitment to a nonce where the deal is random."""
+
+    player: PlayerId
+    commitment: bytes | None
+
+
+class Withdraw(Command, frozen=True):
+    """Leave before the start. `secret`: 32 random bytes, should the deal have to be renewed."""
+
+    seat: int
+    secret: bytes
+
+
+class Ready(Command, frozen=True):
+    """Be ready, and open the nonce."""
+
+    seat: int
+    nonce: bytes | None
+
+
+class Play(Command, frozen=True):
+    """Make a move on the board that has had `n` moves and undos."""
+
+    seat: int
+    n: int
+    move: str
+
+
+class Undo(Command, frozen=True):
+    """Take the last move back on the board that has had `n` moves and undos."""
+
+    seat: int
+    n: int
+
+
+class Resign(Command, frozen=True):
+    """Give the race up."""
+
+    seat: int
+
+
+class Leave(Command, frozen=True):
+    """The last connection of a racer is gone."""
+
+    seat: int
+
+
+class Return(Command, frozen=True):
+    """A racer is there (again)."""
+
+    seat: int
+
+
+class Tick(Command, frozen=True):
+    """Time has passed."""

@@ -1,0 +1,301 @@
+"""What a command makes happen: `decide(race, command)` answers with events, or refuses by raising.
+
+No events means that it has been carried out already: a command that is sent again does no harm. What time alone has
+brought about comes first, so a move past the limit is out of time even if nobody ticked. (A refusal leaves those events
+to the next Tick: whoever decides sends one first when it is due.)
+"""
+
+from functools import reduce
+from typing import assert_never
+
+from cadogan.races import fair_deal
+from cadogan.races.board import UNDONE, Board
+from cadogan.races.commands import Command, Create, Join, Leave, Play, Ready, Resign, Return, Tick, Undo, Withdraw
+from cadogan.races.errors import NotInRace, RaceFull, SeatHasEnded, UndoRefused, WrongN, WrongNonce, WrongPhase
+from cadogan.races.events import (
+    CountdownStarted,
+    DealRenewed,
+    Event,
+    MovePlayed,
+    MoveUndone,
+    RaceAbandoned,
+    RaceCreated,
+    RaceDecided,
+    RaceFinished,
+    RacerJoined,
+    RacerLeft,
+    RacerReady,
+    RacerReturned,
+    RacerWithdrew,
+    RaceStarted,
+    SeatEnded,
+)
+from cadogan.races.race import (
+    ABSENCE_MS,
+    Abandoned,
+    Countdown,
+    Decided,
+    Finished,
+    Lobby,
+    Race,
+    Racing,
+    Seat,
+    evolve,
+    seed_of,
+)
+from cadogan.races.settings import settled
+from cadogan.races.standings import settled_places
+from cadogan.rules import RULES_VERSION, Move
+
+
+def create(command: Create) -> list[Event]:
+    """Open a lobby; InvalidSettings, UnknownGame or InvalidOption say what cannot be."""
+    settings, _ = settled(command.settings)
+    secret = command.secret if command.seed is None else None
+    return [
+        RaceCreated(
+            command.at,
+            command.race_id,
+            command.creator,
+            settings,
+            RULES_VERSION,
+            secret,
+            command.seed,
+            command.is_house,
+        )
+    ]
+
+
+def decide(race: Race, command: Command) -> list[Event]:
+    """Events that follow from the command, those that were due before it included."""
+    at = max(command.at, race.at)  # clocks differ between nodes; the log does not run backwards
+    due = race.next_due
+    if due is None or due > at:
+        return _carry_out(race, command, at)
+    events = _settle(race, at)
+    return events + _carry_out(reduce(evolve, events, race), command, at)
+
+
+def _carry_out(race: Race, command: Command, at: int) -> list[Event]:  # noqa: PLR0911 - one table of all commands
+    match command:
+        case Play():
+            return _play(race, command, at)
+        case Undo():
+            return _undo(race, command, at)
+        case Join():
+            return _join(race, command, at)
+        case Ready():
+            return _ready(race, command, at)
+        case Withdraw():
+            return _withdraw(race, command, at)
+        case Resign():
+            return _resign(race, command, at)
+        case Leave():
+            return _leave(race, command, at)
+        case Return():
+            return _return(race, command, at)
+        case Tick():
+            return []
+        case _:
+            raise AssertionError(f"no race knows {command}")
+
+
+def _settle(race: Race, at: int) -> list[Event]:
+    """What time alone has brought about, each thing at the time when it was due."""
+    events: list[Event] = []
+    while (due := race.next_due) is not None and due <= at:
+        happened = _come_due(race, max(due, race.at))
+        race = reduce(evolve, happened, race)
+        events += happened
+    return events
+
+
+def _come_due(race: Race, at: int) -> list[Event]:
+    match race.phase:
+        case Lobby():
+            return [RaceAbandoned(at, "lobby expired")]
+        case Countdown():
+            return [RaceStarted(at, seed_of(race).value)]
+        case Racing() | Decided():
+            ended: list[Event] = []
+            for number, seat in enumerate(race.seats):
+                if seat.end is not None:
+                    continue
+                if race.phase.ends_at <= at:
+                    ended.append(SeatEnded(at, number, "out of time"))
+                elif seat.away_since is not None and seat.away_since + ABSENCE_MS <= at:
+                    ended.append(SeatEnded(at, number, "gone"))
+            return _concluded(race, ended, at)
+        case Finished() | Abandoned():
+            raise AssertionError(f"nothing comes due in {race.phase}")
+        case _:
+            assert_never(race.phase)
+
+
+def _concluded(race: Race, events: list[Event], at: int) -> list[Event]:
+    """Events, and what follows for the race as a whole once they have happened."""
+    race = reduce(evolve, events, race)
+    if isinstance(race.phase, Racing):
+        places = settled_places(race.results(), at - race.phase.started_at, may_undo=race.settings.undo != "none")
+        if places is None:
+            return events
+        events = [*events, RaceDecided(at, places)]
+    if race.phase.playing == 0:  # type: ignore[union-attr]  # called while racing or decided
+        events = [*events, RaceFinished(at)]
+    return events
+
+
+def _play(race: Race, command: Play, at: int) -> list[Event]:
+    seat, board = _racer(race, command.seat)
+    if command.n != board.n:
+        return _done_already(board, command.n, command.move)
+    _must_play_on(seat)
+    before = board.layout
+    after = before.play(Move.parse(command.move))
+    events: list[Event] = [] if seat.away_since is None else [RacerReturned(at, command.seat)]
+    events.append(MovePlayed(at, command.seat, command.move, _faces(before.deal.texts, after.seen & ~before.seen)))
+    if after.is_won:
+        return _concluded(race, [*events, SeatEnded(at, command.seat, "won")], at)
+    if race.settings.undo == "none" and after.is_stuck:
+        return _concluded(race, [*events, SeatEnded(at, command.seat, "stuck")], at)
+    return _maybe_concluded(race, events, at)
+
+
+def _undo(race: Race, command: Undo, at: int) -> list[Event]:
+    seat, board = _racer(race, command.seat)
+    if command.n != board.n:
+        return _done_already(board, command.n, UNDONE)
+    _must_play_on(seat)
+    if race.settings.undo == "none":
+        raise UndoRefused("this race is played without undo")
+    if board.back is None:
+        raise UndoRefused("there is no move to take back")
+    events: list[Event] = [] if seat.away_since is None else [RacerReturned(at, command.seat)]
+    return _maybe_concluded(race, [*events, MoveUndone(at, command.seat)], at)
+
+
+def _maybe_concluded(race: Race, events: list[Event], at: int) -> list[Event]:
+    """Settle the places if the last one who plays has come where nothing can change them."""
+    if isinstance(race.phase, Racing) and race.phase.playing == 1:
+        return _concluded(race, events, at)
+    return events
+
+
+def _join(race: Race, command: Join, at: int) -> list[Event]:
+    if not isinstance(race.phase, Lobby):
+        raise WrongPhase(f"nobody joins any more: {_phase_in_words(race)}")
+    commitment = command.commitment if race.is_random else None
+    if race.is_random and (commitment is None or len(commitment) != fair_deal.COMMITMENT_BYTES):
+        raise WrongNonce(f"joining takes a commitment of {fair_deal.COMMITMENT_BYTES} bytes to a nonce of your own")
+    number = race.seat_of(command.player)
+    if number is not None and race.seats[number].commitment == commitment:
+        return []
+    if race.is_random and any(seat.is_ready for seat in race.seats):
+        raise WrongPhase("nobody joins any more: a racer is ready and has opened his nonce")
+    if number is None:
+        number = next((number for number, seat in enumerate(race.seats) if seat.player is None), None)
+    if number is None:
+        raise RaceFull(f"all {len(race.seats)} seats are taken")
+    return [RacerJoined(at, number, command.player, commitment)]
+
+
+def _ready(race: Race, command: Ready, at: int) -> list[Event]:
+    seat = race.seats[command.seat]
+    if seat.is_ready:
+        return []
+    if not isinstance(race.phase, Lobby):
+        raise WrongPhase(f"nobody gets ready any more: {_phase_in_words(race)}")
+    if not race.is_full:
+        free = sum(seat.player is None for seat in race.seats)
+        raise WrongPhase(f"{free} of {len(race.seats)} seats are still free; be ready once all are taken")
+    nonce = None
+    if race.is_random:
+        if any(seat.commitment is None for seat in race.seats):
+            raise WrongPhase(
+                "the deal was renewed; everybody joins again with a new commitment before anybody is ready"
+            )
+        nonce = command.nonce
+        if nonce is None or len(nonce) != fair_deal.NONCE_BYTES:
+            raise WrongNonce(f"being ready opens the nonce of {fair_deal.NONCE_BYTES} bytes that you committed to")
+        if fair_deal.nonce_commitment(race.id, nonce) != seat.commitment:
+            raise WrongNonce("this nonce is not the one that you committed to by joining")
+    events: list[Event] = [RacerReady(at, command.seat, nonce)]
+    if all(other.is_ready for other in race.seats if other is not seat):
+        events.append(CountdownStarted(at, at + race.settings.countdown * 1000))
+        events += _settle(reduce(evolve, events, race), at)  # a countdown of 0 s is over at once
+    return events
+
+
+def _withdraw(race: Race, command: Withdraw, at: int) -> list[Event]:
+    if not isinstance(race.phase, Lobby | Countdown):
+        raise WrongPhase(f"leaving is free only before the start: {_phase_in_words(race)}; resign instead")
+    events: list[Event] = [RacerWithdrew(at, command.seat)]
+    if race.is_random and any(seat.is_ready for seat in race.seats):
+        events.append(DealRenewed(at, command.secret))
+    return events
+
+
+def _resign(race: Race, command: Resign, at: int) -> list[Event]:
+    seat, _ = _racer(race, command.seat)
+    if seat.end is not None and seat.end.how == "resigned":
+        return []
+    _must_play_on(seat)
+    return _concluded(race, [SeatEnded(at, command.seat, "resigned")], at)
+
+
+def _leave(race: Race, command: Leave, at: int) -> list[Event]:
+    seat = race.seats[command.seat]
+    plays = isinstance(race.phase, Racing | Decided) and seat.end is None
+    return [RacerLeft(at, command.seat)] if plays and seat.away_since is None else []
+
+
+def _return(race: Race, command: Return, at: int) -> list[Event]:
+    return [] if race.seats[command.seat].away_since is None else [RacerReturned(at, command.seat)]
+
+
+def _racer(race: Race, number: int) -> tuple[Seat, Board]:
+    """Seat and board of one who races or has raced; WrongPhase before the start."""
+    if not 0 <= number < len(race.seats):
+        raise NotInRace(f"there is no seat {number}; seats are numbered from 0 to {len(race.seats) - 1}")
+    seat = race.seats[number]
+    if seat.board is None:
+        raise WrongPhase(f"there are no boards yet: {_phase_in_words(race)}")
+    return seat, seat.board
+
+
+def _must_play_on(seat: Seat) -> None:
+    if seat.end is not None:
+        raise SeatHasEnded(f"your race is over: {seat.end.how}")
+
+
+def _done_already(board: Board, n: int, action: str) -> list[Event]:
+    """No events if the command at that `n` was this very one."""
+    if 0 <= n < board.n and board.actions[n] == action:
+        return []
+    raise WrongN(board.n, n)
+
+
+def _phase_in_words(race: Race) -> str:
+    match race.phase:
+        case Lobby():
+            return "the race waits for its racers"
+        case Countdown():
+            return "the countdown runs"
+        case Racing() | Decided():
+            return "the race is on"
+        case Finished():
+            return "the race is over"
+        case Abandoned():
+            return f"the race was abandoned ({race.phase.reason})"
+        case _:
+            assert_never(race.phase)
+
+
+def _faces(texts: tuple[str, ...], cards: int) -> str:
+    """Faces of a set of cards, in the order of the deal."""
+    faces = []
+    while cards:
+        lowest = cards & -cards
+        faces.append(texts[lowest.bit_length() - 1])
+        cards ^= lowest
+    return "".join(faces)

@@ -1,0 +1,58 @@
+"""What a race refuses. Each refusal says what was wrong, and what would be right.
+
+RaceError
+├── InvalidSettings   a race cannot be created so
+├── WrongPhase        the command comes at another time of the race
+├── RaceFull          every seat is taken
+├── NotInRace         the player has no seat here
+├── WrongNonce        not the nonce that was committed to, or none where one is needed
+├── WrongN            the board has had other moves than the command believes
+├── SeatHasEnded      this seat has ended its race
+└── UndoRefused       undo is not played in this race, or there is nothing to take back
+
+A move that the rules forbid raises `cadogan.rules.IllegalMove`.
+"""
+
+
+class RaceError(ValueError):
+    """Base of all refusals of a race."""
+
+
+class InvalidSettings(RaceError):
+    """A race cannot be created with these settings; `field` is the one that is wrong."""
+
+    def __init__(self, field: str, detail: str) -> None:
+        super().__init__(f"{field}: {detail}")
+        self.field = field
+
+
+class WrongPhase(RaceError):
+    """The command comes at another time of the race."""
+
+
+class RaceFull(RaceError):
+    """Every seat is taken."""
+
+
+class NotInRace(RaceError):
+    """The player has no seat in this race."""
+
+
+class WrongNonce(RaceError):
+    """Not the nonce that was committed to, or none where one is needed."""
+
+
+class WrongN(RaceError):
+    """The board has had other moves than the command believes; `n` is the true count."""
+
+    def __init__(self, n: int, sent: int) -> None:
+        super().__init__(f"the board is at n={n}, the command says n={sent}")
+        self.n = n
+
+
+class SeatHasEnded(RaceError):
+    """This seat has ended its race."""
+
+
+class UndoRefused(RaceError):
+    """Undo is not played in this race, or there is nothing to take back."""

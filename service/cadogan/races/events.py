@@ -1,0 +1,153 @@
+"""What happened in a race, as it is stored: past facts that are never changed.
+
+Each event is a MessagePack array that begins with its tag. A tag names an event and the schema of its fields, and is
+never given to anything else. Fields may be added at the end, with a default; any other change is a new tag, and the old
+one is upcast in `decode`. `at` is in milliseconds since the epoch and never runs backwards within a race.
+"""
+
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.settings import Settings
+
+How = Literal["won", "stuck", "resigned", "out of time", "gone"]
+"""How a seat ended its race."""
+
+
+class Stored(Struct, frozen=True, array_like=True):
+    """Base of the events: when it happened."""
+
+    at: int
+
+
+class MovePlayed(Stored, frozen=True, tag=1):
+    """A racer moved. `turned` is what the move showed him for the first time: faces, one after the other."""
+
+    seat: int
+    move: str
+    turned: str
+
+
+class MoveUndone(Stored, frozen=True, tag=2):
+    """A racer took his last move back."""
+
+    seat: int
+
+
+class RaceCreated(Stored, frozen=True, tag=10):
+    """A lobby opened. It has the secret of a random deal, or the seed of a picked one."""
+
+    race_id: RaceId
+    creator: PlayerId
+    settings: Settings
+    rules_version: int
+    secret: bytes | None
+    seed: bytes | None
+    is_house: bool = False
+
+
+class RacerJoined(Stored, frozen=True, tag=11):
+    """A player took a seat, or committed to a new nonce for a renewed deal."""
+
+    seat: int
+    player: PlayerId
+    commitment: bytes | None
+
+
+class RacerWithdrew(Stored, frozen=True, tag=12):
+    """A racer left before the start."""
+
+    seat: int
+
+
+class DealRenewed(Stored, frozen=True, tag=13):
+    """Somebody left after a nonce was open: the secret is a new one, and so must the nonces be."""
+
+    secret: bytes
+
+
+class RacerReady(Stored, frozen=True, tag=14):
+    """A racer is ready, and opened the nonce that he had committed to."""
+
+    seat: int
+    nonce: bytes | None
+
+
+class CountdownStarted(Stored, frozen=True, tag=15):
+    """Everybody is ready; the race starts at `starts_at`."""
+
+    starts_at: int
+
+
+class RaceStarted(Stored, frozen=True, tag=16):
+    """The cards lie on the boards."""
+
+    seed: bytes
+
+
+class RacerLeft(Stored, frozen=True, tag=17):
+    """A racer is not there any more."""
+
+    seat: int
+
+
+class RacerReturned(Stored, frozen=True, tag=18):
+    """A racer is there again."""
+
+    seat: int
+
+
+class SeatEnded(Stored, frozen=True, tag=19):
+    """A racer's race is over."""
+
+    seat: int
+    how: How
+
+
+class RaceDecided(Stored, frozen=True, tag=20):
+    """Nothing can change the standings any more. `places` are 1, 2, … by seat; equal places are shared."""
+
+    places: tuple[int, ...]
+
+
+class RaceFinished(Stored, frozen=True, tag=21):
+    """Every seat has ended."""
+
+
+class RaceAbandoned(Stored, frozen=True, tag=22):
+    """The race never started."""
+
+    reason: Literal["lobby expired"]
+
+
+Event = (
+    MovePlayed
+    | MoveUndone
+    | RaceCreated
+    | RacerJoined
+    | RacerWithdrew
+    | DealRenewed
+    | RacerReady
+    | CountdownStarted
+    | RaceStarted
+    | RacerLeft
+    | RacerReturned
+    | SeatEnded
+    | RaceDecided
+    | RaceFinished
+    | RaceAbandoned
+)
+
+encode = msgspec.msgpack.Encoder().encode
+"""Encode an event for the log."""
+
+decode = msgspec.msgpack.Decoder(Event).decode
+"""Decode the payload of an event of any schema ever written."""
+
+
+def is_lifecycle(event: Event) -> bool:
+    """Whether lists and standings follow the event: everything but moves and undos."""
+    return not isinstance(event, MovePlayed | MoveUndone)

@@ -1,0 +1,209 @@
+"""What everybody may know of a race: public events and the view that they add up to.
+
+These are types of their own, never stored events with fields struck. No face that is still to be turned, no seed, secret
+or nonce is in them before the race is over. Bytes are written in hexadecimal, cards as `7H`, a card that lies face down
+as `--`, a pile from bottom to top with spaces between. `p` numbers the events 1, 2, 3 …; `t` is in milliseconds since the
+start (0 before it), `…_at` in milliseconds since the epoch.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from cadogan.races.events import How
+from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.settings import Settings
+
+Piles = dict[str, str]
+"""Piles by name, as they are seen."""
+
+PhaseName = Literal["lobby", "countdown", "racing", "decided", "finished", "abandoned"]
+
+
+class PublicEvent(Struct, frozen=True, tag_field="type", omit_defaults=True):
+    """Base of the public events."""
+
+    p: int
+    t: int
+
+
+class Created(PublicEvent, frozen=True, tag="created"):
+    """A lobby opened. `commitment` is to the service's secret; null where the deal is picked."""
+
+    created_at: int
+    creator: PlayerId
+    settings: Settings
+    commitment: str | None
+
+
+class Joined(PublicEvent, frozen=True, tag="joined"):
+    """A player took a seat; `commitment` is to his nonce."""
+
+    seat: int
+    player: PlayerId
+    commitment: str | None
+
+
+class Withdrew(PublicEvent, frozen=True, tag="withdrew"):
+    """A racer left before the start; the race is a lobby (again)."""
+
+    seat: int
+
+
+class Renewed(PublicEvent, frozen=True, tag="renewed"):
+    """The deal is decided anew: another commitment of the service, and everybody joins again with another nonce."""
+
+    commitment: str
+
+
+class BecameReady(PublicEvent, frozen=True, tag="ready"):
+    """A racer is ready."""
+
+    seat: int
+
+
+class Counting(PublicEvent, frozen=True, tag="countdown"):
+    """Everybody is ready."""
+
+    starts_at: int
+
+
+class Started(PublicEvent, frozen=True, tag="started"):
+    """The cards lie: the same piles on every board."""
+
+    started_at: int
+    ends_at: int
+    piles: Piles
+
+
+class Moved(PublicEvent, frozen=True, tag="moved"):
+    """A racer moved. `n` counts the moves and undos on his board, `piles` are those that changed."""
+
+    seat: int
+    n: int
+    move: str
+    turned: str
+    home: int
+    piles: Piles
+
+
+class Undone(PublicEvent, frozen=True, tag="undone"):
+    """A racer took his last move back."""
+
+    seat: int
+    n: int
+    home: int
+    piles: Piles
+
+
+class Left(PublicEvent, frozen=True, tag="left"):
+    """A racer is not there; he has until `until_at` to return."""
+
+    seat: int
+    until_at: int
+
+
+class Returned(PublicEvent, frozen=True, tag="returned"):
+    """A racer is there again."""
+
+    seat: int
+
+
+class Ended(PublicEvent, frozen=True, tag="ended"):
+    """A racer's race is over."""
+
+    seat: int
+    how: How
+    home: int
+
+
+class Standing(Struct, frozen=True):
+    """What a seat has reached. `time` is in milliseconds since the start, penalties included; null while it plays on."""
+
+    seat: int
+    place: int
+    home: int
+    moves: int
+    time: int | None
+    how: How | None
+
+
+class PlacesDecided(PublicEvent, frozen=True, tag="decided"):
+    """Nothing can change the standings any more."""
+
+    standings: tuple[Standing, ...]
+
+
+class Finish(PublicEvent, frozen=True, tag="finished"):
+    """Every seat has ended, and all is revealed: what the deal came from, and the digest of the race's log."""
+
+    standings: tuple[Standing, ...]
+    seed: str
+    secret: str | None
+    nonces: tuple[str | None, ...]
+    digest: str
+
+
+class Abandonment(PublicEvent, frozen=True, tag="abandoned"):
+    """The race never started, and all is revealed that had been committed to."""
+
+    reason: str
+    secret: str | None
+    nonces: tuple[str | None, ...]
+    digest: str
+
+
+AnyPublicEvent = (
+    Created
+    | Joined
+    | Withdrew
+    | Renewed
+    | BecameReady
+    | Counting
+    | Started
+    | Moved
+    | Undone
+    | Left
+    | Returned
+    | Ended
+    | PlacesDecided
+    | Finish
+    | Abandonment
+)
+
+
+class SeatView(Struct, frozen=True, kw_only=True):
+    """A seat as everybody may see it."""
+
+    seat: int
+    player: PlayerId | None
+    commitment: str | None
+    ready: bool
+    n: int = 0
+    home: int = 0
+    piles: Piles | None = None
+    away_until: int | None = None
+    ended: How | None = None
+
+
+class RaceView(Struct, frozen=True, kw_only=True):
+    """A race as everybody may see it once `p` public events have happened."""
+
+    id: RaceId
+    p: int
+    phase: PhaseName
+    settings: Settings
+    creator: PlayerId
+    house: bool
+    created_at: int
+    commitment: str | None
+    seats: tuple[SeatView, ...]
+    starts_at: int | None = None
+    started_at: int | None = None
+    ends_at: int | None = None
+    finished_at: int | None = None
+    standings: tuple[Standing, ...] | None = None
+    seed: str | None = None
+    secret: str | None = None
+    nonces: tuple[str | None, ...] | None = None
+    digest: str | None = None

@@ -1,0 +1,314 @@
+"""What a race is after its events: `race = reduce(evolve, log, None)`. `decide.py` says what may happen next.
+
+phase        what leads on
+Lobby        racers join and are ready; all ready → Countdown; not full in time → Abandoned
+Countdown    somebody withdraws → Lobby; `starts_at` → Racing
+Racing       moves; nothing can change the standings any more → Decided
+Decided      moves of those who play on; every seat ended → Finished
+Finished     –
+Abandoned    –
+"""
+
+from collections.abc import Iterable
+from functools import reduce
+from typing import assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cadogan.races import fair_deal
+from cadogan.races.board import Board, new_board
+from cadogan.races.events import (
+    CountdownStarted,
+    DealRenewed,
+    Event,
+    How,
+    MovePlayed,
+    MoveUndone,
+    RaceAbandoned,
+    RaceCreated,
+    RaceDecided,
+    RaceFinished,
+    RacerJoined,
+    RacerLeft,
+    RacerReady,
+    RacerReturned,
+    RacerWithdrew,
+    RaceStarted,
+    SeatEnded,
+)
+from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.settings import Settings, game_named
+from cadogan.races.standings import Result
+from cadogan.rules import Game, Layout, Seed
+
+LOBBY_MS = 10 * 60_000
+"""How long a lobby waits to fill and be ready."""
+ABSENCE_MS = 60_000
+"""How long a racer who left may take to return."""
+
+
+class End(Struct, frozen=True):
+    """How and when a seat ended, in milliseconds since the epoch."""
+
+    how: How
+    at: int
+
+
+class Seat(Struct, frozen=True):
+    """A place in the race. Nobody sits there while `player` is None; there is a board from the start on."""
+
+    player: PlayerId | None = None
+    commitment: bytes | None = None
+    is_ready: bool = False
+    nonce: bytes | None = None
+    board: Board | None = None
+    away_since: int | None = None
+    end: End | None = None
+
+
+class Lobby(Struct, frozen=True):
+    """Racers join and are ready."""
+
+    expires_at: int
+
+
+class Countdown(Struct, frozen=True):
+    """Everybody is ready. Should somebody withdraw, the lobby still expires when it would have."""
+
+    starts_at: int
+    expires_at: int
+
+
+class Racing(Struct, frozen=True):
+    """The race is on. `next_due` is when time alone will bring something about."""
+
+    started_at: int
+    ends_at: int
+    next_due: int
+    playing: int
+
+
+class Decided(Struct, frozen=True):
+    """The places are settled; some may still play on."""
+
+    started_at: int
+    ends_at: int
+    next_due: int
+    playing: int
+    places: tuple[int, ...]
+
+
+class Finished(Struct, frozen=True):
+    """Every seat has ended."""
+
+    started_at: int
+    finished_at: int
+    places: tuple[int, ...]
+
+
+class Abandoned(Struct, frozen=True):
+    """The race never started."""
+
+    reason: str
+
+
+Phase = Lobby | Countdown | Racing | Decided | Finished | Abandoned
+
+
+class Race(Struct, frozen=True):
+    """A race at a version. Times are in milliseconds since the epoch; `at` is that of the last event."""
+
+    id: RaceId
+    version: int
+    at: int
+    seats: tuple[Seat, ...]
+    phase: Phase
+    settings: Settings
+    game: Game
+    creator: PlayerId
+    created_at: int
+    is_house: bool
+    rules_version: int
+    secret: bytes | None
+    seed: Seed | None
+    start: Layout | None = None
+
+    @property
+    def is_random(self) -> bool:
+        """Whether secret and nonces decide the deal, not somebody's choice."""
+        return self.secret is not None
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every seat is taken."""
+        return all(seat.player is not None for seat in self.seats)
+
+    @property
+    def next_due(self) -> int | None:
+        """When time alone will bring something about."""
+        match self.phase:
+            case Racing() | Decided():
+                return self.phase.next_due
+            case Countdown():
+                return self.phase.starts_at
+            case Lobby():
+                return self.phase.expires_at
+            case Finished() | Abandoned():
+                return None
+            case _:
+                assert_never(self.phase)
+
+    @property
+    def started_at(self) -> int | None:
+        """When the countdown ended."""
+        return self.phase.started_at if isinstance(self.phase, Racing | Decided | Finished) else None
+
+    def seat_of(self, player: PlayerId | None) -> int | None:
+        """Seat of a player, if he has one here."""
+        if player is None:
+            return None
+        return next((number for number, seat in enumerate(self.seats) if seat.player == player), None)
+
+    def results(self) -> tuple[Result, ...]:
+        """What every seat has reached so far, once the race has started."""
+        started_at = self.started_at
+        assert started_at is not None
+        return tuple(self._result(seat, started_at) for seat in self.seats)
+
+    def _result(self, seat: Seat, started_at: int) -> Result:
+        board = seat.board
+        assert board is not None  # there are boards from the start on
+        penalty = board.undos * self.settings.undo_penalty * 1000 if self.settings.undo == "penalty" else 0
+        if seat.end is None:
+            return Result(board.layout.home, board.home_at - started_at, penalty)
+        time = seat.end.at - started_at + penalty
+        return Result(board.layout.home, board.home_at - started_at, penalty, time, seat.end.how)
+
+
+def race_of(events: Iterable[Event]) -> Race:
+    """Race that these events make, from the first one on."""
+    race = reduce(evolve, events, None)
+    assert race is not None  # every log begins with RaceCreated
+    return race
+
+
+def evolve(race: Race | None, event: Event) -> Race:  # noqa: C901, PLR0912 - one table of all events
+    """Race after one more event. It never refuses: what is in the log has happened."""
+    if race is None:
+        assert isinstance(event, RaceCreated)  # every log begins with it
+        return opened(event)
+    match event:
+        case MovePlayed():
+            board = _board(race, event.seat).played(event.move, event.at, keep=race.settings.undo != "none")
+            return _seated(race, event, replace(race.seats[event.seat], board=board))
+        case MoveUndone():
+            board = _board(race, event.seat).undone(event.at)
+            return _seated(race, event, replace(race.seats[event.seat], board=board))
+        case RaceCreated():
+            return opened(event)
+        case RacerJoined():
+            return _seated(race, event, Seat(event.player, event.commitment))
+        case RacerWithdrew():
+            return replace(_seated(race, event, Seat()), phase=_lobby(race))
+        case DealRenewed():
+            seats = tuple(Seat(seat.player) for seat in race.seats)
+            return _next(race, event, seats=seats, secret=event.secret)
+        case RacerReady():
+            ready = replace(race.seats[event.seat], is_ready=True, nonce=event.nonce)
+            return _seated(race, event, ready)
+        case CountdownStarted():
+            return _next(race, event, phase=Countdown(event.starts_at, _lobby(race).expires_at))
+        case RaceStarted():
+            return _started(race, event)
+        case RacerLeft():
+            return _timed(_seated(race, event, replace(race.seats[event.seat], away_since=event.at)))
+        case RacerReturned():
+            return _timed(_seated(race, event, replace(race.seats[event.seat], away_since=None)))
+        case SeatEnded():
+            ended = replace(race.seats[event.seat], end=End(event.how, event.at), away_since=None)
+            return _timed(_seated(race, event, ended))
+        case RaceDecided():
+            assert isinstance(race.phase, Racing)
+            phase = race.phase
+            decided = Decided(phase.started_at, phase.ends_at, phase.next_due, phase.playing, event.places)
+            return _next(race, event, phase=decided)
+        case RaceFinished():
+            assert isinstance(race.phase, Decided)
+            return _next(race, event, phase=Finished(race.phase.started_at, event.at, race.phase.places))
+        case RaceAbandoned():
+            return _next(race, event, phase=Abandoned(event.reason))
+        case _:
+            assert_never(event)
+
+
+def opened(event: RaceCreated) -> Race:
+    """A lobby where nobody sits yet."""
+    return Race(
+        id=event.race_id,
+        version=1,
+        at=event.at,
+        seats=(Seat(),) * event.settings.seats,
+        phase=Lobby(event.at + LOBBY_MS),
+        settings=event.settings,
+        game=game_named(event.settings.game).with_options(event.settings.options),
+        creator=event.creator,
+        created_at=event.at,
+        is_house=event.is_house,
+        rules_version=event.rules_version,
+        secret=event.secret,
+        seed=None if event.seed is None else Seed(event.seed),
+    )
+
+
+def seed_of(race: Race) -> Seed:
+    """Seed that decides the cards, once every nonce is open."""
+    if race.seed is not None:
+        return race.seed
+    assert race.secret is not None  # a deal is random or picked
+    return fair_deal.race_seed(race.secret, (seat.nonce for seat in race.seats if seat.nonce is not None))
+
+
+def _started(race: Race, event: RaceStarted) -> Race:
+    seed = Seed(event.seed)
+    start = race.game.start(seed.deck(race.game))
+    seats = tuple(replace(seat, board=new_board(start, event.at)) for seat in race.seats)
+    assert race.settings.time_limit is not None  # settled at creation
+    ends_at = event.at + race.settings.time_limit * 1000
+    return _next(race, event, seats=seats, seed=seed, start=start, phase=Racing(event.at, ends_at, ends_at, len(seats)))
+
+
+def _next(race: Race, event: Event, **changes: object) -> Race:
+    return replace(race, version=race.version + 1, at=event.at, **changes)
+
+
+def _seated(race: Race, event: Event, seat: Seat) -> Race:
+    """Race with another seat in the place that the event names."""
+    number: int = event.seat  # type: ignore[union-attr]  # called for events of a seat alone
+    seats = (*race.seats[:number], seat, *race.seats[number + 1 :])
+    return replace(race, version=race.version + 1, at=event.at, seats=seats)
+
+
+def _timed(race: Race) -> Race:
+    """Race with its next due time and its count of seats that still play worked out anew."""
+    phase = race.phase
+    assert isinstance(phase, Racing | Decided)
+    returns = [seat.away_since + ABSENCE_MS for seat in race.seats if seat.away_since is not None]
+    playing = sum(seat.end is None for seat in race.seats)
+    return replace(race, phase=replace(phase, next_due=min([phase.ends_at, *returns]), playing=playing))
+
+
+def _lobby(race: Race) -> Lobby:
+    match race.phase:
+        case Lobby():
+            return race.phase
+        case Countdown():
+            return Lobby(race.phase.expires_at)
+        case _:
+            raise AssertionError(f"nobody waits in {race.phase}")
+
+
+def _board(race: Race, seat: int) -> Board:
+    board = race.seats[seat].board
+    assert board is not None  # moves are made on boards
+    return board

@@ -1,0 +1,63 @@
+"""Cards: a rank and a suit, written `TH`.
+
+Inside the engine a card is its index in the deal, so that the two aces of spades of two packs are two cards;
+what this module names is the face that such a card shows.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple, Self
+
+from cadogan.rules.errors import InvalidDeck
+
+RANKS = "A23456789TJQK"
+SUITS = "CSHD"  # the order of the foundations and of a new pack; the first two are black
+
+
+class Card(NamedTuple):
+    """A face: `rank` 0 (ace) to 12 (king), `suit` 0 to 3 in the order C S H D.
+
+    >>> str(Card.parse("TH")), Card.parse("TH").is_red
+    ('TH', True)
+    """
+
+    rank: int
+    suit: int
+
+    def __str__(self) -> str:
+        return RANKS[self.rank] + SUITS[self.suit]
+
+    @property
+    def is_red(self) -> bool:
+        """Hearts and diamonds are red."""
+        return self.suit >= 2
+
+    @property
+    def face(self) -> int:
+        """Number in a new pack, 0 (`AC`) to 51 (`KD`)."""
+        return self.suit * 13 + self.rank
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read rank and suit, as in `AS`; InvalidDeck when it is no card."""
+        if len(text) != 2 or text[0] not in RANKS or text[1] not in SUITS:
+            raise InvalidDeck(f"{text!r} is not a card; a card is a rank of {RANKS} and a suit of {SUITS}, as in 'TH'")
+        return cls(RANKS.index(text[0]), SUITS.index(text[1]))
+
+
+PACK = tuple(Card(rank, suit) for suit in range(4) for rank in range(13))
+"""A new pack: suits C S H D, ranks A to K in each; `PACK[card.face] is` that card."""
+
+
+def parse_deck(cards: Iterable[Card | str], packs: int) -> tuple[Card, ...]:
+    """Read a permutation of so many packs, its first card being dealt first; InvalidDeck says what is wrong with it."""
+    deck = tuple(Card.parse(card) if isinstance(card, str) else card for card in cards)
+    want, have = Counter(PACK * packs), Counter(deck)
+    if want != have:
+        faults = [
+            f"{word} {' '.join(sorted(map(str, cards.elements())))}"
+            for word, cards in (("missing", want - have), ("too many", have - want))
+            if cards
+        ]
+        raise InvalidDeck(f"{len(deck)} cards are not a permutation of {packs * 52}: {'; '.join(faults)}")
+    return deck

@@ -1,0 +1,57 @@
+"""Moves and their notation: `t1-t3x4`, `r0.5-f2`, `s-t2`, `deal`, `redeal`.
+
+Piles are `s` stock, `w` waste, `f0…` foundations, `t0…` tableau, `r0…` reserve, numbered from the left. A move has one
+spelling, so two moves are equal exactly when their texts are.
+"""
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from cadogan.rules.errors import InvalidMove
+
+_NUMBER = "(?:0|[1-9][0-9]?)"
+_NOTATION = re.compile(
+    rf"(?P<source>s|w|[tr]{_NUMBER})(?:\.(?P<place>0|[1-9][0-9]{{0,2}}))?-(?P<target>[ft]{_NUMBER})(?:x(?P<cards>[2-9]|[1-9][0-9]))?"
+)
+
+
+class Move(NamedTuple):
+    """Some cards from the top of `source` to `target`; or `deal` and `redeal`, which have no target.
+
+    `place` is set where every card of a pile is available: the one at that index from the bottom moves.
+
+    >>> move = Move.parse("t1-t3x4")
+    >>> move.source, move.target, move.cards, str(move)
+    ('t1', 't3', 4, 't1-t3x4')
+    """
+
+    source: str
+    target: str = ""
+    cards: int = 1
+    place: int | None = None
+
+    def __str__(self) -> str:
+        if not self.target:
+            return self.source
+        place = "" if self.place is None else f".{self.place}"
+        run = "" if self.cards == 1 else f"x{self.cards}"
+        return f"{self.source}{place}-{self.target}{run}"
+
+    @staticmethod
+    @lru_cache(maxsize=8192)  # every move that the games know, and a bound for those that nobody would play
+    def parse(text: str) -> "Move":
+        """Read one move; InvalidMove for any other spelling."""
+        if text in ("deal", "redeal"):
+            return DEAL if text == "deal" else REDEAL
+        match = _NOTATION.fullmatch(text)
+        if match is None:
+            raise InvalidMove(
+                f"{text!r} is not a move; moves look like 'w-f2', 't1-t3x4' (a run of four), 'r0.5-f2', 's-t2', 'deal', 'redeal'"
+            )
+        source, place, target, cards = match.group("source", "place", "target", "cards")
+        return Move(source, target, int(cards or 1), None if place is None else int(place))
+
+
+DEAL = Move("deal")
+REDEAL = Move("redeal")

@@ -1,0 +1,115 @@
+"""A position: where every card of a deal lies now, and what can be read off it.
+
+Cards are indices in the deal; a stack is `bytes` of them, bottom to top (the stock's next card last). Stacks stand in
+the order of `plan.names`. Moving cards is slicing bytes, and what a move did not touch is shared by both positions.
+"""
+
+from cadogan.rules.cards import Card
+from cadogan.rules.plan import STOCK, Plan
+
+FACE_DOWN = "--"
+
+
+class Deal:
+    """A deck under a game's rules. Each table is indexed by a card's place in the deal."""
+
+    __slots__ = ("cards", "fit", "homes", "plan", "rank", "take", "texts")
+
+    def __init__(self, plan: Plan, cards: tuple[Card, ...]) -> None:
+        self.plan = plan
+        self.cards = cards
+        self.texts = tuple(map(str, cards))
+        self.rank = bytes(card.rank for card in cards)
+        self.fit = bytes(plan.fit[card.face] for card in cards)
+        self.take = bytes(plan.take[card.face] for card in cards)
+        self.homes = tuple(plan.homes[card.face] for card in cards)
+
+
+class Position:
+    """A position of one deal.
+
+    `wanted` is the rank that each foundation wants next, by pile number. `home` counts the cards on foundations,
+    `redealt` the redeals made. `seen` is a set of cards as bits: bit i is set once the player has seen the card at
+    place i of the deal. `idle` is one of the constants of `layout.py`, and always BUSY where redeals are limited.
+    """
+
+    __slots__ = ("deal", "home", "idle", "redealt", "seen", "stacks", "wanted")
+
+    def __init__(  # noqa: PLR0913, PLR0917 - a position is its seven facts
+        self,
+        deal: Deal,
+        stacks: tuple[bytes, ...],
+        wanted: bytes,
+        home: int,
+        redealt: int,
+        seen: int,
+        idle: int,
+    ) -> None:
+        self.deal = deal
+        self.stacks = stacks
+        self.wanted = wanted
+        self.home = home
+        self.redealt = redealt
+        self.seen = seen
+        self.idle = idle
+
+    @property
+    def is_won(self) -> bool:
+        """Every card is on a foundation."""
+        return self.home == len(self.deal.rank)
+
+    @property
+    def piles(self) -> dict[str, tuple[Card, ...]]:
+        """Every pile that the game has, by name, bottom to top."""
+        cards = self.deal.cards
+        return {name: tuple(cards[i] for i in self.stacks[number]) for name, number in self.deal.plan.shown.items()}
+
+    def face_down(self, number: int) -> int:
+        """How many cards of a pile, counted from its bottom, lie face down."""
+        plan = self.deal.plan
+        cards = len(self.stacks[number])
+        if number == STOCK:
+            return cards
+        if number < plan.first_reserve:
+            return 0
+        match plan.rules.reserve_shown:
+            case "all":
+                return 0
+            case "top":
+                return max(cards - 1, 0)
+            case "last":
+                return cards if cards > 1 else 0
+            case "all at stock end":
+                return cards if self.stacks[STOCK] else 0
+
+    def has_redeal(self) -> bool:
+        """Whether the stock is empty, a redeal is left, and there is a card to gather."""
+        plan, stacks = self.deal.plan, self.stacks
+        redeals = plan.rules.redeals
+        if stacks[STOCK] or (redeals is not None and self.redealt >= redeals):
+            return False
+        return any(stacks[number] for number in plan.gathered)
+
+    def show(self, number: int) -> str:
+        """Cards of a pile as the player sees them, bottom to top: `-- -- 7H`, two dashes for each that lies face down."""
+        texts, stack = self.deal.texts, self.stacks[number]
+        down = self.face_down(number)
+        if not down:
+            return " ".join([texts[card] for card in stack])
+        return " ".join([FACE_DOWN] * down + [texts[card] for card in stack[down:]])
+
+    def show_all(self) -> dict[str, str]:
+        """Every pile as the player sees it, by name."""
+        return {name: self.show(number) for name, number in self.deal.plan.shown.items()}
+
+    def show_changes(self, before: "Position") -> dict[str, str]:
+        """Those piles that look other than they did before a move."""
+        plan, old, new = self.deal.plan, before.stacks, self.stacks
+        changed = {}
+        for name, number in plan.shown.items():
+            # a reserve that waits for the end of the stock turns up without a card of it moving
+            if new[number] is not old[number] or (
+                number >= plan.first_reserve and self.face_down(number) != before.face_down(number)
+            ):
+                changed[name] = self.show(number)
+        return changed

@@ -1,0 +1,161 @@
+"""Why a move is refused, in words for the person who tried it. What is legal is known to `legal.py` alone."""
+
+from cadogan.rules.cards import RANKS, SUITS
+from cadogan.rules.legal import run_length
+from cadogan.rules.move import Move
+from cadogan.rules.plan import NOBODY, STOCK, WASTE
+from cadogan.rules.position import Position
+
+SUIT_NAMES = ("clubs", "spades", "hearts", "diamonds")
+
+
+def reason(position: Position, move: Move) -> str:
+    """Which rule forbids a move that is not legal in the position."""
+    plan = position.deal.plan
+    if position.is_won:
+        return "the game is won"
+    if not position.home and plan.rules.base == "chosen" and move.source != "redeal":
+        places = " or ".join(plan.rules.lifted_first)
+        return f"the base is not chosen yet: first move the top card of a {places} pile to the foundation of its suit"
+    if not move.target:
+        return refused_deal(position) if move.source == "deal" else refused_redeal(position)
+    for name in (move.source, move.target):
+        if name not in plan.shown:
+            return f"there is no pile {name} in this game; its piles are {' '.join(plan.shown)}"
+    return refused_cards(position, move) or refused_target(position, move)
+
+
+def refused_deal(position: Position) -> str:
+    """Why `deal` is not legal."""
+    if not position.stacks[STOCK]:
+        return "the stock is empty" + ("; redeal first" if position.has_redeal() else "")
+    if position.deal.plan.rules.waste_limit is not None and position.stacks[WASTE]:
+        return f"play the turned card {_text(position, WASTE)} first"
+    return "the round since the last redeal brought nothing, and the next would be the same"
+
+
+def refused_redeal(position: Position) -> str:
+    """Why `redeal` is not legal."""
+    redeals = position.deal.plan.rules.redeals
+    if position.stacks[STOCK]:
+        return f"the stock still has {len(position.stacks[STOCK])} cards"
+    if redeals is not None and position.redealt >= redeals:
+        return f"no redeal is left; this game has {redeals}"
+    if not position.has_redeal():
+        return "there is no card to gather"
+    return "the round since the last redeal brought nothing, and the next would be the same"
+
+
+def refused_cards(position: Position, move: Move) -> str | None:
+    """Why these cards may not be lifted, whatever the target."""
+    plan = position.deal.plan
+    rules = plan.rules
+    source = plan.numbers[move.source]
+    stack = position.stacks[source]
+    if not stack:
+        return f"{move.source} is empty"
+    if move.cards > len(stack):
+        return f"{move.source} has {len(stack)} cards, not {move.cards}"
+    is_tableau = plan.first_tableau <= source < plan.first_reserve
+    if move.cards > 1 and not (is_tableau and plan.first_tableau <= plan.numbers[move.target]):
+        return "a run moves only from one tableau pile to another"
+    picks = source >= plan.first_reserve and rules.reserve_available == "all at stock end"
+    if picks and position.stacks[STOCK]:
+        return f"{move.source} is not available until the stock is empty"
+    if picks and move.place is None:
+        return f"every card of {move.source} is available: name one by its index from the bottom, as in {move.source}.{len(stack) - 1}"
+    if not picks and move.place is not None:
+        return f"only the top card of {move.source} may be named, and without an index"
+    if move.place is not None and move.place >= len(stack):
+        return f"{move.source} has {len(stack)} cards; the index counts from 0 at the bottom"
+    if source >= plan.first_reserve and rules.reserve_available == "last" and len(stack) > 1:
+        return f"{move.source} is not available until one card is left; it has {len(stack)}"
+    return None
+
+
+def refused_target(position: Position, move: Move) -> str:
+    """Why the target does not take these cards."""
+    deal, plan = position.deal, position.deal.plan
+    source, target = plan.numbers[move.source], plan.numbers[move.target]
+    stack = position.stacks[source]
+    card = stack[-move.cards if move.place is None else move.place]
+    if source == target:
+        return f"{move.source} is where the card lies"
+    if target < plan.first_tableau and source != STOCK:
+        if target not in deal.homes[card]:
+            suit = SUIT_NAMES[(target - 2) % 4]
+            return f"{move.target} is the foundation of {suit}, and the card is {deal.texts[card]}"
+        return f"{move.target} {_wish(position, target)}, not {deal.texts[card]}"
+    if not position.stacks[target]:
+        return refused_gap(position, move)
+    if source == STOCK:
+        return "a card of the stock goes to the waste by `deal`, or straight to a gap where the game allows it"
+    if plan.rules.build is None:
+        return "there is no building on the tableau in this game"
+    if source >= plan.first_tableau and source < plan.first_reserve:
+        refused = refused_run(position, move)
+        if refused:
+            return refused
+    top = position.stacks[target][-1]
+    if deal.fit[card] != deal.take[top]:
+        return f"{deal.texts[card]} may not lie on {deal.texts[top]}: {_building(position)}"
+    return f"{move.target} may hold {plan.rules.pile_limit} cards at the most"
+
+
+def refused_gap(position: Position, move: Move) -> str:
+    """Why a gap is not filled that way."""
+    plan = position.deal.plan
+    source = plan.numbers[move.source]
+    if plan.first_tableau <= source < plan.first_reserve and move.cards == len(position.stacks[source]):
+        return "moving a whole pile to a gap would change nothing"
+    has_reserve = any(position.stacks[number] for number in plan.reserve)
+    fillers = plan.rules.gaps if has_reserve else plan.rules.gaps_without_reserve
+    if not fillers:
+        return f"{move.target} is a gap, and no move fills a gap in this game" + (
+            " while the reserve has cards" if has_reserve and plan.rules.gaps_without_reserve else ""
+        )
+    words = {
+        "reserve": "the top of the reserve",
+        "waste": "the top of the waste",
+        "stock": "the next card of the stock",
+        "stock if no waste": "the next card of the stock when the waste is empty",
+        "tableau": "the top card of another tableau pile",
+    }
+    return f"{move.target} is a gap; now it takes only {' or '.join(words[filler] for filler in fillers)}"
+
+
+def refused_run(position: Position, move: Move) -> str | None:
+    """Why so many cards do not move as a unit."""
+    number = position.deal.plan.numbers[move.source]
+    cards, run = len(position.stacks[number]), run_length(position, number)
+    if move.cards > run:
+        return f"the top {move.cards} cards of {move.source} are not built in sequence; the top {run} are"
+    match position.deal.plan.rules.runs:
+        case "single" if move.cards > 1:
+            return "one card at a time moves between tableau piles"
+        case "whole" if move.cards < cards:
+            return f"only an entire pile moves to another; {move.source} has {cards} cards"
+        case "single-or-whole" if 1 < move.cards < cards:
+            return f"one card or an entire pile moves to another; {move.source} has {cards} cards"
+        case _:
+            return None
+
+
+def _wish(position: Position, foundation: int) -> str:
+    rank = position.wanted[foundation]
+    if rank == NOBODY:
+        return "is full"
+    suit = SUITS[(foundation - 2) % 4] if position.deal.plan.rules.by_suit else " of any suit"
+    return f"takes {RANKS[rank]}{suit} next"
+
+
+def _building(position: Position) -> str:
+    build = position.deal.plan.rules.build
+    assert build is not None  # asked only where there is building
+    direction = {-1: "down", 1: "up", None: "in any rank"}[build.step]
+    colour = {"alternating": " in alternating colour", "suit": " in suit", "any": ""}[build.match]
+    return f"piles are built {direction}{colour}{', K on A' if build.wrap else ''}"
+
+
+def _text(position: Position, number: int) -> str:
+    return position.deal.texts[position.stacks[number][-1]]
