@@ -153,7 +153,7 @@ def _play(race: Race, command: Play, at: int) -> list[Event]:
     before = board.layout
     after = before.play(Move.parse(command.move))
     events: list[Event] = [] if seat.away_since is None else [RacerReturned(at, command.seat)]
-    events.append(MovePlayed(at, command.seat, command.move, _faces(before.deal.texts, after.seen & ~before.seen)))
+    events.append(MovePlayed(at, command.seat, command.move, before.faces(after.seen & ~before.seen)))
     if after.is_won:
         return _concluded(race, [*events, SeatEnded(at, command.seat, "won")], at)
     if race.settings.undo == "none" and after.is_stuck:
@@ -289,13 +289,3 @@ def _phase_in_words(race: Race) -> str:
             return f"the race was abandoned ({race.phase.reason})"
         case _:
             assert_never(race.phase)
-
-
-def _faces(texts: tuple[str, ...], cards: int) -> str:
-    """Faces of a set of cards, in the order of the deal."""
-    faces = []
-    while cards:
-        lowest = cards & -cards
-        faces.append(texts[lowest.bit_length() - 1])
-        cards ^= lowest
-    return "".join(faces)

@@ -4,7 +4,7 @@ Every node, a late spectator and a replay compute the same one. A secret that mu
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple, assert_never
+from typing import assert_never
 
 from cadogan.races import fair_deal, public
 from cadogan.races.board import Board
@@ -43,21 +43,37 @@ from cadogan.races.race import (
 from cadogan.races.standings import places
 
 
-class Step(NamedTuple):
-    """One event of a log: its payload as stored, what it says, and the race after it."""
+class Step:
+    """One event of a log: its payload as stored, what it says, and the race before and after it."""
 
-    payload: bytes
-    event: Event
-    race: Race
+    __slots__ = ("_piles", "before", "event", "payload", "race")
+
+    def __init__(self, payload: bytes, event: Event, before: Race | None, race: Race) -> None:
+        self.payload = payload
+        self.event = event
+        self.before = before
+        self.race = race
+        self._piles: public.Piles | None = None
+
+    def piles(self, seat: int) -> public.Piles:
+        """Piles that the event changed on the board of its seat. The racer's answer and the public event both ask."""
+        if self._piles is None:
+            self._piles = board_of(self.race, seat).layout.show_changes(board_of(self.before, seat).layout)
+        return self._piles
+
+
+def take(race: Race | None, event: Event, payload: bytes) -> Step:
+    """Let an event happen to a race, or begin one."""
+    return Step(payload, event, race, evolve(race, event))
 
 
 def steps(payloads: Iterable[bytes], race: Race | None = None) -> list[Step]:
     """Decode stored payloads that continue a race, or begin one."""
     followed = []
     for payload in payloads:
-        event = decode(payload)
-        race = evolve(race, event)
-        followed.append(Step(payload, event, race))
+        step = take(race, decode(payload), payload)
+        race = step.race
+        followed.append(step)
     return followed
 
 
@@ -73,10 +89,10 @@ class PublicRecord:
 
     def follow(self, step: Step) -> tuple[public.AnyPublicEvent, ...]:
         """Public events that one more event of the log allows, in order."""
-        before, self.race = self.race, step.race
+        self.race = step.race
         self.payloads.append(step.payload)
         self.p += 1
-        return (self._public(step.event, before, step.race),)
+        return (self._public(step),)
 
     def view(self) -> public.RaceView:
         """The race as everybody may see it now."""
@@ -89,17 +105,15 @@ class PublicRecord:
         assert self.race is not None
         return log_digest(self.race.id, self.payloads).hex()
 
-    def _public(self, event: Event, before: Race | None, race: Race) -> public.AnyPublicEvent:  # noqa: C901, PLR0911
-        p = self.p
+    def _public(self, step: Step) -> public.AnyPublicEvent:  # noqa: C901, PLR0911, PLR0912 - one table of all events
+        event, race, p = step.event, step.race, self.p
         t = max(event.at - race.started_at, 0) if race.started_at is not None else 0
         match event:
             case MovePlayed():
-                was, board = board_of(before, event.seat), board_of(race, event.seat)
-                piles = board.layout.show_changes(was.layout)
+                board, piles = board_of(race, event.seat), step.piles(event.seat)
                 return public.Moved(p, t, event.seat, board.n, event.move, event.turned, board.layout.home, piles)
             case MoveUndone():
-                was, board = board_of(before, event.seat), board_of(race, event.seat)
-                piles = board.layout.show_changes(was.layout)
+                board, piles = board_of(race, event.seat), step.piles(event.seat)
                 return public.Undone(p, t, event.seat, board.n, board.layout.home, piles)
             case RaceCreated():
                 return public.Created(p, t, event.at, event.creator, event.settings, commitment_of(race))

@@ -16,27 +16,39 @@ _NOTATION = re.compile(
 )
 
 
-class Move(NamedTuple):
+class _Fields(NamedTuple):
+    source: str
+    target: str
+    cards: int
+    place: int | None
+    text: str
+
+
+class Move(_Fields):
     """Some cards from the top of `source` to `target`; or `deal` and `redeal`, which have no target.
 
-    `place` is set where every card of a pile is available: the one at that index from the bottom moves.
+    `place` is set where every card of a pile is available: the one at that index from the bottom moves. `text` is the
+    notation, which `str` gives too.
 
     >>> move = Move.parse("t1-t3x4")
     >>> move.source, move.target, move.cards, str(move)
     ('t1', 't3', 4, 't1-t3x4')
     """
 
-    source: str
-    target: str = ""
-    cards: int = 1
-    place: int | None = None
+    __slots__ = ()
+
+    def __new__(cls, source: str, target: str = "", cards: int = 1, place: int | None = None) -> "Move":
+        if not target:
+            return super().__new__(cls, source, "", 1, None, source)
+        origin = source if place is None else f"{source}.{place}"
+        run = "" if cards == 1 else f"x{cards}"
+        return super().__new__(cls, source, target, cards, place, f"{origin}-{target}{run}")
 
     def __str__(self) -> str:
-        if not self.target:
-            return self.source
-        place = "" if self.place is None else f".{self.place}"
-        run = "" if self.cards == 1 else f"x{self.cards}"
-        return f"{self.source}{place}-{self.target}{run}"
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Move.parse({self.text!r})"
 
     @staticmethod
     @lru_cache(maxsize=8192)  # every move that the games know, and a bound for those that nobody would play

@@ -90,6 +90,15 @@ class Position:
             return False
         return any(stacks[number] for number in plan.gathered)
 
+    def faces(self, cards: int) -> str:
+        """Faces of a set of cards, given as bits, one after the other in the order of the deal."""
+        texts = []
+        while cards:
+            lowest = cards & -cards
+            texts.append(self.deal.texts[lowest.bit_length() - 1])
+            cards ^= lowest
+        return "".join(texts)
+
     def show(self, number: int) -> str:
         """Cards of a pile as the player sees them, bottom to top: `-- -- 7H`, two dashes for each that lies face down."""
         texts, stack = self.deal.texts, self.stacks[number]

@@ -1,0 +1,166 @@
+"""What goes over a race's socket, by direction. `docs/wire.md` describes it for people who write clients.
+
+Every message is one JSON text frame with a `type`. Public events (`cadogan.races.public`) go to everybody and carry `p`;
+the messages below go to one racer's connections, or to one connection.
+"""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from cadogan.races.ids import PlayerId
+from cadogan.races.public import AnyPublicEvent, Piles, RaceView
+
+MOST_BYTES = 16 * 1024
+"""Size of a frame from a client at the most."""
+
+
+class FromClient(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
+    """Base of the messages that a client sends."""
+
+
+class Hello(FromClient, frozen=True, tag="hello"):
+    """Always the first: who one is, and what one knows already.
+
+    Without a `token` one is a spectator. `p` is the last public event that one has, `n` the moves and undos on one's own
+    board that one knows of.
+    """
+
+    token: str | None = None
+    p: Annotated[int, Meta(ge=0)] | None = None
+    n: Annotated[int, Meta(ge=0)] | None = None
+
+
+class DoPlay(FromClient, frozen=True, tag="play"):
+    """Make a move on one's board, which has had `n` moves and undos."""
+
+    n: Annotated[int, Meta(ge=0)]
+    move: Annotated[str, Meta(max_length=16)]
+
+
+class DoUndo(FromClient, frozen=True, tag="undo"):
+    """Take the last move back on one's board, which has had `n` moves and undos."""
+
+    n: Annotated[int, Meta(ge=0)]
+
+
+class DoReady(FromClient, frozen=True, tag="ready"):
+    """Be ready, and open the nonce that one committed to by joining (32 hexadecimal digits)."""
+
+    nonce: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")] | None = None
+
+
+class DoResign(FromClient, frozen=True, tag="resign"):
+    """Give the race up."""
+
+
+class AskClock(FromClient, frozen=True, tag="clock"):
+    """Ask for the server's time; `sent` comes back as it is."""
+
+    sent: float
+
+
+AnyFromClient = Hello | DoPlay | DoUndo | DoReady | DoResign | AskClock
+
+
+class ToClient(Struct, frozen=True, tag_field="type", omit_defaults=True):
+    """Base of the messages that the service sends to one racer or one connection."""
+
+
+class Named(Struct, frozen=True):
+    """The name of the player in a seat. Public events have ids alone."""
+
+    seat: int
+    player: PlayerId
+    name: str
+
+
+class OwnBoard(Struct, frozen=True):
+    """One's own board: everything that there is to see on it, and what may be played."""
+
+    seat: int
+    n: int
+    home: int
+    piles: Piles
+    legal: tuple[str, ...]
+    may_undo: bool
+
+
+class Welcome(ToClient, frozen=True, tag="welcome"):
+    """Answer to `hello`. `now` is the server's time in milliseconds since the epoch.
+
+    Either `race` is there, with everything up to its `p`; or it is left out, and the public events after the `p` that
+    the client named follow at once. `seat` and `board` are one's own (no `board` before the start).
+    """
+
+    now: int
+    p: int
+    racers: tuple[Named, ...]
+    race: RaceView | None = None
+    seat: int | None = None
+    board: OwnBoard | None = None
+
+
+class Racers(ToClient, frozen=True, tag="racers"):
+    """Who sits where, whenever that changes."""
+
+    racers: tuple[Named, ...]
+
+
+class BoardDealt(ToClient, frozen=True, tag="board"):
+    """One's own board at the start."""
+
+    board: OwnBoard
+
+
+class Ack(ToClient, frozen=True, tag="ack"):
+    """A move or undo of one's own is in the log, and will never be lost. `n` is the count that it made.
+
+    `turned` are the faces that it showed for the first time, `piles` those that changed, `legal` what may be played now.
+    Every connection of the racer gets it.
+    """
+
+    n: int
+    action: str
+    turned: str
+    home: int
+    piles: Piles
+    legal: tuple[str, ...]
+    may_undo: bool
+
+
+class Done(ToClient, frozen=True, tag="done"):
+    """A command without `n` is carried out: `ready` or `resign`."""
+
+    command: str
+
+
+class Refused(ToClient, frozen=True, tag="refused"):
+    """A command changed nothing: `code` for programs, `detail` for people. `n` is the true count of the board."""
+
+    command: str
+    code: str
+    detail: str
+    sent_n: int | None = None
+    n: int | None = None
+
+
+class Fault(ToClient, frozen=True, tag="error"):
+    """A frame could not be understood; or, before the connection is closed, why."""
+
+    code: str
+    detail: str
+
+
+class Clock(ToClient, frozen=True, tag="clock"):
+    """The server's time in milliseconds since the epoch, and what the client sent."""
+
+    sent: float
+    now: int
+
+
+AnyToClient = Welcome | Racers | BoardDealt | Ack | Done | Refused | Fault | Clock | AnyPublicEvent
+
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(AnyFromClient).decode

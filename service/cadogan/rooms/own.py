@@ -1,0 +1,44 @@
+"""What one racer alone is told: his own board, and the answers to his moves."""
+
+from itertools import islice
+
+from cadogan.races.board import UNDONE, replay
+from cadogan.races.events import MovePlayed
+from cadogan.races.race import Race
+from cadogan.races.record import Step, board_of
+from cadogan.rooms.messages import Ack, OwnBoard
+from cadogan.rules import Layout
+
+
+def own_board(race: Race, seat: int) -> OwnBoard:
+    """A racer's board as he sees it; nothing may be played once his race is over."""
+    board = board_of(race, seat)
+    layout = board.layout
+    may_play = race.seats[seat].end is None
+    legal = legal_texts(layout) if may_play else ()
+    return OwnBoard(seat, board.n, layout.home, layout.show_all(), legal, may_play and board.back is not None)
+
+
+def ack_of(step: Step, seat: int) -> Ack:
+    """Answer to a move or undo that is committed."""
+    event, board = step.event, board_of(step.race, seat)
+    layout = board.layout
+    action, turned = (event.move, event.turned) if isinstance(event, MovePlayed) else (UNDONE, "")
+    return Ack(board.n, action, turned, layout.home, step.piles(seat), legal_texts(layout), board.back is not None)
+
+
+def ack_again(race: Race, seat: int, n: int) -> Ack:
+    """The same answer once more, to the command that found the board at `n`. Rare, so it is worked out anew."""
+    actions = board_of(race, seat).actions
+    assert race.start is not None  # there are no boards before the start
+    layouts = replay(race.start, islice(actions, n + 1))
+    before, after = layouts[-2:]
+    made = list(islice(actions, n + 1))
+    turned = "" if made[-1] == UNDONE else after.faces(after.seen & ~before.seen)
+    may_undo = race.settings.undo != "none" and 2 * made.count(UNDONE) < len(made)
+    return Ack(n + 1, made[-1], turned, after.home, after.show_changes(before), legal_texts(after), may_undo)
+
+
+def legal_texts(layout: Layout) -> tuple[str, ...]:
+    """What may be played, in notation."""
+    return tuple([move.text for move in layout.legal_moves()])

@@ -1,0 +1,26 @@
+"""A short, lasting name for every refusal, the same on the socket and in REST."""
+
+from cadogan.races import errors as races
+from cadogan.rules import errors as rules
+
+CODES: dict[type[Exception], str] = {
+    races.InvalidSettings: "invalid-settings",
+    races.WrongPhase: "wrong-phase",
+    races.RaceFull: "race-full",
+    races.NotInRace: "no-seat",
+    races.WrongNonce: "wrong-nonce",
+    races.WrongN: "wrong-n",
+    races.SeatHasEnded: "seat-has-ended",
+    races.UndoRefused: "undo-refused",
+    rules.UnknownGame: "unknown-game",
+    rules.InvalidOption: "invalid-option",
+    rules.InvalidSeed: "invalid-seed",
+    rules.InvalidDeck: "invalid-deck",
+    rules.InvalidMove: "invalid-move",
+    rules.IllegalMove: "illegal-move",
+}
+
+
+def code_of(refusal: Exception) -> str:
+    """Name of a refusal."""
+    return CODES[type(refusal)]

@@ -1,0 +1,407 @@
+"""A room: the live side of one race on this node.
+
+A command is decided at once, on top of appends that are still being written; nobody hears of it before its commit. Then
+the racer gets his `ack`, everybody the public events, each encoded once. An append that meets another node's discards
+all that was decided on it: the room reads the tail of the log and decides again.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import NamedTuple, Protocol
+
+import structlog
+
+from cadogan.races import public
+from cadogan.races.commands import Command, Leave, Return, Tick
+from cadogan.races.decide import decide
+from cadogan.races.errors import RaceError
+from cadogan.races.events import (
+    Event,
+    MovePlayed,
+    MoveUndone,
+    RacerJoined,
+    RacerLeft,
+    RacerWithdrew,
+    RaceStarted,
+    encode,
+    is_lifecycle,
+)
+from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.race import Race
+from cadogan.races.record import PublicRecord, Step, steps, take
+from cadogan.rooms import messages
+from cadogan.rooms.frames import text_frame
+from cadogan.rooms.own import ack_of, own_board
+from cadogan.rules import RulesError
+from cadogan.store import append
+from cadogan.store.errors import Unreachable
+from cadogan.store.log import Entry, Log
+from cadogan.store.presence import NODE_LOST_S, Presence
+
+RECENT = 128
+"""Public events that a room keeps ready for those who come back; whoever missed more gets a snapshot."""
+RETRY_S = 0.5
+"""Pause before the log is asked again when Postgres did not answer."""
+
+
+class Repeated(NamedTuple):
+    """A command that had been carried out before, and the race as it is now."""
+
+    race: Race
+
+
+Outcome = Race | Repeated | Exception
+"""What became of a command: the race after its commit, or why it was refused."""
+
+Answer = Callable[[Outcome], None]
+
+Names = Callable[[Iterable[PlayerId]], Awaitable[dict[PlayerId, str]]]
+
+logger = structlog.get_logger()
+
+
+class Viewer(Protocol):
+    """A connection in a room: a player's or a guest's. The room says in which seat it is, if in any."""
+
+    player: PlayerId | None
+    seat: int | None
+
+    def write(self, frames: bytes) -> None:
+        """Send frames that are ready for the wire."""
+
+
+class Decided:
+    """A command that was decided, while its events are being written."""
+
+    __slots__ = ("answer", "command", "is_discarded", "repeats", "room", "steps")
+
+    def __init__(self, room: "Room", command: Command, steps: Sequence[Step], answer: Answer) -> None:
+        self.room = room
+        self.command = command
+        self.steps = steps
+        self.answer = answer
+        self.repeats: list[tuple[Command, Answer]] = []  # commands that what is being written has carried out already
+        self.is_discarded = False
+
+    def done(self, outcome: append.Outcome) -> None:
+        """Hear from the log what became of the events."""
+        if not self.is_discarded:
+            self.room.written(self, outcome)
+
+
+class Room:
+    """One race, who is in it, and what is on its way to the log.
+
+    `committed` is the race as the log has it, `race` with what is being written on top.
+    """
+
+    def __init__(
+        self, history: Sequence[Step], log: Log, presence: Presence, names: Names, now_ms: Callable[[], int]
+    ) -> None:
+        self.race = self.committed = history[-1].race
+        self.id: RaceId = self.race.id
+        self.viewers: set[Viewer] = set()
+        self.racers: tuple[messages.Named, ...] = ()
+        self._log = log
+        self._presence = presence
+        self._names = names
+        self._now_ms = now_ms
+        self._record = PublicRecord()
+        self._recent: deque[bytes] = deque(maxlen=RECENT)
+        self._seated: dict[int, set[Viewer]] = {}
+        self._writing: deque[Decided] = deque()
+        self._is_behind = False
+        self._waiting: list[tuple[Command, Answer]] = []
+        self._timer: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        for step in history:
+            for event in self._record.follow(step):
+                self._recent.append(b"" if self._record.p <= len(history) - RECENT else framed(event))
+        self._set_timer()
+
+    async def open(self) -> None:
+        """Learn the racers' names; miss those who do not come back after a crash."""
+        await self._learn_names()
+        if self.committed.started_at is not None and self.committed.next_due is not None:
+            self._begin(self._miss_the_absent(NODE_LOST_S))
+
+    def close(self) -> None:
+        """Forget the timer and what was begun; the log has everything else."""
+        if self._timer is not None:
+            self._timer.cancel()
+        for task in self._tasks:
+            task.cancel()
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody is here and nothing is under way."""
+        return not (self.viewers or self._writing or self._waiting or self._tasks)
+
+    # Those who are here
+
+    def enter(self, viewer: Viewer, p: int | None) -> None:
+        """Let a viewer in: he gets what he missed after `p`, or the race as it is, and everything that follows."""
+        viewer.seat = self.committed.seat_of(viewer.player)
+        viewer.write(self.welcome(viewer.seat, p))
+        self.viewers.add(viewer)
+        if viewer.seat is not None:
+            self._sit(viewer, viewer.seat)
+
+    def leave(self, viewer: Viewer) -> None:
+        """Let a viewer go; a racer's last connection is his leaving."""
+        self.viewers.discard(viewer)
+        if viewer.seat is not None:
+            self._stand_up(viewer, viewer.seat)
+
+    def welcome(self, seat: int | None, p: int | None = None) -> bytes:
+        """Frames that bring a connection up to date."""
+        record = self._record
+        missed = None if p is None else record.p - p
+        may_follow = missed is not None and 0 <= missed <= len(self._recent)
+        welcome = messages.Welcome(
+            now=self._now_ms(),
+            p=record.p,
+            racers=self.racers,
+            race=None if may_follow else record.view(),
+            seat=seat,
+            board=None if seat is None or self.committed.start is None else own_board(self.committed, seat),
+        )
+        frames = [framed(welcome)]
+        if may_follow and missed:
+            frames += list(self._recent)[-missed:]
+        return b"".join(frames)
+
+    def view(self) -> public.RaceView:
+        """The race as everybody may see it."""
+        return self._record.view()
+
+    # Commands
+
+    def submit(self, command: Command, answer: Answer) -> None:
+        """Decide a command; `answer` is told once its events are committed, or why it was refused."""
+        if self._is_behind:
+            self._waiting.append((command, answer))
+            return
+        race = self.race
+        due = race.next_due
+        if due is not None and due <= command.at and not isinstance(command, Tick):
+            self.submit(Tick(command.at), ignore)
+            race = self.race
+        try:
+            events = decide(race, command)
+        except (RaceError, RulesError) as refusal:
+            answer(refusal)
+            return
+        if events:
+            self._write(Decided(self, command, self._steps(events), answer))
+        elif self._writing:
+            self._writing[-1].repeats.append((command, answer))
+        else:
+            answer(Repeated(race))
+
+    def written(self, decided: Decided, outcome: append.Outcome) -> None:
+        """Hear that the oldest of the appends under way is committed, or that it is not."""
+        if not isinstance(outcome, append.Landed):
+            self._fall_behind()
+            return
+        self._writing.popleft()
+        self._publish(decided.steps)
+        decided.answer(self.committed)
+        for _, answer in decided.repeats:
+            answer(Repeated(self.committed))
+
+    def notice_head(self, version: int) -> None:
+        """Hear how far the log has come; catch up if another node has written."""
+        if version > self.race.version and not self._writing and not self._is_behind:
+            self._fall_behind()
+
+    def notice_empty_seat(self, seat: int) -> None:
+        """Hear that a racer is on no node any more."""
+        if seat not in self._seated:
+            self.submit(Leave(self._now_ms(), seat), ignore)
+
+    def _steps(self, events: Iterable[Event]) -> list[Step]:
+        race, decided = self.race, []
+        for event in events:
+            step = take(race, event, encode(event))
+            race = step.race
+            decided.append(step)
+        return decided
+
+    def _write(self, decided: Decided) -> None:
+        before, after = self.race, decided.steps[-1].race
+        self.race = after
+        self._writing.append(decided)
+        self._log.append(
+            append.Append(
+                self.id,
+                before.version,
+                tuple([step.payload for step in decided.steps]),
+                tuple([is_lifecycle(step.event) for step in decided.steps]),
+                after.next_due,
+                decided.done,
+            )
+        )
+        if after.phase is not before.phase:
+            self._set_timer()
+
+    # What is committed goes out
+
+    def _publish(self, committed: Sequence[Step]) -> None:
+        for step in committed:
+            self.committed = step.race
+            public_events = self._record.follow(step)
+            frames = b"".join([framed(event) for event in public_events])
+            self._recent.extend([frames] if len(public_events) == 1 else map(framed, public_events))
+            own = self._own_frames(step)
+            for viewer in self.viewers:
+                frame = own.get(viewer.seat)
+                viewer.write(frames if frame is None else frame + frames)
+            self._follow_up(step.event)
+
+    def _own_frames(self, step: Step) -> dict[int | None, bytes]:
+        """Frames that only those in a seat get, by seat: the answer to a move, or the board that was dealt."""
+        match step.event:
+            case MovePlayed(seat=seat) | MoveUndone(seat=seat):
+                if seat in self._seated:
+                    return {seat: framed(ack_of(step, seat))}
+            case RaceStarted():
+                return {seat: framed(messages.BoardDealt(own_board(step.race, seat))) for seat in self._seated}
+            case _:
+                pass
+        return {}
+
+    def _follow_up(self, event: Event) -> None:
+        match event:
+            case RacerJoined() | RacerWithdrew():
+                self._seat_anew()
+                self._begin(self._learn_names())
+            case RaceStarted():
+                self._begin(self._miss_the_absent())
+            case RacerLeft(seat=seat) if seat in self._seated:
+                self.submit(Return(self._now_ms(), seat), ignore)  # another node cannot know that he is here
+            case _:
+                pass
+
+    # Falling behind and catching up
+
+    def _fall_behind(self) -> None:
+        """Discard what is under way, read what the log has more, and decide again what was discarded."""
+        again: list[tuple[Command, Answer]] = []
+        for decided in self._writing:
+            decided.is_discarded = True
+            again += [(decided.command, decided.answer), *decided.repeats]
+        self._writing.clear()
+        self._waiting = again + self._waiting
+        self.race = self.committed
+        self._is_behind = True
+        self._begin(self._catch_up())
+
+    async def _catch_up(self) -> None:
+        entries = await self._read_on()
+        self._is_behind = False
+        waiting, self._waiting = self._waiting, []
+        self._publish(steps([entry.payload for entry in entries], self.committed))
+        self.race = self.committed
+        self._set_timer()
+        for command, answer in waiting:
+            self.submit(command, answer)
+
+    async def _read_on(self) -> list[Entry]:
+        while True:
+            try:
+                return await self._log.read(self.id, after=self.committed.version)
+            except Unreachable as error:
+                logger.warning("cannot read the log", race_id=str(self.id), error=str(error))
+                await asyncio.sleep(RETRY_S)
+
+    # Time and presence
+
+    def _set_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        due = self.race.next_due
+        if due is not None:
+            delay_s = max(0, due - self._now_ms()) / 1000
+            self._timer = asyncio.get_running_loop().call_later(delay_s, self._come_due)
+
+    def _come_due(self) -> None:
+        self._timer = None
+        due = self.race.next_due
+        if due is None:
+            return
+        # the loop's clock and the wall clock differ: what was waited for is due
+        self.submit(Tick(max(due, self._now_ms())), ignore)
+
+    def _seat_anew(self) -> None:
+        """Let everybody's place be what the lobby says now."""
+        for viewer in self.viewers:
+            seat = self.committed.seat_of(viewer.player)
+            if seat == viewer.seat:
+                continue
+            if viewer.seat is not None:
+                self._stand_up(viewer, viewer.seat)
+            viewer.seat = seat
+            if seat is not None:
+                self._sit(viewer, seat)
+
+    def _sit(self, viewer: Viewer, seat: int) -> None:
+        mine = self._seated.setdefault(seat, set())
+        mine.add(viewer)
+        if len(mine) == 1:
+            self._begin(self._arrive(seat))
+
+    def _stand_up(self, viewer: Viewer, seat: int) -> None:
+        mine = self._seated[seat]
+        mine.discard(viewer)
+        if not mine:
+            del self._seated[seat]
+            self._begin(self._depart(seat))
+
+    async def _arrive(self, seat: int) -> None:
+        await self._presence.arrive(self.id, seat)
+        self.submit(Return(self._now_ms(), seat), ignore)
+
+    async def _depart(self, seat: int) -> None:
+        if await self._presence.depart(self.id, seat) and seat not in self._seated:
+            self.submit(Leave(self._now_ms(), seat), ignore)
+        elif seat in self._seated:
+            await self._presence.arrive(self.id, seat)  # he was back before we had told that he left
+
+    async def _miss_the_absent(self, grace_s: float = 0) -> None:
+        """Once boards are dealt, whoever is nowhere has left."""
+        await asyncio.sleep(grace_s)
+        present = await self._presence.present(self.id)
+        for seat in range(len(self.committed.seats)):
+            if seat not in present:
+                self.notice_empty_seat(seat)
+
+    async def _learn_names(self) -> None:
+        players = {number: seat.player for number, seat in enumerate(self.committed.seats) if seat.player is not None}
+        names = await self._names(players.values())
+        self.racers = tuple(messages.Named(seat, player, names.get(player, "")) for seat, player in players.items())
+        frame = framed(messages.Racers(self.racers))
+        for viewer in self.viewers:
+            viewer.write(frame)
+
+    def _begin(self, work: Awaitable[None]) -> None:
+        task = asyncio.ensure_future(self._see_through(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _see_through(self, work: Awaitable[None]) -> None:
+        try:
+            await work
+        except Unreachable as error:
+            logger.warning("postgres does not answer", race_id=str(self.id), error=str(error))
+
+
+def ignore(_: Outcome) -> None:
+    """Nobody waits for the answer."""
+
+
+def framed(message: messages.ToClient | public.PublicEvent) -> bytes:
+    """A message as it goes over the wire."""
+    return text_frame(messages.encode(message))

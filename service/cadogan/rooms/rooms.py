@@ -1,0 +1,135 @@
+"""All rooms of this node: opening them from the log, and once a second the pulse that keeps them right.
+
+Any node may serve any race. The heads of the log tell which races other nodes have moved; that alone keeps nodes right.
+"""
+
+import asyncio
+from collections.abc import Callable
+
+import structlog
+
+from cadogan.races.commands import Command, Create, Tick
+from cadogan.races.decide import create
+from cadogan.races.events import encode, is_lifecycle
+from cadogan.races.ids import RaceId
+from cadogan.races.race import Race, race_of
+from cadogan.races.record import steps
+from cadogan.rooms.errors import RaceNotMade, UnknownRace
+from cadogan.rooms.room import Names, Outcome, Repeated, Room, ignore
+from cadogan.store import append
+from cadogan.store.errors import Unreachable
+from cadogan.store.log import Log
+from cadogan.store.presence import Presence
+
+PULSE_S = 1.0
+"""How often a node says that it is alive and looks for what others have written."""
+MOST_DUE = 200
+"""Races of nobody's that are ticked in one pulse."""
+
+logger = structlog.get_logger()
+
+
+class Rooms:
+    """Finds, opens and closes rooms. `now_ms` is the node's clock, in milliseconds since the epoch."""
+
+    def __init__(self, log: Log, presence: Presence, names: Names, now_ms: Callable[[], int]) -> None:
+        self.log = log
+        self.now_ms = now_ms
+        self._presence = presence
+        self._names = names
+        self._rooms: dict[RaceId, Room] = {}
+        self._opening: dict[RaceId, asyncio.Task[Room]] = {}
+        self._idle: set[RaceId] = set()
+
+    async def room(self, race_id: RaceId) -> Room:
+        """Room of a race, opened from the log if need be; UnknownRace, Unreachable."""
+        room = self._rooms.get(race_id)
+        if room is not None:
+            self._idle.discard(race_id)
+            return room
+        opening = self._opening.get(race_id)
+        if opening is None:  # one reading for all who ask at the same time
+            opening = self._opening[race_id] = asyncio.create_task(self._open(race_id))
+            opening.add_done_callback(lambda _: self._opening.pop(race_id))
+        return await asyncio.shield(opening)
+
+    async def create(self, command: Create) -> Race:
+        """Make a race; it is in the log when this returns."""
+        events = create(command)
+        race = race_of(events)
+        written: asyncio.Future[append.Outcome] = asyncio.get_running_loop().create_future()
+        self.log.append(
+            append.Append(
+                race.id,
+                0,
+                tuple(encode(event) for event in events),
+                tuple(is_lifecycle(event) for event in events),
+                race.next_due,
+                written.set_result,
+            )
+        )
+        outcome = await written
+        if not isinstance(outcome, append.Landed):
+            raise RaceNotMade(f"race {race.id} could not be written: {outcome}")
+        return race
+
+    async def command(self, room: Room, command: Command) -> Race:
+        """Carry a command out; the race after its commit, or the refusal raised."""
+        answered: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+
+        def answer(outcome: Outcome) -> None:
+            if not answered.done():  # the caller may have gone
+                answered.set_result(outcome)
+
+        room.submit(command, answer)
+        outcome = await answered
+        if isinstance(outcome, Exception):
+            raise outcome
+        return outcome.race if isinstance(outcome, Repeated) else outcome
+
+    async def commanded(self, race_id: RaceId, seat: int) -> None:
+        """Take note that a racer has commanded over REST: it counts as presence."""
+        await self._presence.commanded(race_id, seat)
+
+    async def run(self) -> None:
+        """Beat once a second until cancelled."""
+        while True:
+            try:
+                await self._pulse()
+            except Unreachable as error:
+                logger.warning("postgres does not answer", error=str(error))
+            await asyncio.sleep(PULSE_S)
+
+    def close(self) -> None:
+        """Close every room. Racers who do not come back elsewhere lapse as this node does, in a few seconds."""
+        for room in self._rooms.values():
+            room.close()
+        self._rooms.clear()
+
+    async def _open(self, race_id: RaceId) -> Room:
+        entries = await self.log.read(race_id)
+        if not entries:
+            raise UnknownRace(f"there is no race {race_id}")
+        room = Room(steps([entry.payload for entry in entries]), self.log, self._presence, self._names, self.now_ms)
+        self._rooms[race_id] = room
+        await room.open()
+        return room
+
+    async def _pulse(self) -> None:
+        for empty in await self._presence.beat():
+            (await self.room(empty.race_id)).notice_empty_seat(empty.seat)
+        for race_id, version in (await self.log.heads(self._rooms)).items():
+            room = self._rooms.get(race_id)
+            if room is not None:
+                room.notice_head(version)
+        for race_id in await self.log.due(self.now_ms(), MOST_DUE):
+            if race_id not in self._rooms:  # rooms have timers of their own
+                (await self.room(race_id)).submit(Tick(self.now_ms()), ignore)
+        self._close_idle_rooms()
+
+    def _close_idle_rooms(self) -> None:
+        """Close rooms in which nothing happened between two pulses."""
+        idle = {race_id for race_id, room in self._rooms.items() if room.is_idle}
+        for race_id in idle & self._idle:
+            self._rooms.pop(race_id).close()
+        self._idle = idle - self._idle

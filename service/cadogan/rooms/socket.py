@@ -1,0 +1,385 @@
+"""The socket of a race: the Sans-I/O protocol of websockets inside uvicorn, and a room behind it.
+
+uvicorn makes one of these for each upgrade request (its `ws=` class), in place of an ASGI application, because a frame
+can then be serialised once and written to every transport. The class owns what a server must: the handshake, sizes,
+pings, UTF-8, close codes, the shutdown, and a bounded write buffer.
+"""
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any, assert_never, cast
+from uuid import UUID
+
+import msgspec
+import structlog
+from uvicorn.config import Config
+from uvicorn.server import ServerState
+from websockets.frames import CloseCode, Frame, Opcode
+from websockets.http11 import Request
+from websockets.protocol import State
+from websockets.server import ServerProtocol
+
+from cadogan.races.commands import Command, Play, Ready, Resign, Undo
+from cadogan.races.errors import WrongN
+from cadogan.races.ids import PlayerId, RaceId
+from cadogan.rooms import messages
+from cadogan.rooms.errors import UnknownRace, WrongToken
+from cadogan.rooms.frames import text_frame
+from cadogan.rooms.messages import AnyFromClient, AskClock, DoPlay, DoReady, DoResign, DoUndo, Fault, Hello
+from cadogan.rooms.own import ack_again
+from cadogan.rooms.refusals import code_of
+from cadogan.rooms.room import Outcome, Repeated, Room
+from cadogan.rooms.rooms import Rooms
+from cadogan.store.errors import Unreachable
+
+PATH = re.compile(r"/api/v1/races/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/socket")
+
+HELLO_S = 5
+"""How long a client may take to say hello."""
+PING_S = 20
+"""A connection that has been silent for so long is pinged, and closed if it stays silent as long again."""
+CLOSING_S = 5
+"""How long the other side may take to answer a close frame."""
+MOST_UNANSWERED = 32
+"""Commands of a connection under way at once; while there are more it is not read."""
+MOST_BUFFERED = 256 * 1024
+"""Bytes that a slow reader may leave unread; past them it misses frames, and gets a snapshot when it reads again."""
+SLOW_S = 30
+"""How long a slow reader may take to read its buffer before it is closed (1013)."""
+
+Authenticate = Callable[[str], Awaitable[PlayerId]]
+"""Player of a token; raises WrongToken."""
+
+logger = structlog.get_logger()
+
+
+class Entrance:
+    """What every socket of this node needs: who somebody is, where the rooms are, and the sockets that are open."""
+
+    def __init__(self, rooms: Rooms, authenticate: Authenticate) -> None:
+        self.rooms = rooms
+        self.authenticate = authenticate
+        self.sockets: set[RaceSocket] = set()
+
+    async def run(self) -> None:
+        """Ping silent connections until cancelled."""
+        while True:
+            await asyncio.sleep(PING_S)
+            for socket in tuple(self.sockets):
+                socket.ping()
+
+    def socket(self, config: Config, server_state: ServerState, app_state: dict[str, Any]) -> "RaceSocket":
+        """Protocol for an upgrade request, as uvicorn asks for it."""
+        del config, app_state  # uvicorn's contract; what they hold is an ASGI application's
+        return RaceSocket(self, server_state)
+
+
+class RaceSocket(asyncio.Protocol):
+    """One connection to one race."""
+
+    transport: asyncio.Transport
+
+    def __init__(self, entrance: Entrance, server_state: ServerState) -> None:
+        self.player: PlayerId | None = None
+        self.seat: int | None = None
+        self._entrance = entrance
+        self._connections = server_state.connections
+        self._websocket = ServerProtocol(max_size=messages.MOST_BYTES)
+        self._race_id: RaceId | None = None
+        self._room: Room | None = None
+        self._entering: asyncio.Task[None] | None = None
+        self._early: list[bytes] = []  # messages that came while we entered
+        self._fragments: list[bytes] = []
+        self._timer: asyncio.TimerHandle | None = None
+        self._unanswered = 0
+        self._is_silent = False
+        self._is_slow = False
+        self._has_missed = False
+
+    # What uvicorn and the event loop call
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Begin, before the handshake."""
+        self.transport = cast(asyncio.Transport, transport)
+        self.transport.set_write_buffer_limits(high=MOST_BUFFERED)
+        self._connections.add(self)  # type: ignore[arg-type]  # uvicorn names its own protocols; it calls `shutdown` alone
+        self._entrance.sockets.add(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """End: a racer's last connection is his leaving."""
+        del exc
+        self._connections.discard(self)  # type: ignore[arg-type]  # as above
+        self._entrance.sockets.discard(self)
+        self._stop_timer()
+        if self._entering is not None:
+            self._entering.cancel()
+        if self._room is not None:
+            self._room.leave(self)
+            self._room = None
+
+    def data_received(self, data: bytes) -> None:
+        """Take what has come in."""
+        websocket = self._websocket
+        self._is_silent = False
+        websocket.receive_data(data)
+        for event in websocket.events_received():
+            if isinstance(event, Frame):
+                self._take_frame(event)
+            elif isinstance(event, Request):
+                self._shake_hands(event)
+        self._flush()
+        if websocket.state is not State.OPEN and websocket.close_expected():
+            self._end_soon()
+
+    def eof_received(self) -> None:
+        """Take the end of what comes in."""
+        self._websocket.receive_eof()
+        self._flush()
+
+    def pause_writing(self) -> None:
+        """Stop writing: the other side reads too slowly."""
+        self._is_slow = True
+        self._start_timer(SLOW_S, self._give_up_slow)
+
+    def resume_writing(self) -> None:
+        """Write again, beginning with a snapshot if anything was missed."""
+        self._is_slow = False
+        self._stop_timer()
+        if self._has_missed and self._room is not None:
+            self._has_missed = False
+            self.write(self._room.welcome(self.seat))
+
+    def shutdown(self) -> None:
+        """Close because the service ends (1012); clients come back to another node or a little later.
+
+        That is nobody's leaving: who does not come back is missed when this node's presence lapses.
+        """
+        if self._room is not None:
+            self._room.viewers.discard(self)
+            self._room = None
+        if self._websocket.state is State.OPEN:
+            self._close(CloseCode.SERVICE_RESTART, "the service restarts; connect again")
+        else:
+            self.transport.close()
+
+    # What the room calls
+
+    def write(self, frames: bytes) -> None:
+        """Send frames that are ready for the wire; a slow reader misses them."""
+        if self._is_slow:
+            self._has_missed = True
+        elif self._websocket.state is State.OPEN:
+            self.transport.write(frames)
+
+    def ping(self) -> None:
+        """Ping a connection that has been silent; close it if it already was when pinged before."""
+        if self._websocket.state is not State.OPEN:
+            return
+        if self._is_silent:
+            self._websocket.fail(CloseCode.INTERNAL_ERROR, "no answer to a ping")
+            self._flush()
+            self.transport.abort()
+            return
+        self._is_silent = True
+        self._websocket.send_ping(b"")
+        self._flush()
+
+    # Handshake and hello
+
+    def _shake_hands(self, request: Request) -> None:
+        path, _, query = request.path.partition("?")
+        match = PATH.fullmatch(path)
+        if match is None:
+            response = self._websocket.reject(
+                404, f"There is no socket at {path}; races have theirs at /api/v1/races/ID/socket\n"
+            )
+        elif query:
+            response = self._websocket.reject(400, "A race's socket takes no query; send what you know in `hello`\n")
+        else:
+            response = self._websocket.accept(request)
+        self._websocket.send_response(response)
+        self._flush()
+        if match is None or self._websocket.state is not State.OPEN:
+            self.transport.close()
+            return
+        self._race_id = RaceId(UUID(match[1]))
+        self._start_timer(HELLO_S, self._miss_hello)
+
+    def _miss_hello(self) -> None:
+        self._fail("hello-expected", f"the first message is hello, within {HELLO_S} s")
+
+    def _greet(self, hello: Hello) -> None:
+        self._stop_timer()
+        self._entering = asyncio.ensure_future(self._enter(hello))
+
+    async def _enter(self, hello: Hello) -> None:
+        assert self._race_id is not None  # set by the handshake
+        try:
+            if hello.token is not None:
+                self.player = await self._entrance.authenticate(hello.token)
+            room = await self._entrance.rooms.room(self._race_id)
+        except WrongToken as error:
+            self._fail("wrong-token", str(error))
+        except UnknownRace as error:
+            self._fail("unknown-race", str(error))
+        except Unreachable:
+            self._fail("unavailable", "the log does not answer; try again in a moment", CloseCode.TRY_AGAIN_LATER)
+        else:
+            self._room, self._entering = room, None
+            room.enter(self, hello.p)
+            for text in self._early:
+                self._take_text(text)
+            self._early.clear()
+
+    # Messages
+
+    def _take_frame(self, frame: Frame) -> None:
+        match frame.opcode:
+            case Opcode.TEXT | Opcode.CONT:
+                if frame.fin and not self._fragments:
+                    self._take_text(bytes(frame.data))
+                    return
+                self._fragments.append(bytes(frame.data))
+                if frame.fin:
+                    text, self._fragments = b"".join(self._fragments), []
+                    self._take_text(text)
+            case Opcode.BINARY:
+                self._fail("binary", "messages are JSON in text frames", CloseCode.UNSUPPORTED_DATA)
+            case Opcode.PING | Opcode.PONG | Opcode.CLOSE:
+                pass  # answered by the protocol
+            case _:
+                assert_never(frame.opcode)
+
+    def _take_text(self, text: bytes) -> None:
+        if self._entering is not None:  # or it failed, and this closes
+            self._early.append(text)
+            if len(self._early) > MOST_UNANSWERED:
+                self._fail("flood", f"more than {MOST_UNANSWERED} messages before the answer to hello")
+            return
+        try:
+            message = messages.decode(text)
+        except msgspec.ValidationError as error:
+            self._reject("malformed", f"not a message that is known here: {error}")
+        except msgspec.DecodeError as error:
+            if is_utf8(text):
+                self._reject("malformed", f"not JSON: {error}")
+            else:
+                self._fail("utf-8", "a text frame is UTF-8", CloseCode.INVALID_DATA)
+        else:
+            self._take(message)
+
+    def _reject(self, code: str, detail: str) -> None:
+        """Answer what cannot be understood; before the hello there is nobody yet to go on with."""
+        if self._room is None:
+            self._fail(code, detail)
+        else:
+            self._send(Fault(code, detail))
+
+    def _take(self, message: AnyFromClient) -> None:
+        room = self._room
+        if isinstance(message, Hello):
+            if room is None:
+                self._greet(message)
+            else:
+                self._send(Fault("hello-again", "hello is said once, at the beginning"))
+            return
+        if room is None:
+            self._fail("hello-expected", f"the first message is hello, not {message.__struct_config__.tag}")
+            return
+        now = self._entrance.rooms.now_ms()
+        if isinstance(message, AskClock):
+            self._send(messages.Clock(message.sent, now))
+            return
+        if self.seat is None:
+            self._refuse(message, "no-seat", "you watch this race; only its racers command")
+            return
+        self._unanswered += 1
+        if self._unanswered == MOST_UNANSWERED:
+            self.transport.pause_reading()
+        room.submit(command_of(message, self.seat, now), partial(self._answered, message))
+
+    def _answered(self, message: DoPlay | DoUndo | DoReady | DoResign, outcome: Outcome) -> None:
+        if self._unanswered == MOST_UNANSWERED and not self.transport.is_closing():
+            self.transport.resume_reading()
+        self._unanswered -= 1
+        if isinstance(outcome, Exception):
+            n = outcome.n if isinstance(outcome, WrongN) else None
+            self._refuse(message, code_of(outcome), str(outcome), n)
+        elif isinstance(message, DoReady | DoResign):
+            self._send(messages.Done(tag_of(message)))
+        elif isinstance(outcome, Repeated) and self.seat is not None:  # the first answer may not have come through
+            self._send(ack_again(outcome.race, self.seat, message.n))
+
+    def _refuse(self, message: AnyFromClient, code: str, detail: str, n: int | None = None) -> None:
+        sent_n = message.n if isinstance(message, DoPlay | DoUndo) else None
+        self._send(messages.Refused(tag_of(message), code, detail, sent_n, n))
+
+    # The end
+
+    def _fail(self, code: str, detail: str, close_code: CloseCode = CloseCode.POLICY_VIOLATION) -> None:
+        """Say what was wrong, and close."""
+        self._send(Fault(code, detail))
+        self._close(close_code, detail)
+
+    def _close(self, code: CloseCode, reason: str) -> None:
+        if self._websocket.state is State.OPEN:
+            self._websocket.send_close(code, reason[:120])
+            self._flush()
+            self._end_soon()
+
+    def _end_soon(self) -> None:
+        self._start_timer(CLOSING_S, self.transport.abort)
+
+    def _give_up_slow(self) -> None:
+        self._close(CloseCode.TRY_AGAIN_LATER, f"unread for {SLOW_S} s")
+        self.transport.abort()
+
+    def _send(self, message: messages.ToClient) -> None:
+        self.write(text_frame(messages.encode(message)))
+
+    def _flush(self) -> None:
+        for data in self._websocket.data_to_send():
+            if data:
+                self.transport.write(data)
+            else:
+                self.transport.close()  # the protocol's word for the end of what we send
+
+    def _start_timer(self, seconds: float, then: Callable[[], None]) -> None:
+        self._stop_timer()
+        self._timer = asyncio.get_running_loop().call_later(seconds, then)
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
+def command_of(message: DoPlay | DoUndo | DoReady | DoResign, seat: int, now: int) -> Command:
+    """Order to the race that a racer's message is."""
+    match message:
+        case DoPlay():
+            return Play(now, seat, message.n, message.move)
+        case DoUndo():
+            return Undo(now, seat, message.n)
+        case DoReady():
+            return Ready(now, seat, None if message.nonce is None else bytes.fromhex(message.nonce))
+        case DoResign():
+            return Resign(now, seat)
+        case _:
+            assert_never(message)
+
+
+def tag_of(message: AnyFromClient) -> str:
+    """The message's `type`."""
+    return cast(str, message.__struct_config__.tag)
+
+
+def is_utf8(text: bytes) -> bool:
+    """Whether the bytes are UTF-8."""
+    try:
+        text.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
