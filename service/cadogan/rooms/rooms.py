@@ -24,7 +24,7 @@ from cadogan.store.presence import Presence
 PULSE_S = 1.0
 """How often a node says that it is alive and looks for what others have written."""
 MOST_DUE = 200
-"""Races of nobody's that are ticked in one pulse."""
+"""Overdue races that are ticked in one pulse; those with an open room have a timer and seldom are."""
 
 logger = structlog.get_logger()
 
@@ -52,6 +52,11 @@ class Rooms:
             opening = self._opening[race_id] = asyncio.create_task(self._open(race_id))
             opening.add_done_callback(lambda _: self._opening.pop(race_id))
         return await asyncio.shield(opening)
+
+    def has_viewers(self, race_id: RaceId) -> bool:
+        """Whether somebody is in a race's room on this node."""
+        room = self._rooms.get(race_id)
+        return room is not None and bool(room.viewers)
 
     async def create(self, command: Create) -> Race:
         """Make a race; it is in the log when this returns."""
@@ -123,8 +128,7 @@ class Rooms:
             if room is not None:
                 room.notice_head(version)
         for race_id in await self.log.due(self.now_ms(), MOST_DUE):
-            if race_id not in self._rooms:  # rooms have timers of their own
-                (await self.room(race_id)).submit(Tick(self.now_ms()), ignore)
+            (await self.room(race_id)).submit(Tick(self.now_ms()), ignore)
         self._close_idle_rooms()
 
     def _close_idle_rooms(self) -> None:

@@ -54,6 +54,8 @@ class Rules:
     columns: int = 4
     build: Build | None = None
     """None: no building."""
+    built_from: tuple[Literal["tableau", "reserve", "waste"], ...] = ("tableau", "reserve", "waste")
+    """Where cards that are built on a tableau pile may come from."""
     runs: Literal["single", "whole", "single-or-whole", "any"] = "single"
     """What moves from one tableau pile to another: the top card, an entire pile, either, or any run from the top."""
     pile_limit: int | None = None

@@ -1,5 +1,6 @@
 """The games. Each is a value that can be checked against `docs/rules.md`."""
 
+from dataclasses import replace
 from types import MappingProxyType
 
 from cadogan.rules.axes import Build, Rules
@@ -86,5 +87,120 @@ EAGLE_WING = Game(
     ),
 )
 
-GAMES = MappingProxyType({game.id: game for game in (DUCHESS, GRAND_DUCHESS, EAGLE_WING)})
+PARISIENNE = replace(
+    GRAND_DUCHESS,
+    id="parisienne",
+    name="Parisienne",
+    also=("La Parisienne", "Parisian"),
+    about="Grand Duchess with an ace and a king of each suit on the foundations from the start.",
+    source="Wikipedia, Duchess de Luynes (Grand Duchess); PySolFC, Parisienne",
+    rules=replace(GRAND_DUCHESS.rules, taken_out="AK"),
+)
+
+EAGLE_WING_COOPS = replace(
+    EAGLE_WING,
+    id="eagle-wing-coops",
+    name="Eagle Wing with building",
+    also=(),
+    about="Eagle Wing as Helen L. Coops and most software have it: wings are built down in suit, three cards at the most.",
+    source="Helen L. Coops, 100 Games of Solitaire; Wikipedia, Eagle Wing; PySolFC, Eagle Wing",
+    rules=replace(
+        EAGLE_WING.rules,
+        build=Build(match="suit"),
+        pile_limit=3,
+        gaps_without_reserve=("waste", "tableau"),
+    ),
+)
+
+WINGS = replace(
+    EAGLE_WING_COOPS,
+    id="wings",
+    name="Wings",
+    about="Eagle Wing with building, a trunk of fourteen and one redeal.",
+    choices=("The sources name Wings as a variation and give no numbers; trunk and redeals are ours.",),
+    rules=replace(EAGLE_WING_COOPS.rules, reserve_depth=14, redeals=1),
+)
+
+BALD_EAGLE = replace(
+    EAGLE_WING_COOPS,
+    id="bald-eagle",
+    name="Bald Eagle",
+    about="Eagle Wing with building and a trunk of seventeen.",
+    choices=("The sources name Bald Eagle as a variation and give no numbers; trunk and redeals are ours.",),
+    rules=replace(EAGLE_WING_COOPS.rules, reserve_depth=17, redeals=2),
+)
+
+CANFIELD = Game(
+    id="canfield",
+    name="Canfield",
+    also=("Demon",),
+    about="The parent of the family: a reserve of thirteen, four columns, three cards at a time, round and round.",
+    source="Wikipedia, Canfield (solitaire); PySolFC, Canfield",
+    choices=("The columns are dealt from right to left.",),
+    rules=Rules(
+        deal=("foundation", "reserve", "tableau from the right"),
+        foundation_wrap=True,
+        base="first card",
+        build=Build(match="alternating"),
+        runs="single-or-whole",
+        filled_at_once=True,
+        gaps_without_reserve=("waste", "tableau"),
+        reserves=1,
+        reserve_depth=13,
+        reserve_shown="top",
+        cards_to_waste=3,
+        redeals=None,
+    ),
+)
+
+STOREHOUSE = Game(
+    id="storehouse",
+    name="Storehouse",
+    also=("Thirteen Up",),
+    about="Canfield with the twos on the foundations, columns built in suit, and one card at a time.",
+    source="Wikipedia, Storehouse (solitaire); PySolFC, Storehouse",
+    choices=("The columns are dealt from right to left.",),
+    rules=replace(
+        CANFIELD.rules,
+        taken_out="2",
+        deal=("reserve", "tableau from the right"),
+        base="2",
+        build=Build(match="suit"),
+        cards_to_waste=1,
+        redeals=2,
+    ),
+)
+
+SIR_TOMMY = Game(
+    id="sir-tommy",
+    name="Sir Tommy",
+    also=("Old Patience",),
+    about="One card at a time, to a foundation or on any of four piles. Perhaps the oldest patience of all.",
+    source="Wikipedia, Sir Tommy; PySolFC, Sir Tommy",
+    rules=Rules(
+        by_suit=False,
+        build=Build(match="any", step=None),
+        built_from=("waste",),
+        gaps_without_reserve=("waste",),
+        waste_limit=1,
+    ),
+)
+
+GAMES = MappingProxyType(
+    {
+        game.id: game
+        for game in (
+            DUCHESS,
+            GRAND_DUCHESS,
+            PARISIENNE,
+            EAGLE_WING,
+            EAGLE_WING_COOPS,
+            WINGS,
+            BALD_EAGLE,
+            CANFIELD,
+            STOREHOUSE,
+            SIR_TOMMY,
+        )
+    }
+)
 """Every game by its id."""

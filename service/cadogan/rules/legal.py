@@ -43,7 +43,7 @@ def legal_moves(position: Position) -> tuple[Move, ...]:
         for home in homes[top]:
             if wanted[home] == rank[top]:
                 moves.append(single[number][home])
-        if takers:
+        if takers and plan.builds_tableau:
             if rules.runs == "single":
                 for taker in takers.get(fit[top], ()):
                     if taker != number:
@@ -61,7 +61,8 @@ def legal_moves(position: Position) -> tuple[Move, ...]:
         available = rules.reserve_available
         if available == "all at stock end":
             if not stacks[STOCK]:
-                add_picks(position, number, takers, gaps if "reserve" in fillers else [], moves)
+                takers_here = takers if plan.builds_reserve else {}
+                add_picks(position, number, takers_here, gaps if "reserve" in fillers else [], moves)
             continue
         if available == "last" and len(stack) > 1:
             continue
@@ -69,8 +70,9 @@ def legal_moves(position: Position) -> tuple[Move, ...]:
         for home in homes[top]:
             if wanted[home] == rank[top]:
                 moves.append(single[number][home])
-        for taker in takers.get(fit[top], ()):
-            moves.append(single[number][taker])
+        if plan.builds_reserve:
+            for taker in takers.get(fit[top], ()):
+                moves.append(single[number][taker])
         if gaps and "reserve" in fillers:
             for gap in gaps:
                 moves.append(single[number][gap])
@@ -81,8 +83,9 @@ def legal_moves(position: Position) -> tuple[Move, ...]:
         for home in homes[top]:
             if wanted[home] == rank[top]:
                 moves.append(single[WASTE][home])
-        for taker in takers.get(fit[top], ()):
-            moves.append(single[WASTE][taker])
+        if plan.builds_waste:
+            for taker in takers.get(fit[top], ()):
+                moves.append(single[WASTE][taker])
         if gaps and "waste" in fillers:
             for gap in gaps:
                 moves.append(single[WASTE][gap])

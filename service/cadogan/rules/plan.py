@@ -22,6 +22,9 @@ class Plan:
     """Rules made ready to play."""
 
     __slots__ = (
+        "builds_reserve",
+        "builds_tableau",
+        "builds_waste",
         "filled_at_once",
         "first_reserve",
         "first_tableau",
@@ -60,6 +63,9 @@ class Plan:
         """Numbers of the piles that the game has, by name."""
         self.gathered = (*reversed(self.tableau), *self.reserve) if rules.gather == "piles" else (WASTE,)
         """Piles that a redeal makes the new stock from, in the order of the new deal."""
+        self.builds_tableau = "tableau" in rules.built_from
+        self.builds_reserve = "reserve" in rules.built_from
+        self.builds_waste = "waste" in rules.built_from
         self.filled_at_once = rules.filled_at_once
         self.units = tuple(tuple(self.numbers[name] for name in unit) for unit in (rules.unit, rules.last_unit))
 

@@ -1,5 +1,7 @@
 """Why a move is refused, in words for the person who tried it. What is legal is known to `legal.py` alone."""
 
+from typing import Literal
+
 from cadogan.rules.cards import RANKS, SUITS
 from cadogan.rules.legal import run_length
 from cadogan.rules.move import Move
@@ -92,7 +94,12 @@ def refused_target(position: Position, move: Move) -> str:
         return "a card of the stock goes to the waste by `deal`, or straight to a gap where the game allows it"
     if plan.rules.build is None:
         return "there is no building on the tableau in this game"
-    if source >= plan.first_tableau and source < plan.first_reserve:
+    kind: Literal["tableau", "reserve", "waste"] = "waste"
+    if source >= plan.first_tableau:
+        kind = "tableau" if source < plan.first_reserve else "reserve"
+    if kind not in plan.rules.built_from:
+        return f"cards of the {kind} are not built on the tableau in this game"
+    if kind == "tableau":
         refused = refused_run(position, move)
         if refused:
             return refused
