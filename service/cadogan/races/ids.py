@@ -8,3 +8,18 @@ RaceId = NewType("RaceId", UUID)
 
 PlayerId = NewType("PlayerId", UUID)
 """Names a player in the log. His name lives elsewhere, so that a person can be forgotten and the log stay whole."""
+
+CHANCE_BYTES = 10
+"""Random bytes that an id is made of, besides the time."""
+
+
+def uuid7(now_ms: int, chance: bytes) -> UUID:
+    """UUIDv7 (RFC 9562, section 5.7) of a time in milliseconds since the epoch and ten random bytes.
+
+    >>> uuid7(0x017F22E279B0, bytes.fromhex("0cc318c4dc0c0c07398f"))
+    UUID('017f22e2-79b0-7cc3-98c4-dc0c0c07398f')
+    """
+    value = int.from_bytes(now_ms.to_bytes(6) + chance)
+    value = value & ~(0xF << 76) | 0x7 << 76  # version
+    value = value & ~(0x3 << 62) | 0x2 << 62  # variant
+    return UUID(int=value)

@@ -125,17 +125,19 @@ def run_length(position: Position, number: int) -> int:
 
 def add_runs(position: Position, number: int, takers: dict[int, list[int]], moves: list[Move]) -> None:
     """Add the moves of a pile's runs to other piles, shortest first."""
-    plan, stacks, fit = position.deal.plan, position.stacks, position.deal.fit
+    plan, stacks, fit, take = position.deal.plan, position.stacks, position.deal.fit, position.deal.take
     stack = stacks[number]
-    longest = run_length(position, number)
-    counts: tuple[int, ...] | range = range(1, longest + 1)
-    if plan.rules.runs != "any":
-        whole = (len(stack),) if longest == len(stack) else ()
-        counts = whole if plan.rules.runs == "whole" or whole == (1,) else (1, *whole)
-    for count in counts:
-        for taker in takers.get(fit[stack[-count]], ()):
-            if taker != number and len(stacks[taker]) + count <= plan.pile_limit:
-                moves.append(plan.run[number, taker][count])
+    cards = len(stack)
+    is_any, is_whole = plan.rules.runs == "any", plan.rules.runs == "whole"
+    count = 1
+    while True:
+        if is_any or count == cards or (count == 1 and not is_whole):
+            for taker in takers.get(fit[stack[-count]], ()):
+                if taker != number and len(stacks[taker]) + count <= plan.pile_limit:
+                    moves.append(plan.run[number, taker][count])
+        if count == cards or fit[stack[-count]] != take[stack[-count - 1]]:
+            return  # what lies below is not built on
+        count += 1
 
 
 def add_picks(

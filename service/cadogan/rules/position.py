@@ -7,7 +7,8 @@ the order of `plan.names`. Moving cards is slicing bytes, and what a move did no
 from cadogan.rules.cards import Card
 from cadogan.rules.plan import STOCK, Plan
 
-FACE_DOWN = "--"
+HIDDEN = tuple(" ".join(["--"] * cards) for cards in range(2 * 104 + 1))
+"""So many cards that lie face down, as they are shown."""
 
 
 class Deal:
@@ -101,11 +102,12 @@ class Position:
 
     def show(self, number: int) -> str:
         """Cards of a pile as the player sees them, bottom to top: `-- -- 7H`, two dashes for each that lies face down."""
-        texts, stack = self.deal.texts, self.stacks[number]
+        stack = self.stacks[number]
         down = self.face_down(number)
-        if not down:
-            return " ".join([texts[card] for card in stack])
-        return " ".join([FACE_DOWN] * down + [texts[card] for card in stack[down:]])
+        if down == len(stack):
+            return HIDDEN[down]
+        shown = " ".join(map(self.deal.texts.__getitem__, stack[down:]))
+        return f"{HIDDEN[down]} {shown}" if down else shown
 
     def show_all(self) -> dict[str, str]:
         """Every pile as the player sees it, by name."""
@@ -114,11 +116,8 @@ class Position:
     def show_changes(self, before: "Position") -> dict[str, str]:
         """Those piles that look other than they did before a move."""
         plan, old, new = self.deal.plan, before.stacks, self.stacks
-        changed = {}
-        for name, number in plan.shown.items():
-            # a reserve that waits for the end of the stock turns up without a card of it moving
-            if new[number] is not old[number] or (
-                number >= plan.first_reserve and self.face_down(number) != before.face_down(number)
-            ):
-                changed[name] = self.show(number)
+        changed = {name: self.show(number) for name, number in plan.shown.items() if new[number] is not old[number]}
+        if plan.rules.reserve_shown == "all at stock end" and bool(old[STOCK]) != bool(new[STOCK]):
+            # the reserve turns up without a card of it moving
+            changed |= {plan.names[number]: self.show(number) for number in plan.reserve}
         return changed

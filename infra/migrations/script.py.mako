@@ -1,0 +1,17 @@
+"""${message}."""
+
+from pathlib import Path
+
+from alembic import op
+
+revision = ${repr(up_revision)}
+down_revision = ${repr(down_revision)}
+
+SQL = Path(__file__).parents[1] / "sql" / revision
+FILES = ()
+
+
+def upgrade() -> None:
+    """Write the files out in the order in which they need one another."""
+    for file in FILES:
+        op.get_context().impl.static_output((SQL / file).read_text())

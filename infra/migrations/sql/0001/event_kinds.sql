@@ -1,0 +1,1 @@
+-- One row for each kind of event: its tag, its name, its fields in the order in which they are packed.

@@ -1,0 +1,19 @@
+-- So many pairs of key and value from byte `start` on, and where the next value begins. A key that is no text is shown as
+-- text, as JSON must.
+CREATE FUNCTION msgpack_map(packed bytea, start int, length int, OUT value jsonb, OUT following int)
+AS $$
+DECLARE
+  _key jsonb;
+  _element jsonb;
+BEGIN
+  value := '{}';
+  following := start;
+
+  FOR _ IN 1 .. length LOOP
+    SELECT * INTO _key, following FROM msgpack_value(packed, following);
+    SELECT * INTO _element, following FROM msgpack_value(packed, following);
+    value := value || jsonb_build_object(coalesce(_key #>> '{}', 'null'), _element);
+  END LOOP;
+END;
+$$ LANGUAGE plpgsql
+IMMUTABLE;

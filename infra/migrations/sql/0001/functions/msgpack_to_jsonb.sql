@@ -1,0 +1,7 @@
+-- A MessagePack value as jsonb, for people who read the log in psql.
+CREATE FUNCTION msgpack_to_jsonb(packed bytea)
+RETURNS jsonb
+AS $$
+  SELECT value FROM msgpack_value(packed, 0);
+$$ LANGUAGE sql
+IMMUTABLE;

@@ -1,0 +1,27 @@
+-- The log of a race as a person reads it: SELECT * FROM race_log('0192…').
+--
+-- An event is packed as an array, its tag first; event_kind has the names. A tag that it does not know is shown as a
+-- number, and a field without a name by its place, 1 being the first after the tag.
+CREATE FUNCTION race_log(race_id uuid)
+RETURNS TABLE (version int, event text, fields jsonb)
+AS $$
+  SELECT
+    event.version,
+    coalesce(event_kind.name, unpacked.value ->> 0),
+    named.fields
+  FROM
+    event
+    CROSS JOIN msgpack_to_jsonb(event.payload) AS unpacked (value)
+    LEFT JOIN event_kind ON to_jsonb(event_kind.tag) = unpacked.value -> 0
+    CROSS JOIN LATERAL (
+      SELECT
+        coalesce(jsonb_object_agg(coalesce(event_kind.fields[place], place::text), field), '{}')
+      FROM
+        jsonb_array_elements(unpacked.value - 0) WITH ORDINALITY AS element (field, place)
+    ) AS named (fields)
+  WHERE
+    event.race_id = race_log.race_id
+  ORDER BY
+    event.version;
+$$ LANGUAGE sql
+STABLE;

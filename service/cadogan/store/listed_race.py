@@ -1,0 +1,73 @@
+"""A race as lists show it: what its lifecycle events add up to, moves left out."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cadogan.races.events import (
+    CountdownStarted,
+    Event,
+    RaceAbandoned,
+    RaceCreated,
+    RaceDecided,
+    RaceFinished,
+    RacerJoined,
+    RacerWithdrew,
+    RaceStarted,
+)
+from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.public import PhaseName
+
+
+class ListedRace(Struct, frozen=True):
+    """A row of the list. `players` and `places` are by seat; times are in milliseconds since the epoch."""
+
+    race_id: RaceId
+    game: str
+    state: PhaseName
+    seats: int
+    players: tuple[PlayerId | None, ...]
+    is_house: bool
+    listed: bool
+    created_at: int
+    started_at: int | None = None
+    finished_at: int | None = None
+    places: tuple[int, ...] | None = None
+
+
+def opened(event: RaceCreated) -> ListedRace:
+    """A lobby where nobody sits yet."""
+    return ListedRace(
+        race_id=event.race_id,
+        game=event.settings.game,
+        state="lobby",
+        seats=event.settings.seats,
+        players=(None,) * event.settings.seats,
+        is_house=event.is_house,
+        listed=event.settings.listed,
+        created_at=event.at,
+    )
+
+
+def follow(race: ListedRace, event: Event) -> ListedRace:  # noqa: PLR0911 - one table of the events that lists show
+    """Race after one more lifecycle event; most change nothing that a list shows."""
+    match event:
+        case RacerJoined():
+            return _seated(race, event.seat, event.player)
+        case RacerWithdrew():
+            return replace(_seated(race, event.seat, None), state="lobby")
+        case CountdownStarted():
+            return replace(race, state="countdown")
+        case RaceStarted():
+            return replace(race, state="racing", started_at=event.at)
+        case RaceDecided():
+            return replace(race, state="decided", places=event.places)
+        case RaceFinished():
+            return replace(race, state="finished", finished_at=event.at)
+        case RaceAbandoned():
+            return replace(race, state="abandoned")
+        case _:
+            return race
+
+
+def _seated(race: ListedRace, seat: int, player: PlayerId | None) -> ListedRace:
+    return replace(race, players=(*race.players[:seat], player, *race.players[seat + 1 :]))

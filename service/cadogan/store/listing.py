@@ -1,0 +1,149 @@
+"""The list of races: a projection that follows the lifecycle events of all races, at a place of its own.
+
+Whoever asks for a page brings it up to date first; a task does so once a second as well. `rebuild` drops it and makes it
+anew from the log.
+"""
+
+import asyncio
+from collections.abc import Iterable, Sequence
+
+import asyncpg
+import structlog
+from msgspec import Struct, convert
+from msgspec.structs import astuple
+
+from cadogan.races.events import RaceCreated, decode
+from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.public import PhaseName
+from cadogan.store.database import Pool, PooledConnection, fetch, reaching_postgres
+from cadogan.store.errors import Unreachable
+from cadogan.store.listed_race import ListedRace, follow, opened
+from cadogan.store.log import BEGINNING, LifecycleEntry, Log, Place
+
+FOLLOW_S = 1.0
+"""How often the list is brought up to date when nobody asks for it."""
+AT_ONCE = 1000
+"""Events that are followed in one go."""
+
+COLUMNS = (
+    "race_id, game, state, seats, players, is_house, listed, created_at, started_at, finished_at, places"
+    # the fields of ListedRace, in their order
+)
+
+PLACE = "SELECT tx, race_id, version FROM race_listing_place FOR UPDATE"
+
+SET_PLACE = "UPDATE race_listing_place SET (tx, race_id, version) = ($1, $2, $3)"
+
+KNOWN = f"SELECT {COLUMNS} FROM race_listing WHERE race_id = ANY ($1::uuid[])"
+
+WRITE = f"""
+INSERT INTO race_listing ({COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+ON CONFLICT (race_id) DO UPDATE SET
+  state = excluded.state, players = excluded.players, started_at = excluded.started_at,
+  finished_at = excluded.finished_at, places = excluded.places
+"""
+
+FORGET = "DELETE FROM race_listing"
+
+PAGE = f"""
+SELECT {COLUMNS} FROM race_listing
+WHERE listed AND is_house = $1
+  AND ($2::text[] IS NULL OR state = ANY ($2))
+  AND ($3::text IS NULL OR game = $3)
+  AND ($4::uuid IS NULL OR players @> ARRAY[$4])
+  AND ($5::uuid IS NULL OR race_id < $5)
+ORDER BY race_id DESC
+LIMIT $6
+"""
+
+logger = structlog.get_logger()
+
+
+class Wanted(Struct, frozen=True, kw_only=True):
+    """Which races a page is to show: those for which everything that is given holds. `before`: older than that race."""
+
+    is_house: bool = False
+    states: tuple[PhaseName, ...] | None = None
+    game: str | None = None
+    player: PlayerId | None = None
+    before: RaceId | None = None
+
+
+class Listing:
+    """Listed races, the newest first."""
+
+    def __init__(self, pool: Pool, log: Log) -> None:
+        self._pool = pool
+        self._log = log
+        self._one_at_a_time = asyncio.Lock()
+        self._next: asyncio.Task[None] | None = None
+
+    async def page(self, wanted: Wanted, limit: int) -> list[ListedRace]:
+        """So many races at the most."""
+        rows = await fetch(self._pool, PAGE, *astuple(wanted), limit)
+        return [race_of(row) for row in rows]
+
+    async def follow(self) -> None:
+        """Catch up with what was in the log when this was called; raises Unreachable.
+
+        Whoever asks while somebody is catching up shares the next turn with all others who do.
+        """
+        if self._next is None:
+            self._next = asyncio.create_task(self._follow_in_turn())
+        await asyncio.shield(self._next)
+
+    async def rebuild(self) -> None:
+        """Drop the list and make it anew from the log; readers see the old one until it is done."""
+        with reaching_postgres():
+            async with self._pool.acquire() as connection, connection.transaction():
+                await connection.fetchrow(PLACE)
+                await connection.execute(FORGET)
+                await self._follow_to_the_end(connection, BEGINNING)
+
+    async def run(self) -> None:
+        """Follow once a second until cancelled."""
+        while True:
+            try:
+                await self.follow()
+            except Unreachable as error:
+                logger.warning("postgres does not answer", error=str(error))
+            await asyncio.sleep(FOLLOW_S)
+
+    async def _follow_in_turn(self) -> None:
+        async with self._one_at_a_time:
+            self._next = None
+            with reaching_postgres():
+                async with self._pool.acquire() as connection, connection.transaction():
+                    place = Place(*await connection.fetchrow(PLACE))  # another node waits here
+                    await self._follow_to_the_end(connection, place)
+
+    async def _follow_to_the_end(self, connection: PooledConnection, place: Place) -> None:
+        more = True
+        while more:
+            entries = await self._log.lifecycle(place, AT_ONCE)
+            if entries:
+                place = entries[-1].place
+                await take_in(connection, entries)
+                await connection.execute(SET_PLACE, *place)
+            more = len(entries) == AT_ONCE
+
+
+async def take_in(connection: PooledConnection, entries: Sequence[LifecycleEntry]) -> None:
+    """Let the list know of more events."""
+    rows = await connection.fetch(KNOWN, list({entry.place.race_id for entry in entries}))
+    races = followed({row["race_id"]: race_of(row) for row in rows}, entries)
+    await connection.executemany(WRITE, [astuple(race) for race in races])
+
+
+def followed(known: dict[RaceId, ListedRace], entries: Iterable[LifecycleEntry]) -> list[ListedRace]:
+    """Races after these events, those that were known among them."""
+    races = dict(known)
+    for (_, race_id, _), payload in entries:
+        event = decode(payload)
+        races[race_id] = opened(event) if isinstance(event, RaceCreated) else follow(races[race_id], event)
+    return list(races.values())
+
+
+def race_of(row: asyncpg.Record) -> ListedRace:
+    """Race of a row of the list."""
+    return convert(dict(row), ListedRace)

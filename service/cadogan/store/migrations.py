@@ -1,0 +1,68 @@
+"""Brings a database to the newest migration. A database that is there already costs one query.
+
+The migrations are SQL files; Alembic has their order and writes them out as one script, this module runs it.
+"""
+
+import io
+from pathlib import Path
+
+import asyncpg
+import structlog
+from asyncpg.connect_utils import SessionAttribute
+
+from cadogan.store.database import Connection, reaching_postgres
+from cadogan.store.errors import MigrationsMissing
+
+MIGRATIONS = Path(__file__).parents[3] / "infra" / "migrations"
+
+ONE_AT_A_TIME = int.from_bytes(b"cadogan")
+"""Key of the advisory lock: of nodes that start at once, one migrates and the others find it done."""
+
+logger = structlog.get_logger()
+
+
+async def migrate(dsn: str) -> None:
+    """Run the migrations that a database does not have yet, all or none; raises Unreachable, MigrationsMissing.
+
+    A database that is ahead is left alone, so that a node of an older release may start beside newer ones.
+    """
+    with reaching_postgres():
+        connection = await asyncpg.connect(dsn, target_session_attrs=SessionAttribute.primary)
+        try:
+            if await _version(connection) >= newest():
+                return
+            await connection.execute(f"SELECT pg_advisory_lock({ONE_AT_A_TIME})")  # until the connection closes
+            version = await _version(connection)
+            if version < newest():
+                await connection.execute(script(version))
+                logger.info("migrated", since=version, to=newest())
+        finally:
+            await connection.close()
+
+
+def newest() -> str:
+    """Revision of the newest migration: the first four characters of its file's name."""
+    names = [path.name for path in (MIGRATIONS / "versions").glob("[0-9]*.py")]
+    if not names:
+        raise MigrationsMissing(f"no migrations in {MIGRATIONS}; run Cadogan from its checkout, where they are")
+    return max(names)[:4]
+
+
+def script(since: str) -> str:
+    """Write out all migrations after a revision ("" for an empty database) as SQL, in one transaction."""
+    from alembic import command  # noqa: PLC0415 - takes 0.4 s, which a start that finds all done does not pay
+    from alembic.config import Config  # noqa: PLC0415
+
+    written = io.StringIO()
+    config = Config(output_buffer=written)
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    command.upgrade(config, f"{since or 'base'}:head", sql=True)
+    return written.getvalue()
+
+
+async def _version(connection: Connection) -> str:
+    try:
+        version: str | None = await connection.fetchval("SELECT version_num FROM alembic_version")
+    except asyncpg.UndefinedTableError:
+        return ""
+    return version or ""

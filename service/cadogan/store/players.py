@@ -1,0 +1,84 @@
+"""Players and the hashes of their tokens. The log names players by id alone, so that these rows can be forgotten."""
+
+from collections.abc import Iterable
+
+import asyncpg
+
+from cadogan.people.errors import NameTaken
+from cadogan.people.names import name_key, suggestions
+from cadogan.people.player import Player
+from cadogan.people.tokens import is_token, token_hash
+from cadogan.races.ids import PlayerId
+from cadogan.store.database import Pool, fetch, reaching_postgres
+
+CREATE = """
+WITH made AS (
+  INSERT INTO player (player_id, name, name_key, is_house) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (name_key) DO NOTHING
+  RETURNING player_id
+)
+INSERT INTO token (token_hash, player_id) SELECT $5, player_id FROM made
+RETURNING player_id
+"""
+
+HOUSE_PLAYER = """
+WITH known AS (SELECT player_id, name, is_house FROM player WHERE name_key = $1 AND is_house),
+given AS (INSERT INTO token (token_hash, player_id) SELECT $2, player_id FROM known)
+SELECT player_id, name, is_house FROM known
+"""
+
+BY_ID = "SELECT player_id, name, is_house FROM player WHERE player_id = $1"
+
+BY_TOKEN = "SELECT player_id, name, is_house FROM token JOIN player USING (player_id) WHERE token_hash = $1"  # noqa: S105 - a query
+
+NAMES = "SELECT player_id, name FROM player WHERE player_id = ANY ($1::uuid[])"
+
+TAKEN = "SELECT name_key FROM player WHERE name_key = ANY ($1::text[])"
+
+
+class Players:
+    """Those who may race."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+
+    async def create(self, player: Player, token: str) -> None:
+        """Enter a player and his token; NameTaken."""
+        key = name_key(player.name)
+        with reaching_postgres():
+            made = await self._pool.fetchval(CREATE, player.id, player.name, key, player.is_house, token_hash(token))
+        if made is None:
+            raise NameTaken(player.name, await self._free_name_like(player.name))
+
+    async def house_player(self, player: Player, token: str) -> Player:
+        """Player of the house who has that name, entered if need be; the token is one more of his. NameTaken."""
+        with reaching_postgres():
+            known = await self._pool.fetchrow(HOUSE_PLAYER, name_key(player.name), token_hash(token))
+        if known is not None:
+            return player_of(known)
+        await self.create(player, token)
+        return player
+
+    async def by_id(self, player_id: PlayerId) -> Player | None:
+        """Player of that id, if there is one."""
+        rows = await fetch(self._pool, BY_ID, player_id)
+        return player_of(rows[0]) if rows else None
+
+    async def by_token(self, token: str) -> Player | None:
+        """Player whose token it is, if it is somebody's."""
+        rows = await fetch(self._pool, BY_TOKEN, token_hash(token)) if is_token(token) else []
+        return player_of(rows[0]) if rows else None
+
+    async def names(self, ids: Iterable[PlayerId]) -> dict[PlayerId, str]:
+        """Names by id; players who were forgotten have none."""
+        return {row["player_id"]: row["name"] for row in await fetch(self._pool, NAMES, list(ids))}
+
+    async def _free_name_like(self, name: str) -> str | None:
+        keys = {name_key(like): like for like in suggestions(name)}
+        taken = {row["name_key"] for row in await fetch(self._pool, TAKEN, list(keys))}
+        return next((like for key, like in keys.items() if key not in taken), None)
+
+
+def player_of(row: asyncpg.Record) -> Player:
+    """Player of a row of `player`."""
+    return Player(PlayerId(row["player_id"]), row["name"], row["is_house"])

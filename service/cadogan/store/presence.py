@@ -1,0 +1,98 @@
+"""Who is connected where: which node holds a racer's sockets, and which nodes are alive.
+
+These facts pass; what follows from them for a race (`RacerLeft`, `RacerReturned`) is in its log. A node that is not
+heard of for `NODE_LOST_S` is taken for dead, and what it held with it.
+"""
+
+from typing import NamedTuple
+from uuid import UUID
+
+from cadogan.races.ids import RaceId
+from cadogan.store.database import Pool, fetch, reaching_postgres
+
+NODE_LOST_S = 5
+"""Five heartbeats missed."""
+COMMAND_S = 60
+"""How long a command over REST counts as presence."""
+
+BEAT = """
+INSERT INTO node (node_id, seen) VALUES ($1, now())
+ON CONFLICT (node_id) DO UPDATE SET seen = excluded.seen
+"""
+
+# The seats that nobody is in any more: held by a node that is lost, or lapsed, and held by no other.
+LAPSED = """
+WITH lost AS (
+  DELETE FROM presence USING node
+  WHERE presence.node_id = node.node_id
+    AND (node.seen < now() - make_interval(secs => $1) OR presence.until < now())
+  RETURNING presence.race_id, presence.seat, presence.node_id
+)
+SELECT DISTINCT race_id, seat FROM lost
+WHERE NOT EXISTS (
+  SELECT FROM presence AS other
+  WHERE (other.race_id, other.seat) = (lost.race_id, lost.seat)
+    AND (other.race_id, other.seat, other.node_id) NOT IN (SELECT race_id, seat, node_id FROM lost)
+)
+"""
+
+FORGET_LOST_NODES = "DELETE FROM node WHERE seen < now() - make_interval(secs => $1)"
+
+ARRIVE = """
+INSERT INTO presence (race_id, seat, node_id, until) VALUES ($1, $2, $3, NULL)
+ON CONFLICT (race_id, seat, node_id) DO UPDATE SET until = NULL
+"""
+
+# A socket that is open already counts for more than a command.
+COMMANDED = """
+INSERT INTO presence (race_id, seat, node_id, until) VALUES ($1, $2, $3, now() + make_interval(secs => $4))
+ON CONFLICT (race_id, seat, node_id) DO UPDATE SET until = excluded.until WHERE presence.until IS NOT NULL
+"""
+
+DEPART = "DELETE FROM presence WHERE (race_id, seat, node_id) = ($1, $2, $3)"
+
+PRESENT = "SELECT DISTINCT seat FROM presence WHERE race_id = $1"
+
+
+class EmptySeat(NamedTuple):
+    """A seat of a race that nobody is in."""
+
+    race_id: RaceId
+    seat: int
+
+
+class Presence:
+    """What this node knows and tells of who is there."""
+
+    def __init__(self, pool: Pool, node_id: UUID) -> None:
+        self._pool = pool
+        self._node_id = node_id
+
+    async def beat(self) -> list[EmptySeat]:
+        """Say that this node is alive; learn which seats lapsed. Each is told to one node alone."""
+        with reaching_postgres():
+            await self._pool.execute(BEAT, self._node_id)
+            async with self._pool.acquire() as connection, connection.transaction():
+                lapsed = await connection.fetch(LAPSED, NODE_LOST_S)
+                await connection.execute(FORGET_LOST_NODES, NODE_LOST_S)
+        return [EmptySeat(*row) for row in lapsed]
+
+    async def arrive(self, race_id: RaceId, seat: int) -> None:
+        """Open a racer's first socket on this node."""
+        with reaching_postgres():
+            await self._pool.execute(ARRIVE, race_id, seat, self._node_id)
+
+    async def commanded(self, race_id: RaceId, seat: int) -> None:
+        """Take a racer's command over REST for presence, for a while."""
+        with reaching_postgres():
+            await self._pool.execute(COMMANDED, race_id, seat, self._node_id, COMMAND_S)
+
+    async def depart(self, race_id: RaceId, seat: int) -> bool:
+        """Lose a racer's last socket on this node; whether he is nowhere else either."""
+        with reaching_postgres():
+            await self._pool.execute(DEPART, race_id, seat, self._node_id)
+        return seat not in await self.present(race_id)
+
+    async def present(self, race_id: RaceId) -> set[int]:
+        """Seats of a race in which somebody is."""
+        return {row["seat"] for row in await fetch(self._pool, PRESENT, race_id)}

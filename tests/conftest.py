@@ -1,0 +1,58 @@
+"""A real Postgres for the whole run, and databases on it that are copies of one that was migrated once."""
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from uuid import uuid4
+
+import asyncpg
+import pytest
+from cadogan.store.embedded import EmbeddedPostgres
+
+from cadogan.store.migrations import migrate
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EmbeddedPostgres]:
+    """The server of all tests; one that crashes servers starts its own."""
+    with EmbeddedPostgres(tmp_path_factory.mktemp("postgres")) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+async def database_template(postgres: EmbeddedPostgres) -> str:
+    """Name of a migrated database that nobody is connected to, with partitions for races of now."""
+    dsn = postgres.dsn("template_cadogan")
+    await migrate(dsn)
+    await execute(dsn, "SELECT create_partitions()")
+    return "template_cadogan"
+
+
+@pytest.fixture(scope="session")
+async def shared_dsn(postgres: EmbeddedPostgres, database_template: str) -> AsyncIterator[str]:
+    """A migrated database for all tests that keep to races, players and nodes of their own."""
+    async with copy_of(postgres, database_template) as dsn:
+        yield dsn
+
+
+@pytest.fixture
+async def dsn(postgres: EmbeddedPostgres, database_template: str) -> AsyncIterator[str]:
+    """A migrated database for one test alone."""
+    async with copy_of(postgres, database_template) as dsn:
+        yield dsn
+
+
+@asynccontextmanager
+async def copy_of(postgres: EmbeddedPostgres, template: str) -> AsyncIterator[str]:
+    name = f"test_{uuid4().hex}"
+    administration = postgres.dsn("postgres")
+    await execute(administration, f"CREATE DATABASE {name} TEMPLATE {template}")
+    yield postgres.dsn(name)
+    await execute(administration, f"DROP DATABASE {name} WITH (FORCE)")
+
+
+async def execute(dsn: str, command: str) -> None:
+    connection = await asyncpg.connect(dsn)
+    try:
+        await connection.execute(command)
+    finally:
+        await connection.close()

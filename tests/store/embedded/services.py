@@ -1,0 +1,104 @@
+"""Services in processes of their own, for tests that kill them.
+
+This file is also the program of such a service: `services.py DATA_DIR wait|insert`. It tells the DSN first, then each
+row that it has committed, and ends when its standard input does.
+"""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import asyncpg
+
+from cadogan.store.embedded import EmbeddedPostgres
+from tests.store.embedded.system import DEADLINE_S, ask
+
+ROOT = Path(__file__).parents[3]
+PYTHONPATH = os.pathsep.join((str(ROOT), str(ROOT / "service"), sysconfig.get_path("purelib")))
+"""For a Python that may be another than ours."""
+
+
+class Service:
+    """A service on a data directory, which is killed at the end of the `with` unless it has ended."""
+
+    def __init__(
+        self, data_dir: Path, work: str = "wait", *, python: str = sys.executable, uid: int | None = None
+    ) -> None:
+        self.process = subprocess.Popen(
+            [python, __file__, data_dir, work],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env=os.environ | {"PYTHONPATH": PYTHONPATH},
+            user=uid,
+            group=uid,
+            extra_groups=None if uid is None else [],
+            start_new_session=True,  # its own terminal, as it were, in which one can press Ctrl-C
+        )
+
+    def told(self) -> str:
+        """Wait for the next line that the service tells."""
+        assert self.process.stdout is not None
+        return self.process.stdout.readline().strip()
+
+    def told_at_last(self) -> list[str]:
+        """All that the service tells until it has ended."""
+        assert self.process.stdout is not None
+        lines = self.process.stdout.read().splitlines()
+        self.process.wait(DEADLINE_S)
+        return lines
+
+    def end(self) -> None:
+        """Let the service end by itself."""
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        assert self.process.wait(DEADLINE_S) == 0
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait(DEADLINE_S)
+
+    def press_ctrl_c(self) -> None:
+        """Interrupt all processes of the terminal at once, as it does."""
+        os.killpg(self.process.pid, signal.SIGINT)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, _type: type[BaseException] | None, _error: BaseException | None, _traceback: TracebackType | None
+    ) -> None:
+        self.kill()
+        for pipe in (self.process.stdin, self.process.stdout):
+            assert pipe is not None
+            pipe.close()
+
+
+def serve(data_dir: Path, work: str) -> None:
+    with EmbeddedPostgres(data_dir) as postgres:
+        dsn = postgres.dsn("cadogan")
+        print(dsn, flush=True)  # noqa: T201 - what a service tells
+        try:
+            if work == "insert":
+                asyncio.run(insert(dsn))
+            sys.stdin.read()
+        except KeyboardInterrupt:
+            print(ask(dsn, "SELECT 'still here'"), flush=True)  # noqa: T201 - as above
+
+
+async def insert(dsn: str) -> None:
+    """Commit rows 1, 2, 3 … for ever, and tell each that is committed."""
+    connection = await asyncpg.connect(dsn)
+    await connection.execute("DROP TABLE IF EXISTS row; CREATE TABLE row (number bigserial)")
+    while True:
+        print(await connection.fetchval("INSERT INTO row DEFAULT VALUES RETURNING number"), flush=True)  # noqa: T201
+
+
+if __name__ == "__main__":
+    serve(Path(sys.argv[1]), sys.argv[2])

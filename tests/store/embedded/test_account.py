@@ -1,0 +1,109 @@
+"""Who runs Postgres, and where things are when that is not who runs the service."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cadogan.store.embedded import EmbeddedPostgres
+from cadogan.store.embedded.account import Account, account_for_postgres
+from cadogan.store.embedded.binaries import binaries_for, copy_package, installed_package
+from cadogan.store.embedded.cluster import make_cluster
+from cadogan.store.embedded.shelter import SHELTER
+from tests.store.embedded import services
+from tests.store.embedded.services import PYTHONPATH, Service
+from tests.store.embedded.system import ask, is_running, output, postmaster_of, until
+
+pytestmark = pytest.mark.skipif(os.geteuid() != 0, reason="only root can become another user")
+
+NOBODY = 65534
+
+
+@pytest.fixture
+def account() -> Account:
+    return account_for_postgres()
+
+
+@pytest.fixture
+def closed_dir(data_dir: Path) -> Path:
+    """A directory that root alone may enter."""
+    data_dir.mkdir(mode=0o700)
+    return data_dir
+
+
+@pytest.fixture
+def closed_postgres(closed_dir: Path) -> Iterator[EmbeddedPostgres]:
+    with EmbeddedPostgres(closed_dir / "data") as postgres:
+        yield postgres
+    shutil.rmtree(postgres.home)
+
+
+@pytest.fixture
+def nobodys_python() -> str:
+    """A Python that can be run by everybody, and can use our packages."""
+    account = Account(NOBODY, NOBODY, is_own=False)
+    for python in (sys.executable, "/usr/bin/python3"):
+        version = account.run([python, "-V"]).stdout if account.may_execute(Path(python)) else ""
+        if version.startswith(f"Python 3.{sys.version_info.minor}."):
+            return python
+    pytest.skip(f"user {NOBODY} can run no Python 3.{sys.version_info.minor} here")
+
+
+def test_root_has_an_unprivileged_user_run_postgres(closed_postgres: EmbeddedPostgres, account: Account) -> None:
+    postmaster = postmaster_of(closed_postgres.home)
+    assert output("ps", "-o", "uid=", "-p", str(postmaster)) == str(account.uid) != "0"
+    assert (closed_postgres.home / "cluster").stat().st_uid == account.uid
+    assert closed_postgres.home.stat().st_uid == 0
+
+
+def test_data_go_elsewhere_where_the_asked_directory_is_closed_and_stay_there(
+    closed_postgres: EmbeddedPostgres, closed_dir: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert closed_postgres.home.parent == SHELTER
+    closed_dir.chmod(0o755)
+    assert EmbeddedPostgres(closed_dir / "data").home == closed_postgres.home
+    assert not list(closed_dir.iterdir())
+    assert capsys.readouterr().out == ""
+
+
+def test_binaries_are_copied_where_the_wheel_is_closed_and_work_there(
+    closed_dir: Path, data_dir: Path, account: Account
+) -> None:
+    closed_dir.chmod(0o755)
+    copy_package(installed_package(), closed_dir / "wheel")
+    closed_package = closed_dir / "wheel" / installed_package().name
+    closed_package.parent.chmod(0o700)
+    shelter = data_dir.with_name("shelter")
+    binaries = binaries_for(account, closed_package, shelter)
+    assert binaries.is_relative_to(shelter)
+    assert account.run([binaries / "psql", "--version"]).stdout.startswith("psql (PostgreSQL) 18.")
+    make_cluster(closed_dir / "cluster", binaries, account)
+    assert binaries_for(account, closed_package, shelter) == binaries
+
+
+def test_another_user_than_root_runs_it_himself_where_he_asked_for(data_dir: Path, nobodys_python: str) -> None:
+    data_dir.mkdir(mode=0o700)
+    os.chown(data_dir, NOBODY, NOBODY)
+    with Service(data_dir, python=nobodys_python, uid=NOBODY) as service:
+        assert ask(service.told(), "SELECT 1") == "1"
+        postmaster = postmaster_of(data_dir)
+        assert output("ps", "-o", "uid=", "-p", str(postmaster)) == str(NOBODY)
+        service.kill()
+    until(lambda: not is_running(postmaster))
+
+
+def test_a_directory_that_one_may_not_write_to_is_refused(data_dir: Path, nobodys_python: str) -> None:
+    refused = subprocess.run(
+        [nobodys_python, services.__file__, data_dir, "wait"],
+        env={"PYTHONPATH": PYTHONPATH},
+        user=NOBODY,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert f"{data_dir} cannot be used: [Errno 13] Permission denied" in refused.stderr
+    assert f"Set CADOGAN_DATA to a directory that is user {NOBODY}'s." in refused.stderr

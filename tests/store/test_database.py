@@ -1,0 +1,39 @@
+from pathlib import Path
+
+import asyncpg
+import pytest
+
+from cadogan.store.database import BECOME_THE_SERVICE, Connection, Pool, connect, fetch
+from cadogan.store.errors import Unreachable
+
+
+async def test_a_connection_has_the_rights_of_the_service_however_it_logged_in(pool: Pool) -> None:
+    for _ in range(2):  # also when it comes back from its first use
+        assert await pool.fetchval("SELECT current_user") == "cadogan_service"
+
+
+async def test_a_login_that_may_not_become_the_service_stays_itself(owner: Connection) -> None:
+    transaction = owner.transaction()
+    await transaction.start()
+    await owner.execute("CREATE ROLE visitor; SET LOCAL ROLE visitor")
+    await owner.execute(BECOME_THE_SERVICE)
+    assert await owner.fetchval("SELECT current_user") == "visitor"
+    await transaction.rollback()
+
+
+async def test_the_service_may_do_everything_with_people_and_nodes(pool: Pool) -> None:
+    for table in ("player", "token", "node", "presence"):
+        for right in ("SELECT", "INSERT", "UPDATE", "DELETE"):
+            assert await pool.fetchval("SELECT has_table_privilege($1, $2)", table, right), (table, right)
+
+
+async def test_a_postgres_that_is_not_there_is_unreachable(tmp_path: Path) -> None:
+    with pytest.raises(Unreachable, match="Postgres does not answer"):
+        await connect(f"postgresql://cadogan@/cadogan?host={tmp_path}")
+
+
+async def test_a_wrong_question_is_not_taken_for_an_outage(pool: Pool) -> None:
+    with pytest.raises(asyncpg.UndefinedTableError):
+        await fetch(pool, "SELECT * FROM patience")
+    with pytest.raises(asyncpg.DataError):
+        await fetch(pool, "SELECT $1::int", "seven")
