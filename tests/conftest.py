@@ -1,13 +1,15 @@
 """A real Postgres for the whole run, and databases on it that are copies of one that was migrated once."""
 
+import socket
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from uuid import uuid4
 
 import asyncpg
 import pytest
-from cadogan.store.embedded import EmbeddedPostgres
 
+from cadogan.app import Service, running
+from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.migrations import migrate
 
 
@@ -56,3 +58,11 @@ async def execute(dsn: str, command: str) -> None:
         await connection.execute(command)
     finally:
         await connection.close()
+
+
+@pytest.fixture
+async def service(dsn: str) -> AsyncIterator[Service]:
+    """The whole service on a port and a database of its own, in this process."""
+    listener = socket.create_server(("127.0.0.1", 0))
+    async with running(dsn, listener) as service:
+        yield service

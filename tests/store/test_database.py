@@ -4,6 +4,7 @@ import asyncpg
 import pytest
 
 from cadogan.store.database import BECOME_THE_SERVICE, Connection, Pool, connect, fetch
+from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.errors import Unreachable
 
 
@@ -30,6 +31,11 @@ async def test_the_service_may_do_everything_with_people_and_nodes(pool: Pool) -
 async def test_a_postgres_that_is_not_there_is_unreachable(tmp_path: Path) -> None:
     with pytest.raises(Unreachable, match="Postgres does not answer"):
         await connect(f"postgresql://cadogan@/cadogan?host={tmp_path}")
+
+
+async def test_a_database_that_does_not_exist_is_named(postgres: EmbeddedPostgres) -> None:
+    with pytest.raises(Unreachable, match='database "nowhere" does not exist'):
+        await connect(postgres.dsn("postgres").replace("/postgres?", "/nowhere?"))
 
 
 async def test_a_wrong_question_is_not_taken_for_an_outage(pool: Pool) -> None:

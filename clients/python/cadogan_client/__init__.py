@@ -1,0 +1,31 @@
+"""Race, watch and replay at a Cadogan service. Begin with `Cadogan`; `errors` has what can go wrong."""
+
+from cadogan_client.client import Cadogan
+from cadogan_client.errors import CadoganError, ConnectionFailed, Problem, RaceAbandoned, Refused, UnfairDeal
+from cadogan_client.frames import Ack
+from cadogan_client.player import NewPlayer, Player
+from cadogan_client.replay import Replay
+from cadogan_client.seat import Seat
+from cadogan_client.views import Board, RaceView, SeatView, Settings, Standing
+from cadogan_client.watch import Watch
+
+__all__ = [
+    "Ack",
+    "Board",
+    "Cadogan",
+    "CadoganError",
+    "ConnectionFailed",
+    "NewPlayer",
+    "Player",
+    "Problem",
+    "RaceAbandoned",
+    "RaceView",
+    "Refused",
+    "Replay",
+    "Seat",
+    "SeatView",
+    "Settings",
+    "Standing",
+    "UnfairDeal",
+    "Watch",
+]

@@ -28,14 +28,17 @@ THINKING_S = (0.5, 2.0)
 logger = structlog.get_logger()
 
 
-def choose(piles: Mapping[str, str], legal: Collection[str], tried: Collection[str]) -> str | None:
-    """Best of the legal moves by simple priorities; None when all that is left was tried since cards last came in.
+def choose(
+    piles: Mapping[str, str], legal: Collection[str], tried: Collection[str], chance: random.Random
+) -> str | None:
+    """One of the best legal moves by simple priorities; None when all that is left was tried since cards last came in.
 
     `piles` are those of the own board, as its frames show them. Cards go home first; the reserve is freed before the waste,
     the waste before the stock. Cards move within the tableau only to free a pile, and not back and forth.
     """
-    best = max(legal, key=lambda move: (priority(piles, move, tried), move), default=None)
-    return None if best is None or priority(piles, best, tried) < 0 else best
+    priorities = {move: priority(piles, move, tried) for move in legal}
+    best = max(priorities.values(), default=-1)
+    return chance.choice([move for move in legal if priorities[move] == best]) if best >= 0 else None
 
 
 def priority(piles: Mapping[str, str], text: str, tried: Collection[str]) -> int:
@@ -61,7 +64,7 @@ async def play_to_the_end(seat: Seat, chance: random.Random, thinking_s: tuple[f
     """Play until the board has ended; resign when nothing sensible is left."""
     tried: set[str] = set()
     while seat.board.legal:
-        move = choose(seat.board.piles, seat.board.legal, tried)
+        move = choose(seat.board.piles, seat.board.legal, tried, chance)
         if move is None:
             await seat.resign()
             return
@@ -101,9 +104,10 @@ class HouseBots:
         async with asyncio.TaskGroup() as group:
             bots = [Cadogan(self._url, token=token) for token in self._tokens]
             race = await bots[0].create_race(game, seats=len(bots))
+            race_id = RaceId(race.id)
             for bot in bots:
-                group.create_task(self._play(bot, race.id))
-        return RaceId(race.id)
+                group.create_task(self._play(bot, race_id))
+        return race_id
 
     async def _play(self, bot: Cadogan, race_id: RaceId) -> None:
         async with bot, bot.race(race_id) as seat:

@@ -110,7 +110,7 @@ class RaceSocket(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """End: a racer's last connection is his leaving."""
         del exc
-        self._connections.discard(self)  # type: ignore[arg-type]  # as above
+        self._connections.discard(self)
         self._entrance.sockets.discard(self)
         self._stop_timer()
         if self._entering is not None:

@@ -36,6 +36,8 @@ PASSING = (
     asyncpg.InterfaceError,  # closed on our side
     asyncpg.InternalClientError,  # closed in the middle of an answer; no host is a primary yet
     asyncpg.PostgresConnectionError,
+    asyncpg.InvalidAuthorizationSpecificationError,  # the password is being changed,
+    asyncpg.InvalidCatalogNameError,  # or the database restored
     asyncpg.OperatorInterventionError,  # shut down, starting up, cancelled
     asyncpg.InsufficientResourcesError,  # no connection left, disk full
     asyncpg.TransactionRollbackError,  # deadlock

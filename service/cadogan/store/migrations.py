@@ -28,16 +28,19 @@ async def migrate(dsn: str) -> None:
     """
     with reaching_postgres():
         connection = await asyncpg.connect(dsn, target_session_attrs=SessionAttribute.primary)
-        try:
-            if await _version(connection) >= newest():
-                return
-            await connection.execute(f"SELECT pg_advisory_lock({ONE_AT_A_TIME})")  # until the connection closes
-            version = await _version(connection)
-            if version < newest():
-                await connection.execute(script(version))
-                logger.info("migrated", since=version, to=newest())
-        finally:
-            await connection.close()
+    try:
+        if await _version(connection) < newest():
+            await _catch_up(connection)
+    finally:
+        await connection.close()
+
+
+async def _catch_up(connection: Connection) -> None:
+    await connection.execute(f"SELECT pg_advisory_lock({ONE_AT_A_TIME})")  # until the connection closes
+    version = await _version(connection)
+    if version < newest():
+        await connection.execute(script(version))
+        logger.info("migrated", since=version, to=newest())
 
 
 def newest() -> str:

@@ -17,7 +17,7 @@ from cadogan.store.batch import Batch
 from cadogan.store.errors import LogClosed, Unreachable
 
 BATCH_EVENTS = 1000
-"""No batch begins another append beyond this: some 5 ms of work for Postgres, which is what a move may have to wait."""
+"""No batch takes another append in beyond this. It is some 7 ms of work for Postgres, which the next move waits for."""
 
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.02, 1.0
 """Between tries to reach a Postgres that is away; each pause is twice as long as the one before."""

@@ -83,8 +83,8 @@ class Service:
 def serve(data_dir: Path, work: str) -> None:
     with EmbeddedPostgres(data_dir) as postgres:
         dsn = postgres.dsn("cadogan")
-        print(dsn, flush=True)  # noqa: T201 - what a service tells
         try:
+            print(dsn, flush=True)  # noqa: T201 - what a service tells
             if work == "insert":
                 asyncio.run(insert(dsn))
             sys.stdin.read()

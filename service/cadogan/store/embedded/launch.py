@@ -46,6 +46,7 @@ def environment(cluster: Path) -> dict[str, str]:
 
 
 def rotate(log: Path) -> None:
-    """Begin a new log, and keep the one before it."""
+    """Begin a new log, and keep the one before it; others need not read the statements that failed."""
     if log.exists():
         log.replace(log.with_name(f"{log.name}.1"))
+    log.touch(mode=0o600)

@@ -1,0 +1,150 @@
+"""The door to a Cadogan service: players, games, lists of races, and from there into a race."""
+
+from collections.abc import AsyncIterator
+from types import TracebackType
+from typing import Literal, Self, TypedDict, Unpack
+from uuid import UUID
+
+from cadogan_client.events import AnyPublicEvent, UnknownEvent
+from cadogan_client.fair_deal import Nonce
+from cadogan_client.game import Game, GameList
+from cadogan_client.history import history
+from cadogan_client.line import Line
+from cadogan_client.listing import RacePage, RaceSummary
+from cadogan_client.player import NewPlayer, Player
+from cadogan_client.replay import PastBoard, Replay
+from cadogan_client.rest import Rest
+from cadogan_client.seat import Seat
+from cadogan_client.views import OptionValue, Phase, RaceId, RaceView
+from cadogan_client.watch import Watch
+
+PATIENCE_S = 60
+"""How long a lost connection is tried again; a racer who is away for longer is out of the race."""
+
+
+class Terms(TypedDict, total=False):
+    """Settings of a race; those left out are the service's. Times are in seconds."""
+
+    options: dict[str, OptionValue]
+    seats: int
+    time_limit: int
+    countdown: int
+    undo: Literal["none", "free", "penalty"]
+    undo_penalty: int
+    view: str
+    listed: bool
+
+
+class Cadogan:
+    """A Cadogan service at `url`, as the player whose `token` it is, or as a guest who only looks.
+
+    A connection to a race that is lost is tried again for `patience_s` seconds.
+    """
+
+    def __init__(self, url: str, token: str | None = None, *, patience_s: float = PATIENCE_S) -> None:
+        if not url.startswith(("http://", "https://")):
+            raise ValueError(f"{url!r} is not the address of a service, which looks like 'http://127.0.0.1:8000'")
+        self.url = url.rstrip("/")
+        self._rest = Rest(self.url, token)
+        self._patience_s = patience_s
+        self._nonces: dict[UUID, Nonce] = {}
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._rest.close()
+
+    # Players
+
+    async def sign_up(self, name: str) -> NewPlayer:
+        """Become a new player, and be that player from now on."""
+        player = await self._rest.create("/players", {"name": name}, NewPlayer)
+        self._rest.token = player.token
+        return player
+
+    async def me(self) -> Player:
+        """Tell whose token we have."""
+        return await self._rest.get("/players/me", Player)
+
+    async def player(self, player: UUID | str) -> Player:
+        """Look a player up."""
+        return await self._rest.get(f"/players/{player}", Player)
+
+    # Games
+
+    async def games(self) -> tuple[Game, ...]:
+        """List all games."""
+        return (await self._rest.get("/games", GameList)).games
+
+    async def game(self, game: str) -> Game:
+        """Look a game up, as `duchess`."""
+        return await self._rest.get(f"/games/{game}", Game)
+
+    # Races
+
+    async def create_race(self, game: str, *, seed: str | None = None, **terms: Unpack[Terms]) -> RaceView:
+        """Open a race. With a `seed` (32 hexadecimal digits) the deal is that one; else service and racers make it."""
+        picked = {} if seed is None else {"seed": seed}
+        return await self._rest.create("/races", {"game": game, **terms, **picked}, RaceView)
+
+    async def races(
+        self,
+        *,
+        state: Phase | None = None,
+        game: str | None = None,
+        player: UUID | str | None = None,
+        house: bool = False,
+    ) -> AsyncIterator[RaceSummary]:
+        """Go through the listed races, the newest first: people's, or those of the house bots."""
+        cursor: str | None = None
+        while True:
+            query = {
+                "state": state,
+                "game": game,
+                "player": None if player is None else str(player),
+                "house": house,
+                "cursor": cursor,
+            }
+            page = await self._rest.get("/races", RacePage, query)
+            for race in page.races:
+                yield race
+            if page.next is None:
+                return
+            cursor = page.next
+
+    async def view(self, race: UUID | str) -> RaceView:
+        """Look at a race as everybody may see it now."""
+        return await self._rest.get(f"/races/{race}", RaceView)
+
+    async def events(self, race: UUID | str, *, since: int = 0) -> AsyncIterator[AnyPublicEvent]:
+        """Public events of a race after the first `since`, as many as there are now."""
+        async for event in history(self._rest, race_id(race), since):
+            if not isinstance(event, UnknownEvent):
+                yield event
+
+    async def board(self, race: UUID | str, seat: int, n: int | None = None) -> PastBoard:
+        """Look at a board as it was after `n` moves and undos; without `n` as it is now."""
+        return await self._rest.get(f"/races/{race}/boards/{seat}", PastBoard, {"n": n})
+
+    async def replay(self, race: UUID | str) -> Replay:
+        """Read everything that was done in a race that is over."""
+        return await self._rest.get(f"/races/{race}/replay", Replay)
+
+    def race(self, race: UUID | str) -> Seat:
+        """Take a seat in a race, or come back to it: `async with cadogan.race(race.id) as seat:`."""
+        return Seat(race_id(race), self._rest, self._line(race, self._rest.token), self._nonces)
+
+    def watch(self, race: UUID | str, *, since: int | None = None) -> Watch:
+        """Watch a race, from now on or after event `since`: `async with cadogan.watch(race.id) as view:`."""
+        return Watch(race_id(race), self._rest, self._line(race, None), since)
+
+    def _line(self, race: UUID | str, token: str | None) -> Line:
+        return Line(f"ws{self.url.removeprefix('http')}/api/v1/races/{race}/socket", token, self._patience_s)
+
+
+def race_id(race: UUID | str) -> RaceId:
+    """Id of a race, as it is or read from text."""
+    return RaceId(UUID(race) if isinstance(race, str) else race)

@@ -1,0 +1,77 @@
+"""Who decides the cards: service and racers together, none of them alone.
+
+The service commits to a secret before anybody joins, each racer to a nonce by joining; the seed comes from all of them.
+What was seen of the commitments before the own nonce was opened is kept here, and held against what the finish reveals.
+"""
+
+import secrets
+from hashlib import sha256
+from typing import Self
+
+from msgspec import Struct
+
+from cadogan_client.errors import UnfairDeal
+from cadogan_client.views import RaceId, RaceView
+
+NONCE_BYTES = 16
+SEED_BYTES = 16
+
+
+class Nonce(Struct, frozen=True):
+    """A racer's share of the chance: sixteen bytes of his own, in hexadecimal, and the commitment to them."""
+
+    value: str
+    commitment: str
+
+    @classmethod
+    def new(cls, race: RaceId) -> Self:
+        """Nonce for a race that nobody can guess."""
+        nonce = secrets.token_bytes(NONCE_BYTES)
+        return cls(nonce.hex(), nonce_commitment(race, nonce))
+
+
+class Seen(Struct, frozen=True):
+    """Commitments of a race as they were seen: the service's to its secret, the racers' to their nonces, by seat."""
+
+    race: RaceId
+    secret: str
+    nonces: tuple[str | None, ...]
+
+    @classmethod
+    def of(cls, race: RaceView) -> Self | None:
+        """See what there is now; None where the deal is picked, and nobody commits to anything."""
+        if race.commitment is None:
+            return None
+        return cls(race.id, race.commitment, tuple(seat.commitment for seat in race.seats))
+
+    def check(self, race: RaceView) -> None:
+        """Hold what a finished race reveals against what was seen; UnfairDeal where the two do not agree."""
+        if race.secret is None or race.nonces is None or None in race.nonces:
+            raise UnfairDeal(f"the finish does not reveal what was committed to: {race.secret=}, {race.nonces=}")
+        secret, nonces = (
+            bytes.fromhex(race.secret),
+            [bytes.fromhex(nonce) for nonce in race.nonces if nonce is not None],
+        )
+        if service_commitment(self.race, secret) != self.secret:
+            raise UnfairDeal(f"secret {race.secret} is not the one that the service committed to by {self.secret}")
+        for seat, (nonce, commitment) in enumerate(zip(nonces, self.nonces, strict=True)):
+            if nonce_commitment(self.race, nonce) != commitment:
+                raise UnfairDeal(f"nonce {nonce.hex()} is not the one that seat {seat} committed to by {commitment}")
+        seed = race_seed(secret, nonces)
+        if race.seed != seed:
+            raise UnfairDeal(f"secret and nonces make the seed {seed}, and the race was dealt from {race.seed}")
+
+
+def service_commitment(race: RaceId, secret: bytes) -> str:
+    """Commit to the service's secret, as it does when the race is created."""
+    return sha256(b"cadogan/commit/1" + race.bytes + secret).hexdigest()
+
+
+def nonce_commitment(race: RaceId, nonce: bytes) -> str:
+    """Commit to a racer's nonce, as he does by joining."""
+    return sha256(b"cadogan/nonce/1" + race.bytes + nonce).hexdigest()
+
+
+def race_seed(secret: bytes, nonces: list[bytes]) -> str:
+    """Seed of a race, from the service's secret and the racers' nonces in the order of their seats."""
+    return sha256(b"cadogan/seed/1" + secret + b"".join(nonces)).digest()[:SEED_BYTES].hex()

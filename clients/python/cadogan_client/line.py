@@ -1,0 +1,133 @@
+"""The line to a race: one sequence of frames over as many connections as it takes.
+
+A connection that is lost is made again, after a pause, until `patience_s` have passed. `hello` then names the last
+public event that came through. So public events come out of here once each, in order, and none is left out but those
+that a whole view of the race stands for.
+"""
+
+import asyncio
+import time
+
+import msgspec
+from msgspec.structs import replace
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.client import process_exception
+from websockets.exceptions import ConnectionClosed, WebSocketException
+
+from cadogan_client.backoff import pauses
+from cadogan_client.clock import ServerClock
+from cadogan_client.errors import ConnectionFailed, Refused
+from cadogan_client.events import PublicEvent, UnknownEvent
+from cadogan_client.frames import AnyReceived, Clock, Fault, FromClient, Hello, Welcome, decode, encode
+
+CLOSING_S = 1
+"""How long the service may take to answer a close frame."""
+STEADY_S = 5
+"""After a connection that held for so long the pauses begin anew; they go on growing for one that keeps breaking."""
+
+PASSING = frozenset({"unavailable", "hello-expected"})
+"""Codes of errors that may well be gone at the next attempt."""
+
+
+class Lost(Exception):  # noqa: N818 - no error for callers: the next connection gets over it
+    """The connection is of no use any more."""
+
+
+class Line:
+    """The line to a race's socket at `url`, a player's if there is a `token`.
+
+    `p` is the last public event that came through, `n` the count of the own board that `hello` names.
+    """
+
+    def __init__(self, url: str, token: str | None, patience_s: float) -> None:
+        self.p = 0
+        self.n: int | None = None
+        self.clock = ServerClock()
+        self._url = url
+        self._token = token
+        self._patience_s = patience_s
+        self._socket: ClientConnection | None = None
+        self._welcomed_at: float | None = None
+        self._pauses = pauses()
+        self._give_up_at: float | None = None
+
+    async def receive(self) -> AnyReceived:
+        """Next frame, over another connection if need be; Refused if we may not be here, ConnectionFailed."""
+        while True:
+            try:
+                socket = self._socket or await self._connect()
+                frame = decode(await socket.recv(decode=False))
+                if self._is_news(frame):
+                    return await self._greeted(frame) if isinstance(frame, Welcome) else frame
+            except (Lost, OSError, WebSocketException) as error:
+                await self._get_over(error)
+            except msgspec.DecodeError as error:
+                raise ConnectionFailed(f"{self._url} says what cannot be understood: {error}") from error
+
+    async def send(self, message: FromClient) -> None:
+        """Send a message over the connection that there is. What is lost with it is for the caller to send again."""
+        if self._socket is None or self._welcomed_at is None:
+            return
+        try:
+            await self._socket.send(encode(message), text=True)
+        except ConnectionClosed:
+            return  # `receive` hears of it too, and makes another
+
+    async def close(self) -> None:
+        """Close the connection, if there is one."""
+        socket, self._socket, self._welcomed_at = self._socket, None, None
+        if socket is not None:
+            await socket.close()
+
+    async def _connect(self) -> ClientConnection:
+        self._socket = await connect(self._url, compression=None, close_timeout=CLOSING_S)
+        await self._socket.send(encode(Hello(self._token, self.p or None, self.n)), text=True)
+        return self._socket
+
+    async def _get_over(self, error: Exception) -> None:
+        """Pause after a connection that was lost or not made; ConnectionFailed when there have been enough of them."""
+        now = time.monotonic()
+        if self._welcomed_at is not None and now - self._welcomed_at > STEADY_S:
+            self._pauses = pauses()
+        await self.close()
+        if self._give_up_at is None:
+            self._give_up_at = now + self._patience_s
+        is_hopeless = not isinstance(error, Lost | ConnectionClosed) and process_exception(error) is not None
+        if is_hopeless or now > self._give_up_at:
+            raise ConnectionFailed(f"{self._url}: {error!r}") from error
+        await asyncio.sleep(next(self._pauses))
+
+    async def _greeted(self, welcome: Welcome) -> Welcome:
+        self._welcomed_at = time.monotonic()
+        self._give_up_at = None
+        self.clock.learn_roughly(welcome.now)
+        await self.send(self.clock.question())
+        if welcome.race is None or welcome.p < self.p:  # of a node that is behind: what it has yet to tell is known
+            return replace(welcome, race=None)
+        self.p = welcome.p
+        return welcome
+
+    def _is_news(self, frame: AnyReceived) -> bool:
+        """Whether a frame is for the caller, and no repetition."""
+        match frame:
+            case Welcome():
+                if self._welcomed_at is not None:
+                    # We read too slowly and missed frames, answers to commands among them. On this connection an answer
+                    # could come yet to a first copy and be taken for that of a second one; on another it cannot.
+                    raise Lost("the service left out what was read too slowly")
+            case PublicEvent() | UnknownEvent():
+                if frame.p <= self.p:
+                    return False
+                if frame.p > self.p + 1:
+                    raise Lost(f"event {frame.p} came after {self.p}")
+                self.p = frame.p
+            case Clock():
+                self.clock.learn(frame)
+                return False
+            case Fault(code=code, detail=detail):
+                if code in PASSING:
+                    raise Lost(detail)
+                raise Refused(code, detail)
+            case _:
+                pass
+        return True

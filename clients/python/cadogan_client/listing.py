@@ -1,0 +1,27 @@
+"""Races as lists show them."""
+
+from msgspec import Struct
+
+from cadogan_client.views import Named, Phase, RaceId
+
+
+class RaceSummary(Struct, frozen=True, kw_only=True):
+    """A race in a list. Times are in milliseconds since the epoch, `places` by seat once they are settled."""
+
+    id: RaceId
+    game: str
+    state: Phase
+    seats: int
+    racers: tuple[Named, ...]
+    house: bool
+    created_at: int
+    started_at: int | None
+    finished_at: int | None
+    places: tuple[int, ...] | None
+
+
+class RacePage(Struct, frozen=True):
+    """Some races, the newest first, and where the list goes on."""
+
+    races: tuple[RaceSummary, ...]
+    next: str | None

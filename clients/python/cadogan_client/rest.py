@@ -1,0 +1,102 @@
+"""REST at the service: Structs over HTTP, its problems as exceptions, and another try where that does no harm."""
+
+import asyncio
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import TypeVar
+
+import httpx
+import msgspec
+
+from cadogan_client.backoff import pauses
+from cadogan_client.errors import ConnectionFailed, Problem
+
+TIMEOUT_S = 10
+ATTEMPTS = 6
+"""How often a request is sent at the most; up to eight seconds of pauses lie between."""
+
+NOT_NOW = frozenset({HTTPStatus.BAD_GATEWAY, HTTPStatus.SERVICE_UNAVAILABLE, HTTPStatus.GATEWAY_TIMEOUT})
+"""Statuses that another attempt may be spared. (A bad gateway is a proxy whose service restarts.)"""
+PASSING = (httpx.TimeoutException, httpx.NetworkError, httpx.RemoteProtocolError)
+"""Errors that another attempt may be spared."""
+UNHEARD = (httpx.ConnectError, httpx.ConnectTimeout)
+"""Errors that leave no doubt that the service has heard nothing."""
+
+Value = str | int | None
+NO_QUERY: Mapping[str, Value] = {}
+T = TypeVar("T")
+
+
+class Rest:
+    """Requests to one service, on behalf of the player whose `token` it is."""
+
+    def __init__(self, url: str, token: str | None) -> None:
+        self.token = token
+        self._http = httpx.AsyncClient(base_url=f"{url}/api/v1", timeout=TIMEOUT_S)
+
+    async def get(self, path: str, answer: type[T], query: Mapping[str, Value] = NO_QUERY) -> T:
+        """Read something. What is None in the query is left out."""
+        known = {name: value for name, value in query.items() if value is not None}
+        return await self._ask(self._http.build_request("GET", path, params=known), answer, is_harmless=True)
+
+    async def create(self, path: str, body: Mapping[str, object], answer: type[T]) -> T:
+        """Make something new. It is asked for again only if the service cannot have heard of it."""
+        return await self._ask(self._post(path, body), answer, is_harmless=False)
+
+    async def command(self, path: str, body: Mapping[str, object], answer: type[T]) -> T:
+        """Command what does no harm when it is said twice."""
+        return await self._ask(self._post(path, body), answer, is_harmless=True)
+
+    async def close(self) -> None:
+        """Close the connections."""
+        await self._http.aclose()
+
+    def _post(self, path: str, body: Mapping[str, object]) -> httpx.Request:
+        headers = {"Content-Type": "application/json"}
+        return self._http.build_request("POST", path, content=msgspec.json.encode(body), headers=headers)
+
+    async def _ask(self, request: httpx.Request, answer: type[T], *, is_harmless: bool) -> T:
+        """Answer of the service; Problem, ConnectionFailed. What is harmless is asked again if the service was away."""
+        if self.token is not None:
+            request.headers["Authorization"] = f"Bearer {self.token}"
+        for _, pause_s in zip(range(ATTEMPTS - 1), pauses(), strict=False):
+            try:
+                response = await self._http.send(request)
+            except PASSING if is_harmless else UNHEARD:
+                pass
+            except httpx.HTTPError as error:
+                raise failure(request, error) from error
+            else:
+                if not is_harmless or response.status_code not in NOT_NOW:
+                    return understood(response, answer)
+            await asyncio.sleep(pause_s)
+        try:
+            return understood(await self._http.send(request), answer)
+        except httpx.HTTPError as error:
+            raise failure(request, error) from error
+
+
+def failure(request: httpx.Request, error: httpx.HTTPError) -> ConnectionFailed:
+    """Exception for a request that got no answer."""
+    return ConnectionFailed(f"no answer to {request.method} {request.url}: {error!r}")
+
+
+def understood(response: httpx.Response, answer: type[T]) -> T:
+    """Answer in a response; Problem if it is one, ConnectionFailed if it is none of ours."""
+    if not response.is_success:
+        raise problem(response)
+    try:
+        return msgspec.json.decode(response.content, type=answer)
+    except msgspec.DecodeError as error:
+        raise ConnectionFailed(f"{response.url} does not answer as a Cadogan service does: {error}") from error
+
+
+def problem(response: httpx.Response) -> Problem:
+    """Problem that the service has with a request, or a proxy before it, in words of its own."""
+    status = response.status_code
+    try:
+        said = msgspec.json.decode(response.content, type=dict[str, object])
+    except msgspec.DecodeError:
+        said = {}
+    code, detail = said.pop("code", f"http-{status}"), said.pop("detail", response.reason_phrase)
+    return Problem(status, str(code), str(detail), said)

@@ -1,0 +1,123 @@
+"""What everybody may know of a race at a moment, and what a racer knows of his own board.
+
+Cards are written as `7H`, a card that lies face down as `--`, a pile from bottom to top with spaces between. Names of
+piles are those in moves: `s` stock, `w` waste, `f0…` foundations, `t0…` tableau, `r0…` reserve. Bytes are written in
+hexadecimal; `…_at` and `…_until` are in milliseconds since the epoch.
+"""
+
+from typing import Literal, NewType
+from uuid import UUID
+
+from msgspec import Struct
+
+RaceId = NewType("RaceId", UUID)
+PlayerId = NewType("PlayerId", UUID)
+
+OptionValue = int | str | None
+"""Value of an option of a game."""
+
+Piles = dict[str, str]
+"""Piles by name, as they are seen."""
+
+Phase = Literal["lobby", "countdown", "racing", "decided", "finished", "abandoned"]
+How = Literal["won", "stuck", "resigned", "out of time", "gone"]
+"""How a seat ended its race."""
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """What is agreed before a race; the game's documentation has its options. Times are in seconds."""
+
+    game: str
+    options: dict[str, OptionValue] = {}
+    seats: int
+    time_limit: int
+    countdown: int
+    undo: str
+    undo_penalty: int
+    view: str
+    listed: bool
+
+
+class Standing(Struct, frozen=True):
+    """What a seat has reached. `time` is in milliseconds since the start, penalties included; None while it plays."""
+
+    seat: int
+    place: int
+    home: int
+    moves: int
+    time: int | None
+    how: How | None
+
+
+class SeatView(Struct, frozen=True, kw_only=True):
+    """A seat as everybody may see it. `n` counts the moves and undos on its board."""
+
+    seat: int
+    player: PlayerId | None = None
+    commitment: str | None = None
+    ready: bool = False
+    n: int = 0
+    home: int = 0
+    piles: Piles | None = None
+    away_until: int | None = None
+    ended: How | None = None
+
+
+class RaceView(Struct, frozen=True, kw_only=True):
+    """A race as everybody may see it once `p` public events have happened.
+
+    `standings` are as the service last announced them: with the whole view, when the race was decided, at the finish.
+    """
+
+    id: RaceId
+    p: int
+    phase: Phase
+    settings: Settings
+    creator: PlayerId
+    house: bool
+    created_at: int
+    commitment: str | None
+    seats: tuple[SeatView, ...]
+    starts_at: int | None = None
+    started_at: int | None = None
+    ends_at: int | None = None
+    finished_at: int | None = None
+    standings: tuple[Standing, ...] | None = None
+    seed: str | None = None
+    secret: str | None = None
+    nonces: tuple[str | None, ...] | None = None
+    digest: str | None = None
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every seat is taken."""
+        return all(seat.player is not None for seat in self.seats)
+
+    @property
+    def is_committed(self) -> bool:
+        """Whether every seat is taken, and everybody has committed to a nonce if the deal takes any."""
+        return self.is_full and (self.commitment is None or all(seat.commitment is not None for seat in self.seats))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing will happen any more."""
+        return self.phase in ("finished", "abandoned")
+
+
+class Board(Struct, frozen=True):
+    """One's own board: everything that there is to see on it, and what may be played."""
+
+    seat: int
+    n: int
+    home: int
+    piles: Piles
+    legal: tuple[str, ...]
+    may_undo: bool
+
+
+class Named(Struct, frozen=True):
+    """The name of the player in a seat."""
+
+    seat: int
+    player: PlayerId
+    name: str

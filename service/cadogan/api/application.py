@@ -1,0 +1,89 @@
+"""Puts the routes together, and gives every handler what it asks for by name."""
+
+from collections.abc import Mapping
+
+from litestar import Litestar, Router
+from litestar.config.cors import CORSConfig
+from litestar.di import Provide
+
+from cadogan.api import games, health, home, players, races, racing, record
+from cadogan.api.attendance import Attendance
+from cadogan.api.bearer import player_of
+from cadogan.api.body import MOST_BYTES
+from cadogan.api.chance import Chance, RandomBytes
+from cadogan.api.description import description
+from cadogan.api.problems import answer
+from cadogan.api.query import refuse_unknown
+from cadogan.rooms.rooms import Rooms
+from cadogan.store.listing import Listing
+from cadogan.store.log import Log
+from cadogan.store.players import Players
+
+ROUTES = (
+    players.create_player,
+    players.get_me,
+    players.get_player,
+    games.list_games,
+    games.get_game,
+    races.create_race,
+    races.list_races,
+    races.get_race,
+    racing.join,
+    racing.be_ready,
+    racing.leave,
+    racing.resign,
+    racing.play_move,
+    racing.undo_move,
+    record.list_events,
+    record.get_board,
+    record.get_replay,
+)
+
+GIVEN = ("rooms", "players", "listing", "log", "chance", "attendance")
+"""What handlers may ask for by name, besides the `player` who asks."""
+
+ANY_PAGE = CORSConfig(
+    allow_origins=[
+        "*"
+    ],  # no cookie authorises anything, so a page of anybody's may do what its user could do without it
+    allow_methods=["GET", "POST"],
+    allow_headers=["Authorization", "Content-Type"],
+    expose_headers=["Location", "Retry-After"],
+)
+
+
+def api(*, rooms: Rooms, players: Players, listing: Listing, log: Log, random_bytes: RandomBytes) -> Litestar:
+    """The ASGI application of the REST API. `random_bytes` draws so many random bytes."""
+    return application(
+        {
+            "rooms": rooms,
+            "players": players,
+            "listing": listing,
+            "log": log,
+            "chance": Chance(random_bytes),
+            "attendance": Attendance(rooms),
+        }
+    )
+
+
+def application(dependencies: Mapping[str, object]) -> Litestar:
+    """All routes; `dependencies` by the name under which handlers ask for them."""
+    return Litestar(
+        [
+            Router("/api/v1", route_handlers=ROUTES, before_request=refuse_unknown),
+            health.is_alive,
+            health.is_ready,
+            home.home,
+        ],
+        dependencies={"player": Provide(player_of), **{name: given(value) for name, value in dependencies.items()}},
+        exception_handlers={Exception: answer},
+        openapi_config=description(),
+        cors_config=ANY_PAGE,
+        request_max_body_size=MOST_BYTES,
+        logging_config=None,
+    )
+
+
+def given(value: object) -> Provide:
+    """Dependency that is there already."""
+    return Provide(lambda: value, sync_to_thread=False)

@@ -1,0 +1,84 @@
+"""Request bodies: JSON that is decoded once, strictly, straight into the Struct that the handler takes."""
+
+import re
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from litestar._openapi.schema_generation import SchemaCreator
+from litestar.dto import AbstractDTO
+from litestar.openapi.spec import Reference, Schema
+from litestar.typing import FieldDefinition
+from msgspec import UNSET
+
+from cadogan.api.errors import InvalidBody
+
+MOST_BYTES = 16 * 1024
+"""Size of a body at the most, as of a frame on the socket."""
+
+PLACE = re.compile(r"^(?P<fault>.*?)(?: - at `\$\.?(?P<path>[^`]*)`)?$", re.DOTALL)
+"""How msgspec says what is wrong, and where."""
+NAMED = re.compile(r"field `(?P<name>[^`]*)`")
+
+T = TypeVar("T")
+
+
+class Strictly(AbstractDTO[T], Generic[T]):
+    """Decodes a body for the handlers that name it as their `dto`.
+
+    Litestar by itself takes `"2"` for 2, and tells neither the value that was wrong nor what would be right.
+    """
+
+    def decode_bytes(self, value: bytes) -> T:
+        """Read the body; InvalidBody."""
+        model = self.model_type
+        try:
+            return msgspec.json.decode(value, type=model)
+        except msgspec.ValidationError as error:
+            raise explained(str(error), msgspec.json.decode(value), model) from None
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise InvalidBody(f"the body is not JSON: {error}", model, is_json=False) from None
+
+    @classmethod
+    def create_for_field_definition(cls, *_: object, **__: object) -> None:
+        """Make no model besides the Struct itself."""
+
+    @classmethod
+    def create_openapi_schema(
+        cls, field_definition: FieldDefinition, handler_id: str, schema_creator: SchemaCreator
+    ) -> Reference | Schema:
+        """Describe the Struct itself."""
+        del handler_id
+        return schema_creator.for_field_definition(field_definition)
+
+
+def explained(message: str, body: Any, model: type) -> InvalidBody:
+    """What is wrong with a body, from msgspec's words."""
+    parts = PLACE.match(message)
+    assert parts is not None  # every text matches
+    fault, path = parts["fault"], parts["path"] or ""
+    named = NAMED.search(fault)
+    if named is None:
+        value = value_at(body, path)
+        had = f"; it is {msgspec.json.encode(value).decode()}" if is_plain(value) else ""
+        return InvalidBody(
+            f"{path or 'the body'}: {fault}{had}", model, path or None, value if is_plain(value) else UNSET
+        )
+    field = f"{path}.{named['name']}".lstrip(".")
+    if "unknown" in fault and not path:
+        fields = ", ".join(field.encode_name for field in msgspec.structs.fields(model)) or "none"
+        return InvalidBody(f"there is no field {field!r} here; the fields are: {fields}", model, field)
+    return InvalidBody(f"{field}: {fault}", model, field)
+
+
+def value_at(body: Any, path: str) -> Any:
+    """What a body has at a place as msgspec names it (`seats`); UNSET where its name is not of a field alone."""
+    for name in path.split(".") if path else ():
+        if not isinstance(body, dict) or name not in body:
+            return UNSET
+        body = body[name]
+    return body
+
+
+def is_plain(value: Any) -> bool:
+    """Whether a value is short enough to be shown in an answer."""
+    return value is None or isinstance(value, bool | int | float) or (isinstance(value, str) and len(value) <= 100)

@@ -1,0 +1,37 @@
+"""What is drawn at random for a command: identities, secrets, tokens. Where the bytes come from is handed in."""
+
+from collections.abc import Callable
+from uuid import UUID
+
+from cadogan.people.tokens import TOKEN_BYTES, token_of
+from cadogan.races.fair_deal import SECRET_BYTES
+from cadogan.races.ids import PlayerId, RaceId
+
+RandomBytes = Callable[[int], bytes]
+"""So many random bytes."""
+
+
+class Chance:
+    """Draws from random bytes."""
+
+    def __init__(self, random_bytes: RandomBytes) -> None:
+        self._random_bytes = random_bytes
+
+    def race_id(self, at_ms: int) -> RaceId:
+        """UUIDv7 of a moment (RFC 9562, section 5.7)."""
+        bits = at_ms << 80 | int.from_bytes(self._random_bytes(10))
+        bits = bits & ~(0xF << 76) | 7 << 76  # version
+        bits = bits & ~(0b11 << 62) | 0b10 << 62  # variant
+        return RaceId(UUID(int=bits))
+
+    def player_id(self) -> PlayerId:
+        """UUIDv4: it does not tell since when somebody plays."""
+        return PlayerId(UUID(bytes=self._random_bytes(16), version=4))
+
+    def secret(self) -> bytes:
+        """Secret of the service's for a deal."""
+        return self._random_bytes(SECRET_BYTES)
+
+    def token(self) -> str:
+        """Token of a player."""
+        return token_of(self._random_bytes(TOKEN_BYTES))

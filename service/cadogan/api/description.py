@@ -1,0 +1,36 @@
+"""What the OpenAPI document says of the API as a whole; the rest of it comes from handlers and Structs."""
+
+from importlib.metadata import version
+
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme, Tag
+
+TAGS = (
+    Tag(name="players", description="A name, and a token that proves whose it is."),
+    Tag(name="games", description="The games of patience and their options."),
+    Tag(name="races", description="Making and finding races."),
+    Tag(name="racing", description="What a racer does. The socket of the race does the same, quicker: docs/wire.md."),
+    Tag(name="record", description="What everybody may know of a race, now and later."),
+    Tag(name="health", description="For whoever operates the service."),
+)
+
+
+def description() -> OpenAPIConfig:
+    """Title, tags, how one is authorised, and where the document is served: as JSON, without a page that needs a CDN."""
+    return OpenAPIConfig(
+        title="Cadogan",
+        version=version("cadogan"),
+        description="Race each other at patience. Refusals are `application/problem+json` (RFC 9457) with a lasting `code`.",
+        path="/api/v1",
+        render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        use_handler_docstrings=True,
+        tags=list(TAGS),
+        components=Components(
+            security_schemes={
+                "bearer": SecurityScheme(
+                    type="http", scheme="bearer", description="Token of a player, from createPlayer."
+                )
+            }
+        ),
+    )

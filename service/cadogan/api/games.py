@@ -1,0 +1,73 @@
+"""The games, as values that a client can show."""
+
+from typing import Annotated
+
+from litestar import get
+from litestar.params import PathParameter
+from msgspec import Struct
+
+from cadogan.api.problems import refusals
+from cadogan.races.settings import game_named
+from cadogan.rules import GAMES, Game
+from cadogan.rules.axes import Rules
+from cadogan.rules.game import OptionValue
+
+
+class OptionView(Struct, frozen=True):
+    """Something that players may choose. `values` are all that it takes, `range` says them in words."""
+
+    name: str
+    about: str
+    default: OptionValue
+    values: tuple[OptionValue, ...]
+    range: str
+
+
+class GameView(Struct, frozen=True):
+    """A game. `also` are its other names, `choices` what we chose where the sources disagree, `minutes` its usual time."""
+
+    id: str
+    name: str
+    also: tuple[str, ...]
+    about: str
+    source: str
+    choices: tuple[str, ...]
+    minutes: int
+    options: tuple[OptionView, ...]
+    rules: Rules
+
+
+class GameList(Struct, frozen=True):
+    """Every game that there is."""
+
+    games: tuple[GameView, ...]
+
+
+@get("/games", operation_id="listGames", summary="Every game", tags=["games"], sync_to_thread=False)
+def list_games() -> GameList:
+    """All games with their rules, one value for each axis, and the options that players may choose."""
+    return GameList(tuple(view(game) for game in GAMES.values()))
+
+
+@get(
+    "/games/{game_id:str}",
+    operation_id="getGame",
+    summary="One game",
+    tags=["games"],
+    responses=refusals(404),
+    sync_to_thread=False,
+)
+def get_game(game_id: Annotated[str, PathParameter(description="Id of a game, as `duchess`.")]) -> GameView:
+    """One game with its rules and options."""
+    return view(game_named(game_id))
+
+
+def view(game: Game) -> GameView:
+    """A game as it is shown."""
+    options = tuple(
+        OptionView(option.name, option.about, game.chosen[option.name], option.values, option.range)
+        for option in game.options
+    )
+    return GameView(
+        game.id, game.name, game.also, game.about, game.source, game.choices, game.minutes, options, game.rules
+    )

@@ -1,0 +1,29 @@
+"""For whoever operates the service: whether the process is up, and whether it can do its work."""
+
+from litestar import get
+from litestar.di import NamedDependency
+from msgspec import Struct
+
+from cadogan.api.problems import refusals
+from cadogan.store.listing import Listing
+from cadogan.store.log import Log
+
+
+class Health(Struct, frozen=True):
+    """How the service is."""
+
+    status: str
+
+
+@get("/livez", operation_id="isAlive", summary="Whether the process is up", tags=["health"], sync_to_thread=False)
+def is_alive() -> Health:
+    """Asks nobody else: a process that cannot reach Postgres need not be restarted."""
+    return Health("alive")
+
+
+@get("/readyz", operation_id="isReady", summary="Whether it can do its work", tags=["health"], responses=refusals(503))
+async def is_ready(log: NamedDependency[Log], listing: NamedDependency[Listing]) -> Health:
+    """Asks Postgres, which has to answer and to be migrated."""
+    await log.heads(())
+    await listing.follow()
+    return Health("ready")

@@ -1,0 +1,20 @@
+"""The OpenAPI document, made from the handlers and Structs themselves: it takes no database."""
+
+from typing import Any
+
+import msgspec
+import yaml
+
+from cadogan.api.application import GIVEN, application
+
+
+def openapi_document() -> dict[str, Any]:
+    """The document as plain values, version 3.1 of OpenAPI."""
+    described = application(dict.fromkeys(GIVEN))  # nobody is asked anything, so nothing has to be there
+    document: dict[str, Any] = msgspec.to_builtins(described.openapi_schema.to_schema())
+    return document
+
+
+def openapi_yaml() -> str:
+    """The document as it is checked in: `openapi.yaml`."""
+    return yaml.safe_dump(openapi_document(), sort_keys=False, allow_unicode=True, width=120)

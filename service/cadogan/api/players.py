@@ -1,0 +1,98 @@
+"""Players: being one takes a name and gives a token."""
+
+from typing import Annotated
+from uuid import UUID
+
+from litestar import get, post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody, PathParameter
+from msgspec import Meta, Struct
+
+from cadogan.api.bearer import SECURITY
+from cadogan.api.body import Strictly
+from cadogan.api.chance import Chance
+from cadogan.api.errors import UnknownPlayer
+from cadogan.api.problems import refusals
+from cadogan.people.names import name_of
+from cadogan.people.player import Player
+from cadogan.races.ids import PlayerId
+from cadogan.store.players import Players
+
+
+class NewPlayer(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody who wants to play."""
+
+    name: Annotated[
+        str, Meta(description="2 to 20 characters: letters and digits of any script, with . _ - and spaces inside")
+    ]
+
+
+class PlayerView(Struct, frozen=True):
+    """A player. `house`: a bot of the service's own."""
+
+    id: PlayerId
+    name: str
+    house: bool
+
+
+class PlayerMade(Struct, frozen=True):
+    """A new player and his token, which is shown this once."""
+
+    id: PlayerId
+    name: str
+    token: str
+
+
+@post(
+    "/players",
+    operation_id="createPlayer",
+    summary="Become a player",
+    tags=["players"],
+    dto=Strictly[NewPlayer],
+    return_dto=None,
+    responses=refusals(409, 413, 422),
+)
+async def create_player(
+    data: JSONBody[NewPlayer], players: NamedDependency[Players], chance: NamedDependency[Chance]
+) -> PlayerMade:
+    """Names are unique, whatever their case. Keep the token: only its hash is stored, nobody can tell it again."""
+    player = Player(chance.player_id(), name_of(data.name))
+    token = chance.token()
+    await players.create(player, token)
+    return PlayerMade(player.id, player.name, token)
+
+
+@get(
+    "/players/me",
+    operation_id="getMe",
+    summary="Who I am",
+    tags=["players"],
+    security=SECURITY,
+    responses=refusals(401),
+    sync_to_thread=False,
+)
+def get_me(player: NamedDependency[Player]) -> PlayerView:
+    """Player whose token came with the request."""
+    return view(player)
+
+
+@get(
+    "/players/{player_id:uuid}",
+    operation_id="getPlayer",
+    summary="One player",
+    tags=["players"],
+    responses=refusals(404),
+)
+async def get_player(
+    player_id: Annotated[UUID, PathParameter(description="Id of a player.")], players: NamedDependency[Players]
+) -> PlayerView:
+    """Name of a player. Races name players by id, so that a name can be forgotten."""
+    player = await players.by_id(PlayerId(player_id))
+    if player is None:
+        raise UnknownPlayer(f"there is no player {player_id}")
+    return view(player)
+
+
+def view(player: Player) -> PlayerView:
+    """A player as everybody may see him."""
+    return PlayerView(player.id, player.name, player.is_house)

@@ -1,0 +1,211 @@
+"""Every refusal as an `application/problem+json` (RFC 9457): which exception is which status, and what it tells besides.
+
+The only file that knows. `code` is a short, lasting name for programs, the same as on the socket; `detail` is for people.
+"""
+
+from http import HTTPStatus
+from typing import Any
+
+import structlog
+from litestar import Request, Response
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException, MethodNotAllowedException, ValidationException
+from litestar.openapi.datastructures import ResponseSpec
+from msgspec import UNSET, Struct, UnsetType
+
+from cadogan.api import errors as api
+from cadogan.people import errors as people
+from cadogan.races import errors as races
+from cadogan.races.settings import Settings
+from cadogan.rooms import errors as rooms
+from cadogan.rooms.refusals import CODES
+from cadogan.rules import errors as rules
+from cadogan.store import errors as store
+
+MEDIA_TYPE = "application/problem+json"
+
+RETRY_AFTER_S = 1
+"""When to ask again while Postgres does not answer. A failover takes seconds, and a question that is refused costs little."""
+
+STATUSES: dict[type[Exception], int] = {
+    races.InvalidSettings: 422,
+    races.WrongPhase: 409,
+    races.RaceFull: 409,
+    races.NotInRace: 403,
+    races.WrongNonce: 422,
+    races.WrongN: 409,
+    races.SeatHasEnded: 409,
+    races.UndoRefused: 409,
+    rules.UnknownGame: 422,  # in a body; 404 in an address
+    rules.InvalidOption: 422,
+    rules.InvalidSeed: 422,
+    rules.InvalidDeck: 422,
+    rules.InvalidMove: 422,
+    rules.IllegalMove: 422,
+    people.InvalidName: 422,
+    people.NameTaken: 409,
+    rooms.UnknownRace: 404,
+    rooms.WrongToken: 401,
+    rooms.RaceNotMade: 503,
+    store.Unreachable: 503,
+    store.LogClosed: 503,
+    api.InvalidBody: 422,  # 400 where it is no JSON
+    api.UnknownParameter: 400,
+    api.NoToken: 401,
+    api.UnknownPlayer: 404,
+    api.UnknownSeat: 404,
+    api.UnknownN: 404,
+}
+"""Status of every refusal. What is not here is a fault of ours: 500."""
+
+OWN_CODES: dict[type[Exception], str] = {
+    people.InvalidName: "invalid-name",
+    people.NameTaken: "name-taken",
+    rooms.UnknownRace: "unknown-race",
+    rooms.WrongToken: "wrong-token",
+    rooms.RaceNotMade: "unavailable",
+    store.Unreachable: "unavailable",
+    store.LogClosed: "unavailable",
+    api.InvalidBody: "invalid-body",  # malformed where it is no JSON, invalid-settings where it was to be those
+    api.UnknownParameter: "unknown-parameter",
+    api.NoToken: "no-token",
+    api.UnknownPlayer: "unknown-player",
+    api.UnknownSeat: "unknown-seat",
+    api.UnknownN: "unknown-n",
+}
+"""Names of the refusals that only REST has; the others are those of the socket."""
+
+HTTP_CODES = {400: "malformed", 404: "unknown-route", 405: "wrong-method", 413: "too-large"}
+"""Names of what Litestar refuses by itself."""
+
+logger = structlog.get_logger()
+
+
+class Problem(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """Why a request was refused (RFC 9457)."""
+
+    type: str
+    """`/problems/` and the code."""
+    title: str
+    status: int
+    detail: str
+    """What was wrong with this request, and what would be right."""
+    code: str
+    """Short, lasting name of this kind of problem."""
+    field: str | UnsetType = UNSET
+    """Field or parameter that was wrong."""
+    value: str | int | float | bool | None | UnsetType = UNSET
+    """What that field was."""
+    n: int | UnsetType = UNSET
+    """True count of moves and undos on the board."""
+    move: str | UnsetType = UNSET
+    """Move that the rules forbid."""
+    reason: str | UnsetType = UNSET
+    """Which rule forbids it."""
+    suggestion: str | UnsetType = UNSET
+    """A name that is free."""
+
+
+def refusals(*statuses: int) -> dict[int, ResponseSpec]:
+    """Answers of a route that are problems, for the OpenAPI document."""
+    return {
+        status: ResponseSpec(
+            Problem, generate_examples=False, description=HTTPStatus(status).phrase, media_type=MEDIA_TYPE
+        )
+        for status in (400, *statuses, 503)
+    }
+
+
+def answer(request: Request[Any, Any, State], error: Exception) -> Response[Problem]:
+    """Problem that an exception is. What nobody expected is logged, and tells nothing of the inside."""
+    status, code = status_and_code(request, error)
+    if status == HTTPStatus.INTERNAL_SERVER_ERROR:
+        logger.error("request_failed", method=request.method, path=request.url.path, exc_info=error)
+    detail = "something went wrong here; it is in our log" if status == 500 else detail_of(request, error)
+    problem = Problem(
+        type=f"/problems/{code}",
+        title=code.replace("-", " ").capitalize(),
+        status=status,
+        detail=detail,
+        code=code,
+        **more(request, error),
+    )
+    return Response(problem, status_code=status, media_type=MEDIA_TYPE, headers=headers(request, error, status))
+
+
+def status_and_code(request: Request[Any, Any, State], error: Exception) -> tuple[int, str]:
+    """Which problem an exception is."""
+    match error:
+        case api.InvalidBody(is_json=False):
+            return 400, "malformed"
+        case api.InvalidBody() if issubclass(error.model, Settings):
+            return 422, CODES[races.InvalidSettings]
+        case rules.UnknownGame() if request.method == "GET":
+            return 404, CODES[rules.UnknownGame]
+        case HTTPException() if error.status_code < 500:
+            return error.status_code, HTTP_CODES.get(error.status_code, "refused")
+        case _ if type(error) in STATUSES:
+            return STATUSES[type(error)], CODES.get(type(error)) or OWN_CODES[type(error)]
+        case _:
+            return 500, "our-fault"
+
+
+def detail_of(request: Request[Any, Any, State], error: Exception) -> str:
+    """What was wrong, for people."""
+    match error:
+        case ValidationException(extra=[{"key": str(key), "message": str(message)}, *_]):
+            return f"{key}: {message}"
+        case HTTPException(status_code=404):
+            return f"there is nothing at {request.url.path}; /api/v1/openapi.json has all addresses"
+        case HTTPException(status_code=405):
+            return f"{request.url.path} does not take {request.method}"
+        case HTTPException():
+            return error.detail
+        case _:
+            return str(error)
+
+
+def more(request: Request[Any, Any, State], error: Exception) -> dict[str, Any]:
+    """What a problem tells besides, for programs."""
+    match error:
+        case api.InvalidBody(field=str(field), value=value):
+            return {"field": field, "value": value}
+        case api.UnknownParameter(name=name):
+            return {"field": name}
+        case ValidationException(extra=[{"key": str(key)}, *_]):
+            return {"field": key, "value": request.query_params.get(key, request.path_params.get(key, UNSET))}
+        case races.InvalidSettings(field=field):
+            return {"field": field}
+        case races.WrongN(n=n) | api.UnknownN(n=n):
+            return {"field": "n", "n": n}
+        case rules.IllegalMove(move=move, reason=reason):
+            return {"field": "move", "value": move, "move": move, "reason": reason}
+        case rules.InvalidMove():
+            return {"field": "move"}
+        case rules.UnknownGame():
+            return {"field": "game"}
+        case rules.InvalidOption():
+            return {"field": "options"}
+        case rules.InvalidSeed():
+            return {"field": "seed"}
+        case people.InvalidName(name=name):
+            return {"field": "name", "value": name}
+        case people.NameTaken(name=name, suggestion=suggestion):
+            return {"field": "name", "value": name, "suggestion": suggestion or UNSET}
+        case _:
+            return {}
+
+
+def headers(request: Request[Any, Any, State], error: Exception, status: int) -> dict[str, str]:
+    """Headers that HTTP asks for with some statuses."""
+    match error:
+        case api.NoToken():
+            return {"WWW-Authenticate": 'Bearer realm="cadogan"'}
+        case rooms.WrongToken():
+            return {"WWW-Authenticate": 'Bearer realm="cadogan", error="invalid_token"'}
+        case MethodNotAllowedException():
+            return {"Allow": (error.headers or {}).get("allow", "")}
+        case _ if status == HTTPStatus.SERVICE_UNAVAILABLE:
+            return {"Retry-After": str(RETRY_AFTER_S)}
+        case _:
+            return {}

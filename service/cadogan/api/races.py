@@ -1,0 +1,144 @@
+"""Races: making one, finding one, and seeing where it stands."""
+
+from typing import Annotated
+from uuid import UUID
+
+from litestar import Response, get, post
+from litestar.datastructures import ResponseHeader
+from litestar.di import NamedDependency
+from litestar.params import JSONBody, PathParameter, QueryParameter
+from msgspec import Struct
+
+from cadogan.api.bearer import SECURITY
+from cadogan.api.body import Strictly
+from cadogan.api.chance import Chance
+from cadogan.api.problems import refusals
+from cadogan.people.player import Player
+from cadogan.races.commands import Create
+from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.public import PhaseName, RaceView
+from cadogan.races.record import view
+from cadogan.races.settings import Settings, game_named
+from cadogan.rooms.messages import Named
+from cadogan.rooms.rooms import Rooms
+from cadogan.rules import Seed
+from cadogan.store.listed_race import ListedRace
+from cadogan.store.listing import Listing, Wanted
+from cadogan.store.players import Players
+
+MOST_LISTED = 100
+
+Race = Annotated[UUID, PathParameter(description="Id of a race.")]
+
+
+class NewRace(Settings, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Settings of a new race, and the seed of a picked deal. Times are in seconds."""
+
+    seed: str | None = None
+    """32 hexadecimal digits that decide the deal; null: service and racers decide it together, none of them alone."""
+
+    def settings(self) -> Settings:
+        """Settings alone, as the race keeps them."""
+        return Settings(**{name: getattr(self, name) for name in Settings.__struct_fields__})
+
+
+class RaceSummary(Struct, frozen=True, kw_only=True):
+    """A race as the list has it. Times are in milliseconds since the epoch, `places` by seat once they are settled."""
+
+    id: RaceId
+    game: str
+    state: PhaseName
+    seats: int
+    racers: tuple[Named, ...]
+    house: bool
+    created_at: int
+    started_at: int | None
+    finished_at: int | None
+    places: tuple[int, ...] | None
+
+
+class RacePage(Struct, frozen=True):
+    """Some races, the newest first. `next` is the cursor of the page that follows; null on the last one."""
+
+    races: tuple[RaceSummary, ...]
+    next: RaceId | None
+
+
+@post(
+    "/races",
+    operation_id="createRace",
+    summary="Make a race",
+    tags=["races"],
+    security=SECURITY,
+    dto=Strictly[NewRace],
+    return_dto=None,
+    responses=refusals(401, 413, 422),
+    response_headers=[ResponseHeader(name="Location", description="Address of the race.", documentation_only=True)],
+)
+async def create_race(
+    data: JSONBody[NewRace],
+    player: NamedDependency[Player],
+    rooms: NamedDependency[Rooms],
+    chance: NamedDependency[Chance],
+) -> Response[RaceView]:
+    """Open a lobby. Nobody sits in it yet: whoever made it joins like everybody else."""
+    at = rooms.now_ms()
+    seed = None if data.seed is None else Seed.parse(data.seed).value
+    race = await rooms.create(
+        Create(at, chance.race_id(at), player.id, data.settings(), chance.secret(), seed, player.is_house)
+    )
+    return Response(view(race, p=1, digest=None), headers={"Location": f"/api/v1/races/{race.id}"})
+
+
+@get("/races", operation_id="listRaces", summary="Find races", tags=["races"], responses=refusals(404))
+async def list_races(  # noqa: PLR0913, PLR0917 - each is a query parameter or a dependency
+    listing: NamedDependency[Listing],
+    players: NamedDependency[Players],
+    states: Annotated[
+        list[PhaseName] | None, QueryParameter(name="state", description="In this state; may be given more than once.")
+    ] = None,
+    game: Annotated[str | None, QueryParameter(description="Of this game.")] = None,
+    player: Annotated[UUID | None, QueryParameter(description="In which this player has a seat.")] = None,
+    house: Annotated[
+        bool, QueryParameter(description="Those of the service's own bots, in place of people's.")
+    ] = False,  # noqa: FBT002 - a query parameter
+    limit: Annotated[int, QueryParameter(ge=1, le=MOST_LISTED, description="Races on a page, at the most.")] = 20,
+    cursor: Annotated[UUID | None, QueryParameter(description="`next` of the page before.")] = None,
+) -> RacePage:
+    """Listed races, the newest first. Pages stay as they are while new races begin."""
+    wanted = Wanted(
+        is_house=house,
+        states=None if states is None else tuple(states),
+        game=None if game is None else game_named(game).id,
+        player=None if player is None else PlayerId(player),
+        before=None if cursor is None else RaceId(cursor),
+    )
+    await listing.follow()
+    found = await listing.page(wanted, limit + 1)
+    page = found[:limit]
+    names = await players.names({player for race in page for player in race.players if player is not None})
+    return RacePage(tuple(summary(race, names) for race in page), page[-1].race_id if len(found) > limit else None)
+
+
+@get("/races/{race_id:uuid}", operation_id="getRace", summary="One race", tags=["races"], responses=refusals(404))
+async def get_race(race_id: Race, rooms: NamedDependency[Rooms]) -> RaceView:
+    """The race as everybody may see it now, up to its public event `p`."""
+    return (await rooms.room(RaceId(race_id))).view()
+
+
+def summary(race: ListedRace, names: dict[PlayerId, str]) -> RaceSummary:
+    """A race of the list with the names of its racers; one who was forgotten has none."""
+    return RaceSummary(
+        id=race.race_id,
+        game=race.game,
+        state=race.state,
+        seats=race.seats,
+        racers=tuple(
+            Named(seat, player, names.get(player, "")) for seat, player in enumerate(race.players) if player is not None
+        ),
+        house=race.is_house,
+        created_at=race.created_at,
+        started_at=race.started_at,
+        finished_at=race.finished_at,
+        places=race.places,
+    )

@@ -1,0 +1,211 @@
+"""What a racer does, over REST: the same commands as on the socket, each answered after its commit."""
+
+from typing import Annotated
+
+from litestar import post
+from litestar.di import NamedDependency, Provide
+from litestar.params import JSONBody
+from msgspec import Meta, Struct
+
+from cadogan.api.attendance import Attendance
+from cadogan.api.bearer import SECURITY
+from cadogan.api.body import Strictly
+from cadogan.api.chance import Chance
+from cadogan.api.problems import refusals
+from cadogan.api.races import Race
+from cadogan.people.player import Player
+from cadogan.races.commands import Join, Play, Ready, Resign, Undo, Withdraw
+from cadogan.races.errors import NotInRace
+from cadogan.races.ids import RaceId
+from cadogan.races.public import RaceView
+from cadogan.rooms.messages import Ack
+from cadogan.rooms.own import ack_again
+from cadogan.rooms.room import Room
+from cadogan.rooms.rooms import Rooms
+
+N = Annotated[int, Meta(ge=0, description="Moves and undos that one's board has had.")]
+
+
+class JoinBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """A commitment to a nonce of one's own, which a random deal takes: SHA-256("cadogan/nonce/1" ‖ race id ‖ nonce)."""
+
+    commitment: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")] | None = None
+
+
+class ReadyBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """The nonce that one committed to by joining, 16 bytes in hexadecimal."""
+
+    nonce: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")] | None = None
+
+
+class MoveBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """A move on one's board."""
+
+    n: N
+    move: Annotated[
+        str, Meta(max_length=16, description="In notation: `t1-t3x4`, `w-f2`, `deal`.", examples=["t1-t3x4"])
+    ]
+
+
+class UndoBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """Taking the last move back."""
+
+    n: N
+
+
+class Seated(Struct, frozen=True):
+    """The seat that one has, and the race."""
+
+    seat: int
+    race: RaceView
+
+
+class Racer:
+    """A player in his seat of a race."""
+
+    __slots__ = ("room", "seat")
+
+    def __init__(self, room: Room, seat: int) -> None:
+        self.room = room
+        self.seat = seat
+
+
+async def racer_of(
+    race_id: Race,
+    player: NamedDependency[Player],
+    rooms: NamedDependency[Rooms],
+    attendance: NamedDependency[Attendance],
+) -> Racer:
+    """Player who asks, in his seat; NotInRace, UnknownRace. His asking counts as presence."""
+    room = await rooms.room(RaceId(race_id))
+    seat = room.committed.seat_of(player.id)
+    if seat is None:
+        raise NotInRace("you have no seat in this race; join it first")
+    await attendance.note(room.id, seat)
+    return Racer(room, seat)
+
+
+RACER = {"racer": Provide(racer_of)}
+
+
+@post(
+    "/races/{race_id:uuid}/join",
+    operation_id="joinRace",
+    summary="Take a seat",
+    tags=["racing"],
+    security=SECURITY,
+    dto=Strictly[JoinBody],
+    return_dto=None,
+    status_code=200,
+    responses=refusals(401, 404, 409, 413, 422),
+)
+async def join(  # noqa: PLR0913, PLR0917 - what a racer needs, by name
+    race_id: Race,
+    data: JSONBody[JoinBody],
+    player: NamedDependency[Player],
+    rooms: NamedDependency[Rooms],
+    attendance: NamedDependency[Attendance],
+) -> Seated:
+    """Take the first free seat. Joining again repeats the answer, or commits anew to a renewed deal."""
+    room = await rooms.room(RaceId(race_id))
+    commitment = None if data.commitment is None else bytes.fromhex(data.commitment)
+    race = await rooms.command(room, Join(rooms.now_ms(), player.id, commitment))
+    seat = race.seat_of(player.id)
+    assert seat is not None  # he has just sat down
+    await attendance.note(room.id, seat)
+    return Seated(seat, room.view())
+
+
+@post(
+    "/races/{race_id:uuid}/ready",
+    operation_id="beReady",
+    summary="Be ready",
+    tags=["racing"],
+    security=SECURITY,
+    dto=Strictly[ReadyBody],
+    return_dto=None,
+    status_code=200,
+    responses=refusals(401, 403, 404, 409, 413, 422),
+    dependencies=RACER,
+)
+async def be_ready(
+    race_id: Race, data: JSONBody[ReadyBody], racer: NamedDependency[Racer], rooms: NamedDependency[Rooms]
+) -> RaceView:
+    """Once everybody is ready the countdown runs. Being ready opens one's nonce."""
+    nonce = None if data.nonce is None else bytes.fromhex(data.nonce)
+    await rooms.command(racer.room, Ready(rooms.now_ms(), racer.seat, nonce))
+    return racer.room.view()
+
+
+@post(
+    "/races/{race_id:uuid}/leave",
+    operation_id="leaveRace",
+    summary="Leave before the start",
+    tags=["racing"],
+    security=SECURITY,
+    status_code=200,
+    responses=refusals(401, 403, 404, 409),
+    dependencies=RACER,
+)
+async def leave(
+    race_id: Race, racer: NamedDependency[Racer], rooms: NamedDependency[Rooms], chance: NamedDependency[Chance]
+) -> RaceView:
+    """Give one's seat up while the race is a lobby or counts down; it costs nothing."""
+    await rooms.command(racer.room, Withdraw(rooms.now_ms(), racer.seat, chance.secret()))
+    return racer.room.view()
+
+
+@post(
+    "/races/{race_id:uuid}/resign",
+    operation_id="resignRace",
+    summary="Give the race up",
+    tags=["racing"],
+    security=SECURITY,
+    status_code=200,
+    responses=refusals(401, 403, 404, 409),
+    dependencies=RACER,
+)
+async def resign(race_id: Race, racer: NamedDependency[Racer], rooms: NamedDependency[Rooms]) -> RaceView:
+    """End one's own race. Resigning again repeats the answer."""
+    await rooms.command(racer.room, Resign(rooms.now_ms(), racer.seat))
+    return racer.room.view()
+
+
+@post(
+    "/races/{race_id:uuid}/moves",
+    operation_id="playMove",
+    summary="Make a move",
+    tags=["racing"],
+    security=SECURITY,
+    dto=Strictly[MoveBody],
+    return_dto=None,
+    status_code=200,
+    responses=refusals(401, 403, 404, 409, 413, 422),
+    dependencies=RACER,
+)
+async def play_move(
+    race_id: Race, data: JSONBody[MoveBody], racer: NamedDependency[Racer], rooms: NamedDependency[Rooms]
+) -> Ack:
+    """The answer comes after the move is committed. The same move sent again at the same `n` gets the same answer."""
+    race = await rooms.command(racer.room, Play(rooms.now_ms(), racer.seat, data.n, data.move))
+    return ack_again(race, racer.seat, data.n)
+
+
+@post(
+    "/races/{race_id:uuid}/undo",
+    operation_id="undoMove",
+    summary="Take the last move back",
+    tags=["racing"],
+    security=SECURITY,
+    dto=Strictly[UndoBody],
+    return_dto=None,
+    status_code=200,
+    responses=refusals(401, 403, 404, 409, 413, 422),
+    dependencies=RACER,
+)
+async def undo_move(
+    race_id: Race, data: JSONBody[UndoBody], racer: NamedDependency[Racer], rooms: NamedDependency[Rooms]
+) -> Ack:
+    """Where the race is played with undo. It counts as an action of its own: `n` grows."""
+    race = await rooms.command(racer.room, Undo(rooms.now_ms(), racer.seat, data.n))
+    return ack_again(race, racer.seat, data.n)

@@ -1,0 +1,160 @@
+"""A race's public record: what happened, a board at any moment, and the replay of a race that is over."""
+
+from typing import Annotated
+
+from litestar import get
+from litestar.di import NamedDependency
+from litestar.params import PathParameter, QueryParameter
+from msgspec import Struct
+
+from cadogan.api.errors import UnknownN, UnknownSeat
+from cadogan.api.problems import refusals
+from cadogan.api.races import Race as RacePath
+from cadogan.races.board import UNDONE, replay
+from cadogan.races.errors import WrongPhase
+from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.public import AnyPublicEvent, Moved, Piles, RaceView, Undone
+from cadogan.races.race import Finished, Race, Seat
+from cadogan.races.record import PublicRecord, phase_name, published
+from cadogan.rooms.errors import UnknownRace
+from cadogan.store.log import Log
+
+MOST_EVENTS = 1000
+
+SeatPath = Annotated[int, PathParameter(description="Seat, counted from 0.")]
+
+
+class EventPage(Struct, frozen=True):
+    """Public events in order. `p` is the number of the last one here: ask again with `since=p` while there are `more`."""
+
+    events: tuple[AnyPublicEvent, ...]
+    p: int
+    more: bool
+
+
+class BoardView(Struct, frozen=True):
+    """A board after `n` moves and undos. `action` is the one that made it: a move in notation, or `undo`."""
+
+    seat: int
+    n: int
+    home: int
+    piles: Piles
+    action: str | None
+
+
+class ReplayStep(Struct, frozen=True):
+    """What a racer did `t` milliseconds after the start; `n` and `home` are what his board came to by it."""
+
+    t: int
+    n: int
+    action: str
+    home: int
+
+
+class ReplaySeat(Struct, frozen=True):
+    """Everything that one racer did."""
+
+    seat: int
+    player: PlayerId
+    steps: tuple[ReplayStep, ...]
+
+
+class Replay(Struct, frozen=True):
+    """A race that is over. `deck` is the deal, its first card being dealt first."""
+
+    race: RaceView
+    deck: str
+    seats: tuple[ReplaySeat, ...]
+
+
+@get(
+    "/races/{race_id:uuid}/events",
+    operation_id="listEvents",
+    summary="What happened",
+    tags=["record"],
+    responses=refusals(404),
+)
+async def list_events(
+    race_id: RacePath,
+    log: NamedDependency[Log],
+    since: Annotated[int, QueryParameter(ge=0, description="Only events behind this `p`.")] = 0,
+    limit: Annotated[
+        int, QueryParameter(ge=1, le=MOST_EVENTS, description="Events on a page, at the most.")
+    ] = MOST_EVENTS,
+) -> EventPage:
+    """Public events of a race, the same sequence that its socket sends."""
+    _, events = published(await payloads(log, RaceId(race_id)))
+    page = tuple(events[since : since + limit])
+    return EventPage(page, page[-1].p if page else since, more=len(events) > since + limit)
+
+
+@get(
+    "/races/{race_id:uuid}/boards/{seat:int}",
+    operation_id="getBoard",
+    summary="A board at any moment",
+    tags=["record"],
+    responses=refusals(404, 409),
+)
+async def get_board(
+    race_id: RacePath,
+    seat: SeatPath,
+    log: NamedDependency[Log],
+    n: Annotated[
+        int | None, QueryParameter(ge=0, description="Moves and undos that it has had; left out: all so far.")
+    ] = None,
+) -> BoardView:
+    """A racer's board as it was after `n` moves and undos, as far as it is public by now."""
+    record, _ = published(await payloads(log, RaceId(race_id)))
+    race = race_in(record)
+    if not 0 <= seat < len(race.seats):
+        raise UnknownSeat(f"there is no seat {seat}; seats are numbered from 0 to {len(race.seats) - 1}")
+    board = race.seats[seat].board
+    if board is None or race.start is None:
+        raise WrongPhase(f"there are no boards yet: the race is in its phase {phase_name(race)}")
+    asked = board.n if n is None else n
+    if asked > board.n:
+        raise UnknownN(board.n, asked)
+    layout = replay(race.start, list(board.actions)[:asked])[-1]
+    return BoardView(seat, asked, layout.home, layout.show_all(), board.actions[asked - 1] if asked else None)
+
+
+@get(
+    "/races/{race_id:uuid}/replay",
+    operation_id="getReplay",
+    summary="A race that is over, step by step",
+    tags=["record"],
+    responses=refusals(404, 409),
+)
+async def get_replay(race_id: RacePath, log: NamedDependency[Log]) -> Replay:
+    """Deal and moves of a finished race: with the rules of its game, all that it takes to see it again."""
+    record, events = published(await payloads(log, RaceId(race_id)))
+    race = race_in(record)
+    if not isinstance(race.phase, Finished) or race.seed is None:
+        raise WrongPhase(f"a race can be replayed once it is finished; this one is in its phase {phase_name(race)}")
+    deck = " ".join(str(card) for card in race.seed.deck(race.game))
+    return Replay(record.view(), deck, tuple(seat_of(number, seat, events) for number, seat in enumerate(race.seats)))
+
+
+async def payloads(log: Log, race_id: RaceId) -> list[bytes]:
+    """Everything that the log has of a race; UnknownRace."""
+    entries = await log.read(race_id)
+    if not entries:
+        raise UnknownRace(f"there is no race {race_id}")
+    return [entry.payload for entry in entries]
+
+
+def race_in(record: PublicRecord) -> Race:
+    """The race as far as the public knows it."""
+    assert record.race is not None  # every log begins with the race
+    return record.race
+
+
+def seat_of(number: int, seat: Seat, events: list[AnyPublicEvent]) -> ReplaySeat:
+    """What the racer of a seat did."""
+    assert seat.player is not None  # a race that was run had a racer in each seat
+    steps = tuple(
+        ReplayStep(event.t, event.n, event.move if isinstance(event, Moved) else UNDONE, event.home)
+        for event in events
+        if isinstance(event, Moved | Undone) and event.seat == number
+    )
+    return ReplaySeat(number, seat.player, steps)

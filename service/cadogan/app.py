@@ -1,0 +1,131 @@
+"""Wires the house together: the only file that knows everybody."""
+
+import asyncio
+import random
+import secrets
+import socket
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+
+import uvicorn
+from msgspec import Struct
+
+from cadogan.api import api
+from cadogan.cli import program
+from cadogan.people.player import Player
+from cadogan.people.tokens import TOKEN_BYTES, token_of
+from cadogan.races.ids import CHANCE_BYTES, PlayerId, uuid7
+from cadogan.rooms import bots
+from cadogan.rooms.bots import HouseBots
+from cadogan.rooms.errors import WrongToken
+from cadogan.rooms.rooms import Rooms
+from cadogan.rooms.socket import Entrance
+from cadogan.store.database import connect
+from cadogan.store.listing import Listing
+from cadogan.store.log import Log
+from cadogan.store.migrations import migrate
+from cadogan.store.partitions import keep_partitions, make_partitions
+from cadogan.store.players import Players
+from cadogan.store.presence import Presence
+
+GRACE_S = 10
+"""How long a shutdown waits for requests and sockets to end."""
+
+
+class Service(Struct, frozen=True):
+    """A service that runs, and how to end it."""
+
+    url: str
+    server: uvicorn.Server
+    stopped: asyncio.Task[None]
+
+    def stop(self) -> None:
+        """Begin to shut down; a second call does not wait for anybody."""
+        self.server.force_exit = self.server.should_exit
+        self.server.should_exit = True
+
+
+class Server(uvicorn.Server):
+    """uvicorn, which leaves signals to whoever runs it: Postgres has to end after it."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Capture none."""
+        yield
+
+
+@asynccontextmanager
+async def running(dsn: str, listener: socket.socket, *, house_bots: bool = False) -> AsyncIterator[Service]:
+    """Serve on a listening socket until the block ends: migrate, open the log, the rooms, the API, and the port."""
+    await migrate(dsn)
+    async with await connect(dsn) as pool, Log(pool) as log:
+        await make_partitions(pool)
+        players = Players(pool)
+        listing = Listing(pool, log)
+        rooms = Rooms(log, Presence(pool, uuid7(now_ms(), secrets.token_bytes(CHANCE_BYTES))), players.names, now_ms)
+
+        async def authenticate(token: str) -> PlayerId:
+            player = await players.by_token(token)
+            if player is None:
+                raise WrongToken("this token is nobody's; POST /api/v1/players gives one")
+            return player.id
+
+        entrance = Entrance(rooms, authenticate)
+        config = uvicorn.Config(
+            api(rooms=rooms, players=players, listing=listing, log=log, random_bytes=secrets.token_bytes),
+            http="httptools",
+            ws=entrance.socket,  # type: ignore[arg-type]  # uvicorn calls it like a class, which it is annotated to be
+            lifespan="off",
+            log_config=None,
+            access_log=False,
+            timeout_graceful_shutdown=GRACE_S,
+        )
+        server = Server(config)
+        host, port = listener.getsockname()[:2]
+        background = [rooms.run(), entrance.run(), listing.run(), keep_partitions(pool)]
+        if house_bots:
+            tokens = await house_tokens(players)
+            background.append(HouseBots(rooms, f"http://{host}:{port}", tokens, random.Random()).run())  # noqa: S311 - bots play, they keep no secrets
+        tasks = [asyncio.create_task(work) for work in background]
+        serving = asyncio.create_task(server.serve([listener]))
+        try:
+            await until_started(server, serving)
+            yield Service(f"http://{host}:{port}", server, serving)
+        finally:  # the port first, so that what was accepted is still written
+            server.should_exit = True
+            await serving
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            rooms.close()
+
+
+async def house_tokens(players: Players) -> list[str]:
+    """A token for each player of the house, who is entered at the first start."""
+    tokens = []
+    for name in bots.NAMES:
+        token = token_of(secrets.token_bytes(TOKEN_BYTES))
+        newcomer = PlayerId(uuid7(now_ms(), secrets.token_bytes(CHANCE_BYTES)))
+        await players.house_player(Player(newcomer, name, is_house=True), token)
+        tokens.append(token)
+    return tokens
+
+
+async def until_started(server: uvicorn.Server, serving: asyncio.Task[None]) -> None:
+    """Wait until the port is served; what kept it from being served is raised."""
+    while not server.started and not serving.done():
+        await asyncio.sleep(0.005)
+    if serving.done():
+        serving.result()
+
+
+def now_ms() -> int:
+    """Milliseconds since the epoch."""
+    return time.time_ns() // 1_000_000
+
+
+def main() -> None:
+    """Run the command line."""
+    with suppress(KeyboardInterrupt):
+        program(running)()

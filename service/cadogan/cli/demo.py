@@ -1,0 +1,174 @@
+"""`cadogan demo`: two bots race each other in this process, watched live; then the race is checked against its log."""
+
+import asyncio
+import random
+import secrets
+import sys
+from collections.abc import Callable
+from contextlib import ExitStack
+from uuid import UUID
+
+import msgspec
+import uvloop
+from cadogan_client import Cadogan, RaceView
+from cadogan_client.events import Moved
+from msgspec import Struct
+from rich.columns import Columns
+from rich.console import Console, Group
+from rich.live import Live
+from rich.table import Table
+from rich.text import Text
+
+from cadogan.cli.boards import board, clock
+from cadogan.cli.database import database
+from cadogan.cli.logs import set_up_logs
+from cadogan.cli.serve import Running, listening
+from cadogan.races.ids import RaceId
+from cadogan.races.public import Standing
+from cadogan.races.record import published
+from cadogan.rooms.bots import THINKING_S, play_to_the_end
+from cadogan.rules import GAMES
+from cadogan.store.database import connect
+from cadogan.store.log import Log
+
+FAST_S = (0.0, 0.0)
+NAMES = ("Adelaide", "Whitmore")
+MOVES_SHOWN = 5
+
+
+class Report(Struct):
+    """What came of the race. `replay_equals_live`: the log gives the race exactly as it was watched."""
+
+    race_id: str
+    seed: str
+    standings: tuple[Standing, ...]
+    moves: list[int]
+    events: int
+    replay_equals_live: bool
+
+
+def demo_command(running: Running) -> Callable[..., None]:
+    """Make the command, given how to run the service."""
+
+    def demo(*, game: str = "duchess", seed: str | None = None, fast: bool = False, json: bool = False) -> None:
+        """Watch two bots race each other, then check the race against its log.
+
+        Parameters
+        ----------
+        game
+            Id of a game, as `cadogan games` lists them.
+        seed
+            Seed of the deal, 32 hexadecimal digits; without it the racers and the service draw one.
+        fast
+            Play without thinking.
+        json
+            Print one JSON object at the end, and nothing else.
+        """
+        set_up_logs()
+        console = Console(highlight=False, quiet=json)
+        with ExitStack() as stack:
+            listener = stack.enter_context(listening("127.0.0.1", 0))
+            dsn = stack.enter_context(database(None))
+
+            async def run() -> Report:
+                async with running(dsn, listener, house_bots=False) as service:
+                    live = await race(service.url, console, game, seed, FAST_S if fast else THINKING_S)
+                return await check(dsn, live)
+
+            report = uvloop.run(run())
+        if json:
+            print(msgspec.json.encode(report).decode())
+        console.print(summary(report))
+        if not report.replay_equals_live:
+            sys.exit("The log does not give the race that was watched.")
+
+    return demo
+
+
+async def race(url: str, console: Console, game: str, seed: str | None, thinking_s: tuple[float, float]) -> RaceView:
+    """Race two bots against each other, watched; the race as the spectator saw it end."""
+    async with Cadogan(url) as first, Cadogan(url) as second:
+        for client, name in zip((first, second), NAMES, strict=True):
+            await client.sign_up(f"{name} {secrets.token_hex(3)}")
+        made = await first.create_race(game, seats=2, seed=seed, countdown=0 if thinking_s == FAST_S else 3)
+        async with asyncio.TaskGroup() as group:
+            watching = group.create_task(watch(url, console, made.id))
+            for client in (first, second):
+                group.create_task(take_part(client, made.id, thinking_s))
+        return watching.result()
+
+
+async def take_part(client: Cadogan, race_id: UUID, thinking_s: tuple[float, float]) -> None:
+    """Race to the end as a bot."""
+    async with client.race(race_id) as seat:
+        await seat.ready()
+        await seat.started()
+        await play_to_the_end(seat, random.Random(), thinking_s)
+        await seat.finished()
+
+
+async def watch(url: str, console: Console, race_id: UUID) -> RaceView:
+    """Follow the race as a spectator and show it."""
+    moves: list[list[str]] = [[], []]
+    async with Cadogan(url) as guest, guest.watch(race_id) as spectator:
+        with Live(console=console, auto_refresh=False, transient=True) as live:
+            async for event in spectator:
+                if isinstance(event, Moved):
+                    moves[event.seat] = [*moves[event.seat][1 - MOVES_SHOWN :], event.move]
+                live.update(picture(spectator.race, moves), refresh=True)
+        return spectator.race
+
+
+def picture(view: RaceView, moves: list[list[str]]) -> Group:
+    """Both boards side by side, with their last moves."""
+    game = GAMES[view.settings.game]
+    boards = [
+        board(
+            NAMES[seat.seat],
+            seat.piles,
+            seat.home,
+            52 * game.rules.packs,
+            Text("  ".join(moves[seat.seat]), style="dim"),
+        )
+        for seat in view.seats
+        if seat.piles is not None
+    ]
+    return Group(Text(f"{game.name}, {view.phase}", style="bold"), Columns(boards))
+
+
+async def check(dsn: str, live: RaceView) -> Report:
+    """Rebuild the race from its log, and compare it with what was watched."""
+    async with await connect(dsn) as pool, Log(pool) as log:
+        payloads = [entry.payload for entry in await log.read(RaceId(live.id))]
+    record, _ = published(payloads)
+    rebuilt = record.view()
+    assert rebuilt.seed is not None  # all is revealed at the finish
+    assert rebuilt.standings is not None
+    return Report(
+        race_id=str(rebuilt.id),
+        seed=rebuilt.seed,
+        standings=rebuilt.standings,
+        moves=[standing.moves for standing in sorted(rebuilt.standings, key=lambda standing: standing.seat)],
+        events=len(payloads),
+        replay_equals_live=msgspec.to_builtins(rebuilt) == msgspec.to_builtins(live),
+    )
+
+
+def summary(report: Report) -> Group:
+    """Standings, and where to look further."""
+    table = Table("place", "racer", "cards home", "moves", "time", "how")
+    for standing in report.standings:
+        table.add_row(
+            str(standing.place),
+            NAMES[standing.seat],
+            str(standing.home),
+            str(standing.moves),
+            clock(standing.time),
+            standing.how or "",
+        )
+    equal = "equals" if report.replay_equals_live else "does NOT equal"
+    return Group(
+        table,
+        Text(f"Replayed from its {report.events} events, the race {equal} what was watched."),
+        Text(f"Again: .venv/bin/cadogan replay {report.race_id}", style="dim"),
+    )

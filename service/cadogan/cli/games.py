@@ -1,0 +1,53 @@
+"""`cadogan games`: the games, and everything about one of them, from the value that the engine plays."""
+
+import sys
+
+import msgspec
+from rich.console import Console
+from rich.table import Table
+
+from cadogan.races.settings import game_named
+from cadogan.rules import GAMES, Game, UnknownGame
+
+
+def games(game: str | None = None, /, *, json: bool = False) -> None:
+    """List the games, or describe one.
+
+    Parameters
+    ----------
+    game
+        Id of a game.
+    json
+        Print the description as JSON, as `cadogan table` takes it.
+    """
+    console = Console(highlight=False)
+    if game is None:
+        table = Table("id", "name", "minutes", "about", box=None)
+        for value in GAMES.values():
+            table.add_row(value.id, value.name, str(value.minutes), value.about)
+        console.print(table)
+        return
+    try:
+        value = game_named(game)
+    except UnknownGame as error:
+        sys.exit(str(error))
+    if json:
+        print(msgspec.json.encode(value.rules).decode())
+    else:
+        describe(console, value)
+
+
+def describe(console: Console, game: Game) -> None:
+    """Print everything about one game."""
+    console.print(f"[bold]{game.name}[/bold] ({game.id})", *(f"also {name}" for name in game.also), sep="; ")
+    console.print(game.about)
+    for choice in game.choices:
+        console.print(f"Our choice: {choice}")
+    console.print(f"Source: {game.source}")
+    axes = Table("axis", "value", box=None)
+    for axis, value in msgspec.to_builtins(game.rules).items():
+        axes.add_row(axis, msgspec.json.encode(value).decode())
+    console.print(axes)
+    for option in game.options:
+        default = msgspec.json.encode(game.chosen[option.name]).decode()
+        console.print(f"Option [bold]{option.name}[/bold]: {option.range}, by default {default}. {option.about}")

@@ -1,0 +1,24 @@
+"""Structured logs on standard error: JSON for machines, lines for a person at a terminal."""
+
+import logging
+import sys
+
+import structlog
+
+
+def set_up_logs() -> None:
+    """Write what is worth knowing from `info` up; libraries from `warning` up."""
+    is_person = sys.stderr.isatty()
+    structlog.configure(
+        processors=[
+            structlog.contextvars.merge_contextvars,
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            *([] if is_person else [structlog.processors.format_exc_info]),
+            structlog.dev.ConsoleRenderer() if is_person else structlog.processors.JSONRenderer(),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=True,
+    )
+    logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s")

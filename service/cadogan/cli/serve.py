@@ -1,0 +1,108 @@
+"""`cadogan serve`: the whole service in one process, with a Postgres of its own unless it is given one."""
+
+import asyncio
+import signal
+import socket
+import sys
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager, ExitStack
+from typing import Annotated, Protocol
+
+import uvloop
+from cyclopts import Parameter
+from rich.console import Console
+
+from cadogan.cli.database import database
+from cadogan.cli.logs import set_up_logs
+from cadogan.store.errors import StoreError
+
+console = Console(highlight=False)
+
+
+class Service(Protocol):
+    """A service that runs."""
+
+    @property
+    def url(self) -> str:
+        """Where it is served."""
+
+    @property
+    def stopped(self) -> asyncio.Task[None]:
+        """Ends with it."""
+
+    def stop(self) -> None:
+        """Begin to shut down."""
+
+
+class Running(Protocol):
+    """Serves on a listening socket for as long as the block lasts."""
+
+    def __call__(self, dsn: str, listener: socket.socket, *, house_bots: bool) -> AbstractAsyncContextManager[Service]:
+        """Begin to serve."""
+
+
+def serve_command(running: Running) -> Callable[..., None]:
+    """Make the command, given how to run the service."""
+
+    def serve(
+        *,
+        host: Annotated[str, Parameter(env_var="HOST")] = "127.0.0.1",
+        port: Annotated[int, Parameter(env_var="PORT")] = 8000,
+        database_url: Annotated[str | None, Parameter(env_var="DATABASE_URL")] = None,
+        house_bots: Annotated[bool, Parameter(env_var="HOUSE_BOTS")] = True,
+    ) -> None:
+        """Serve races until Ctrl-C.
+
+        Parameters
+        ----------
+        host
+            Address to listen on.
+        port
+            Port to listen on.
+        database_url
+            A Postgres to use in place of the embedded one, as `postgresql://user@host/database`.
+        house_bots
+            Let bots of the house race while somebody watches, and for the first ten minutes.
+        """
+        set_up_logs()
+        with ExitStack() as stack:
+            listener = stack.enter_context(listening(host, port))
+            dsn = stack.enter_context(database(database_url))
+            try:
+                uvloop.run(serve_until_stopped(running, dsn, listener, house_bots=house_bots))
+            except StoreError as error:
+                sys.exit(f"Cadogan cannot go on: {error}")
+
+    return serve
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """Listen on the port; say what to do when it is taken."""
+    try:
+        return socket.create_server((host, port), backlog=2048)
+    except OSError as error:
+        sys.exit(
+            f"Port {port} on {host} cannot be had: {error.strerror}.\n"
+            f"Something else may be using it. Choose another: PORT={port + 1} make serve"
+        )
+
+
+async def serve_until_stopped(running: Running, dsn: str, listener: socket.socket, *, house_bots: bool) -> None:
+    """Serve until a signal asks to stop; a second one does not wait for anybody."""
+    async with running(dsn, listener, house_bots=house_bots) as service:
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, service.stop)
+        greet(service.url, house_bots=house_bots)
+        await service.stopped
+        console.print("Stopping: every move that was acknowledged is in the log.")
+
+
+def greet(url: str, *, house_bots: bool) -> None:
+    """Say where to look."""
+    console.print(f"\n[bold]Cadogan[/bold] is at [bold]{url}[/bold]")
+    if house_bots:
+        console.print(f"  Races to watch   {url}/api/v1/races?house=true")
+    console.print(f"  The API          {url}/api/v1/openapi.json")
+    console.print("  A race on show   .venv/bin/cadogan demo")
+    console.print("  Ctrl-C           ends it\n")

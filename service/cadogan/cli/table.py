@@ -1,0 +1,79 @@
+"""`cadogan table`: the rules as a filter, for other programs. JSON lines in, JSON lines out."""
+
+import sys
+from collections.abc import Iterator
+
+import msgspec
+from msgspec import Struct
+
+from cadogan.races.settings import game_named
+from cadogan.rules import Layout, Move, RulesError
+from cadogan.rules.game import OptionValue
+
+
+class Question(Struct, forbid_unknown_fields=True):
+    """A deck, the moves made on it, and whether every step is to be shown."""
+
+    game: str
+    deck: list[str]
+    options: dict[str, OptionValue] = {}
+    moves: list[str] = []
+    steps: bool = False
+
+
+class Shown(Struct):
+    """A layout: piles from bottom to top, each card with whether it lies face up."""
+
+    piles: dict[str, list[tuple[str, bool]]]
+    legal: list[str]
+    home: int
+    won: bool
+    stuck: bool
+
+
+class Mistake(Struct):
+    """What was wrong, and at which move, counted from 0; null when it was not a move."""
+
+    error: str
+    at: int | None
+
+
+def table() -> None:
+    """Read JSON lines `{"game", "options"?, "deck", "moves", "steps"?}` and answer each with the layout it leads to."""
+    for line in sys.stdin.buffer:
+        if line.strip():
+            for answer in answers(line):
+                print(msgspec.json.encode(answer).decode(), flush=True)
+
+
+def answers(line: bytes) -> Iterator[Shown | Mistake]:
+    """Layouts that one line asks for, or what is wrong with it."""
+    at = None
+    try:
+        question = msgspec.json.decode(line, type=Question)
+        layout = game_named(question.game).with_options(question.options).start(question.deck)
+        if question.steps:
+            yield shown(layout)
+        for at, move in enumerate(question.moves):
+            layout = layout.play(Move.parse(move))
+            if question.steps:
+                yield shown(layout)
+        if not question.steps:
+            yield shown(layout)
+    except (RulesError, msgspec.DecodeError) as error:
+        yield Mistake(str(error), at)
+
+
+def shown(layout: Layout) -> Shown:
+    """A layout with every face, also of the cards that lie face down."""
+    numbers = layout.deal.plan.numbers
+    return Shown(
+        piles={
+            name: [(str(card), place >= layout.face_down(numbers[name])) for place, card in enumerate(cards)]
+            for name, cards in layout.piles.items()
+        },
+        legal=[move.text for move in layout.legal_moves()],
+        home=layout.home,
+        won=layout.is_won,
+        stuck=layout.is_stuck,
+    )

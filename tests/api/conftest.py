@@ -1,0 +1,183 @@
+"""The API behind a real HTTP server, on a database of its own; and people who use it."""
+
+import asyncio
+import hashlib
+import secrets
+import socket
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+from uuid import UUID, uuid4
+
+import httpx
+import pytest
+import uvicorn
+from cadogan.store.embedded import EmbeddedPostgres
+
+from cadogan.api import api
+from cadogan.rooms.rooms import Rooms
+from cadogan.store.database import Pool, connect
+from cadogan.store.listing import Listing
+from cadogan.store.log import Log
+from cadogan.store.players import Players
+from cadogan.store.presence import Presence
+from tests.conftest import copy_of
+
+Json = dict[str, Any]
+
+
+class Server(uvicorn.Server):
+    """A server that says when it has started."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.is_up = asyncio.Event()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.is_up.set()
+
+
+class Node:
+    """What the tests know of the service that runs."""
+
+    def __init__(self, url: str, dsn: str, pool: Pool, listing: Listing, log: Log, rooms: Rooms) -> None:
+        self.url = url
+        self.dsn = dsn
+        self.pool = pool
+        self.listing = listing
+        self.log = log
+        self.rooms = rooms
+
+
+@asynccontextmanager
+async def serving(application: Any) -> AsyncIterator[str]:
+    """Serve an ASGI application on a free port."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        config = uvicorn.Config(application, http="httptools", ws="none", lifespan="off", log_config=None, access_log=False)
+        server = Server(config)
+        task = asyncio.create_task(server._serve([listener]))  # noqa: SLF001 - `serve` would take pytest's signals
+        async with asyncio.timeout(10):
+            await server.is_up.wait()
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+        server.should_exit = True
+        await task
+
+
+@pytest.fixture(scope="session")
+async def node(postgres: EmbeddedPostgres, database_template: str) -> AsyncIterator[Node]:
+    async with copy_of(postgres, database_template) as dsn, await connect(dsn) as pool, Log(pool) as log:
+        players, listing = Players(pool), Listing(pool, log)
+        rooms = Rooms(log, Presence(pool, uuid4()), players.names, lambda: time.time_ns() // 1_000_000)
+        beating = asyncio.create_task(rooms.run())
+        application = api(rooms=rooms, players=players, listing=listing, log=log, random_bytes=secrets.token_bytes)
+        async with serving(application) as url:
+            yield Node(url, dsn, pool, listing, log, rooms)
+        beating.cancel()
+        with suppress(asyncio.CancelledError):
+            await beating
+        rooms.close()
+
+
+@pytest.fixture
+async def http(node: Node) -> AsyncIterator[httpx.AsyncClient]:
+    """Somebody without a token."""
+    async with httpx.AsyncClient(base_url=f"{node.url}/api/v1") as client:
+        yield client
+
+
+class Person:
+    """A player with his token, his nonces, and short words for what he does."""
+
+    def __init__(self, http: httpx.AsyncClient, name: str, player: Json) -> None:
+        self.http = http
+        self.name = name
+        self.id: str = player["id"]
+        self.token: str = player["token"]
+        self.nonce = secrets.token_bytes(16)
+
+    async def post(self, path: str, body: object | None = None) -> httpx.Response:
+        headers = {"Authorization": f"Bearer {self.token}"}
+        return await self.http.post(path, json=body, headers=headers)
+
+    async def get(self, path: str) -> httpx.Response:
+        return await self.http.get(path, headers={"Authorization": f"Bearer {self.token}"})
+
+    async def creates(self, **settings: object) -> Json:
+        return created(await self.post("/races", {"game": "duchess", "countdown": 0, **settings}))
+
+    async def joins(self, race: str) -> Json:
+        commitment = hashlib.sha256(b"cadogan/nonce/1" + UUID(race).bytes + self.nonce).hexdigest()
+        return ok(await self.post(f"/races/{race}/join", {"commitment": commitment}))
+
+    async def is_ready(self, race: str) -> Json:
+        return ok(await self.post(f"/races/{race}/ready", {"nonce": self.nonce.hex()}))
+
+    async def plays(self, race: str, n: int, move: str) -> Json:
+        return ok(await self.post(f"/races/{race}/moves", {"n": n, "move": move}))
+
+    async def resigns(self, race: str) -> Json:
+        return ok(await self.post(f"/races/{race}/resign"))
+
+
+NewPerson = Callable[..., Awaitable[Person]]
+
+
+@pytest.fixture
+async def person(http: httpx.AsyncClient) -> NewPerson:
+    """Make a player."""
+
+    async def make(name: str | None = None) -> Person:
+        name = name or f"P {secrets.token_hex(6)}"
+        return Person(http, name, created(await http.post("/players", json={"name": name})))
+
+    return make
+
+
+@pytest.fixture
+async def ada(person: NewPerson) -> Person:
+    return await person()
+
+
+@pytest.fixture
+async def bob(person: NewPerson) -> Person:
+    return await person()
+
+
+def ok(response: httpx.Response) -> Json:
+    assert response.status_code == 200, response.text
+    body: Json = response.json()
+    return body
+
+
+def created(response: httpx.Response) -> Json:
+    assert response.status_code == 201, response.text
+    body: Json = response.json()
+    return body
+
+
+def problem(response: httpx.Response, status: int, code: str) -> Json:
+    """The response is a problem of that status and code, in the form of RFC 9457."""
+    assert response.headers["content-type"] == "application/problem+json", response.text
+    body: Json = response.json()
+    assert (response.status_code, body["status"], body["code"]) == (status, status, code), response.text
+    assert body["type"] == f"/problems/{code}"
+    assert body["title"]
+    assert body["detail"]
+    return body
+
+
+async def race_on(*racers: Person, **settings: object) -> str:
+    """A race that has started, with these racers in seats 0, 1, …"""
+    race: str = (await racers[0].creates(seats=len(racers), **settings))["id"]
+    for racer in racers:
+        await racer.joins(race)
+    for racer in racers:
+        await racer.is_ready(race)
+    return race
+
+
+async def legal_move(racer: Person, race: str) -> str:
+    """A move that a racer may make on the board that he has."""
+    raise NotImplementedError
