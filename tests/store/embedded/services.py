@@ -1,7 +1,7 @@
 """Services in processes of their own, for tests that kill them.
 
-This file is also the program of such a service: `services.py DATA_DIR wait|insert`. It tells the DSN first, then each
-row that it has committed, and ends when its standard input does.
+This file is also the program of such a service: `services.py DATA_DIR wait|insert|beget`. It tells the DSN first,
+then each row that it has committed or the process that it has begotten, and ends when its standard input does.
 """
 
 import asyncio
@@ -87,6 +87,8 @@ def serve(data_dir: Path, work: str) -> None:
             print(dsn, flush=True)  # noqa: T201 - what a service tells
             if work == "insert":
                 asyncio.run(insert(dsn))
+            if work == "beget":
+                print(subprocess.Popen(["sleep", "60"]).pid, flush=True)  # noqa: T201 - as above
             sys.stdin.read()
         except KeyboardInterrupt:
             print(ask(dsn, "SELECT 'still here'"), flush=True)  # noqa: T201 - as above

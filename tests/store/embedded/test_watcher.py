@@ -65,6 +65,17 @@ def test_postgres_and_watcher_end_when_their_service_is_killed(used_dir: Path) -
     until(lambda: not is_running(postmaster) and not is_running(watcher))
 
 
+def test_a_process_that_the_service_begot_does_not_keep_postgres_alive(used_dir: Path) -> None:
+    with Service(used_dir, "beget") as service:
+        service.told()
+        child = int(service.told())
+        postmaster = postmaster_of(used_dir)
+        service.kill()
+    until(lambda: not is_running(postmaster))
+    assert is_running(child)
+    os.kill(child, signal.SIGKILL)
+
+
 def test_no_acknowledged_row_is_missing_after_the_service_was_killed(used_dir: Path) -> None:
     """The next start comes while the old Postgres may still be shutting down."""
     with Service(used_dir, "insert") as service:
