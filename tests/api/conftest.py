@@ -7,17 +7,17 @@ import socket
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
 import httpx
 import pytest
 import uvicorn
-from cadogan.store.embedded import EmbeddedPostgres
 
 from cadogan.api import api
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.database import Pool, connect
+from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.listing import Listing
 from cadogan.store.log import Log
 from cadogan.store.players import Players
@@ -39,23 +39,26 @@ class Server(uvicorn.Server):
         self.is_up.set()
 
 
-class Node:
+class Node(NamedTuple):
     """What the tests know of the service that runs."""
 
-    def __init__(self, url: str, dsn: str, pool: Pool, listing: Listing, log: Log, rooms: Rooms) -> None:
-        self.url = url
-        self.dsn = dsn
-        self.pool = pool
-        self.listing = listing
-        self.log = log
-        self.rooms = rooms
+    url: str
+    pool: Pool
+    log: Log
+    rooms: Rooms
 
 
 @asynccontextmanager
 async def serving(application: Any) -> AsyncIterator[str]:
     """Serve an ASGI application on a free port."""
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        config = uvicorn.Config(application, http="httptools", ws="none", lifespan="off", log_config=None, access_log=False)
+    with socket.socket(
+        socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP
+    ) as listener:  # named, asyncio sets NODELAY
+        listener.bind(("127.0.0.1", 0))
+        listener.listen()
+        config = uvicorn.Config(
+            application, http="httptools", ws="none", lifespan="off", log_config=None, access_log=False
+        )
         server = Server(config)
         task = asyncio.create_task(server._serve([listener]))  # noqa: SLF001 - `serve` would take pytest's signals
         async with asyncio.timeout(10):
@@ -73,7 +76,7 @@ async def node(postgres: EmbeddedPostgres, database_template: str) -> AsyncItera
         beating = asyncio.create_task(rooms.run())
         application = api(rooms=rooms, players=players, listing=listing, log=log, random_bytes=secrets.token_bytes)
         async with serving(application) as url:
-            yield Node(url, dsn, pool, listing, log, rooms)
+            yield Node(url, pool, log, rooms)
         beating.cancel()
         with suppress(asyncio.CancelledError):
             await beating
@@ -113,6 +116,9 @@ class Person:
 
     async def is_ready(self, race: str) -> Json:
         return ok(await self.post(f"/races/{race}/ready", {"nonce": self.nonce.hex()}))
+
+    async def board(self, race: str) -> Json:
+        return ok(await self.get(f"/races/{race}/board"))
 
     async def plays(self, race: str, n: int, move: str) -> Json:
         return ok(await self.post(f"/races/{race}/moves", {"n": n, "move": move}))
@@ -176,8 +182,3 @@ async def race_on(*racers: Person, **settings: object) -> str:
     for racer in racers:
         await racer.is_ready(race)
     return race
-
-
-async def legal_move(racer: Person, race: str) -> str:
-    """A move that a racer may make on the board that he has."""
-    raise NotImplementedError

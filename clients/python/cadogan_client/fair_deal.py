@@ -31,11 +31,11 @@ class Nonce(Struct, frozen=True):
 
 
 class Seen(Struct, frozen=True):
-    """Commitments of a race as they were seen: the service's to its secret, the racers' to their nonces, by seat."""
+    """Commitments as they were seen: the service's to its secret, and by seat those of the racers to their nonces."""
 
     race: RaceId
-    secret: str
-    nonces: tuple[str | None, ...]
+    commitment: str
+    commitments: tuple[str | None, ...]
 
     @classmethod
     def of(cls, race: RaceView) -> Self | None:
@@ -46,15 +46,13 @@ class Seen(Struct, frozen=True):
 
     def check(self, race: RaceView) -> None:
         """Hold what a finished race reveals against what was seen; UnfairDeal where the two do not agree."""
-        if race.secret is None or race.nonces is None or None in race.nonces:
+        nonces = [bytes.fromhex(nonce) for nonce in race.nonces or () if nonce is not None]
+        if race.secret is None or len(nonces) != len(self.commitments):
             raise UnfairDeal(f"the finish does not reveal what was committed to: {race.secret=}, {race.nonces=}")
-        secret, nonces = (
-            bytes.fromhex(race.secret),
-            [bytes.fromhex(nonce) for nonce in race.nonces if nonce is not None],
-        )
-        if service_commitment(self.race, secret) != self.secret:
-            raise UnfairDeal(f"secret {race.secret} is not the one that the service committed to by {self.secret}")
-        for seat, (nonce, commitment) in enumerate(zip(nonces, self.nonces, strict=True)):
+        secret = bytes.fromhex(race.secret)
+        if service_commitment(self.race, secret) != self.commitment:
+            raise UnfairDeal(f"secret {race.secret} is not the one that the service committed to by {self.commitment}")
+        for seat, (nonce, commitment) in enumerate(zip(nonces, self.commitments, strict=True)):
             if nonce_commitment(self.race, nonce) != commitment:
                 raise UnfairDeal(f"nonce {nonce.hex()} is not the one that seat {seat} committed to by {commitment}")
         seed = race_seed(secret, nonces)

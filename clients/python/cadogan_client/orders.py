@@ -31,6 +31,7 @@ class Orders:
         self._line = line
         self._under_way: list[UnderWay] = []
         self._writing = asyncio.Lock()
+        self._failure: BaseException | None = None
 
     def next_n(self, n: int) -> int:
         """Count of the board after the moves and undos under way, if it is `n` now."""
@@ -40,6 +41,8 @@ class Orders:
 
     async def give(self, order: Order) -> Ack | Done:
         """Give an order; the answer, or Refused."""
+        if self._failure is not None:
+            raise self._failure
         given = UnderWay(order)
         self._under_way.append(given)
         await self._send_unsent()
@@ -65,7 +68,8 @@ class Orders:
             answered.answer.set_result(answer)
 
     def fail(self, error: BaseException) -> None:
-        """Let everybody who waits know that no answer will come."""
+        """Let everybody who waits or comes know that no answer will."""
+        self._failure = error
         for each in self._under_way:
             if not each.answer.done():
                 each.answer.set_exception(error)

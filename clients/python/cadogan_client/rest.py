@@ -62,10 +62,9 @@ class Rest:
         for _, pause_s in zip(range(ATTEMPTS - 1), pauses(), strict=False):
             try:
                 response = await self._http.send(request)
-            except PASSING if is_harmless else UNHEARD:
-                pass
             except httpx.HTTPError as error:
-                raise failure(request, error) from error
+                if not isinstance(error, PASSING if is_harmless else UNHEARD):
+                    raise failure(request, error) from error
             else:
                 if not is_harmless or response.status_code not in NOT_NOW:
                     return understood(response, answer)

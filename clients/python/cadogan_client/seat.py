@@ -232,8 +232,8 @@ class Seat:
             case BoardDealt():
                 self._lay(frame.board)
             case Ack():
-                if frame.n == self.board.n + 1:
-                    self._lay(moved_on(self.board, frame))
+                if self._board is not None and frame.n == self._board.n + 1:  # repeated answers are older
+                    self._lay(moved_on(self._board, frame))
                 self._orders.hear(frame)
             case Done() | Refusal():
                 self._orders.hear(frame)

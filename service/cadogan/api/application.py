@@ -32,6 +32,7 @@ ROUTES = (
     racing.be_ready,
     racing.leave,
     racing.resign,
+    racing.get_own_board,
     racing.play_move,
     racing.undo_move,
     record.list_events,
@@ -40,7 +41,7 @@ ROUTES = (
 )
 
 GIVEN = ("rooms", "players", "listing", "log", "chance", "attendance")
-"""What handlers may ask for by name, besides the `player` who asks."""
+"""What handlers may ask for by name, besides `me`, the player who asks."""
 
 ANY_PAGE = CORSConfig(
     allow_origins=[
@@ -75,7 +76,7 @@ def application(dependencies: Mapping[str, object]) -> Litestar:
             health.is_ready,
             home.home,
         ],
-        dependencies={"player": Provide(player_of), **{name: given(value) for name, value in dependencies.items()}},
+        dependencies={"me": Provide(player_of), **{name: given(value) for name, value in dependencies.items()}},
         exception_handlers={Exception: answer},
         openapi_config=description(),
         cors_config=ANY_PAGE,

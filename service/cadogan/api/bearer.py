@@ -1,4 +1,4 @@
-"""Who asks: the player whose token stands in the `Authorization` header. No cookie and no address authorises anything."""
+"""Who asks: the player whose token stands in the `Authorization` header. No cookie, no address authorises anything."""
 
 from litestar import Request
 from litestar.datastructures import State
@@ -9,7 +9,7 @@ from cadogan.people.player import Player
 from cadogan.rooms.errors import WrongToken
 from cadogan.store.players import Players
 
-SECURITY = [{"bearer": []}]
+SECURITY: list[dict[str, list[str]]] = [{"bearer": []}]
 """What the OpenAPI document says of a route that takes a player."""
 
 

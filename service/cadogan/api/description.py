@@ -17,13 +17,13 @@ TAGS = (
 
 
 def description() -> OpenAPIConfig:
-    """Title, tags, how one is authorised, and where the document is served: as JSON, without a page that needs a CDN."""
+    """Title, tags, how one is authorised, where the document is served: as JSON, without a page that needs a CDN."""
     return OpenAPIConfig(
         title="Cadogan",
         version=version("cadogan"),
-        description="Race each other at patience. Refusals are `application/problem+json` (RFC 9457) with a lasting `code`.",
-        path="/api/v1",
-        render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        description="Race each other at patience. Refusals are `application/problem+json` with a lasting `code`.",
+        path="/api/v1/openapi.json",
+        render_plugins=[JsonRenderPlugin(path="/")],
         use_handler_docstrings=True,
         tags=list(TAGS),
         components=Components(

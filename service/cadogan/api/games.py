@@ -24,7 +24,7 @@ class OptionView(Struct, frozen=True):
 
 
 class GameView(Struct, frozen=True):
-    """A game. `also` are its other names, `choices` what we chose where the sources disagree, `minutes` its usual time."""
+    """A game. `also`: its other names. `choices`: ours, where the sources disagree. `minutes`: its usual time limit."""
 
     id: str
     name: str

@@ -71,9 +71,9 @@ async def create_player(
     responses=refusals(401),
     sync_to_thread=False,
 )
-def get_me(player: NamedDependency[Player]) -> PlayerView:
+def get_me(me: NamedDependency[Player]) -> PlayerView:
     """Player whose token came with the request."""
-    return view(player)
+    return view(me)
 
 
 @get(

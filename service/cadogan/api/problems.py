@@ -1,6 +1,6 @@
-"""Every refusal as an `application/problem+json` (RFC 9457): which exception is which status, and what it tells besides.
+"""Every refusal as `application/problem+json` (RFC 9457): which exception is which status, and what it tells besides.
 
-The only file that knows. `code` is a short, lasting name for programs, the same as on the socket; `detail` is for people.
+The only file that knows. `code` is a short, lasting name for programs, the one of the socket; `detail` is for people.
 """
 
 from http import HTTPStatus
@@ -14,6 +14,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from msgspec import UNSET, Struct, UnsetType
 
 from cadogan.api import errors as api
+from cadogan.api.query import parameter_names
 from cadogan.people import errors as people
 from cadogan.races import errors as races
 from cadogan.races.settings import Settings
@@ -25,7 +26,7 @@ from cadogan.store import errors as store
 MEDIA_TYPE = "application/problem+json"
 
 RETRY_AFTER_S = 1
-"""When to ask again while Postgres does not answer. A failover takes seconds, and a question that is refused costs little."""
+"""When to ask again while Postgres does not answer: a failover takes seconds, and a refusal costs little."""
 
 STATUSES: dict[type[Exception], int] = {
     races.InvalidSettings: 422,
@@ -94,7 +95,7 @@ class Problem(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Short, lasting name of this kind of problem."""
     field: str | UnsetType = UNSET
     """Field or parameter that was wrong."""
-    value: str | int | float | bool | None | UnsetType = UNSET
+    value: str | int | float | bool | UnsetType | None = UNSET
     """What that field was."""
     n: int | UnsetType = UNSET
     """True count of moves and undos on the board."""
@@ -130,7 +131,7 @@ def answer(request: Request[Any, Any, State], error: Exception) -> Response[Prob
         code=code,
         **more(request, error),
     )
-    return Response(problem, status_code=status, media_type=MEDIA_TYPE, headers=headers(request, error, status))
+    return Response(problem, status_code=status, media_type=MEDIA_TYPE, headers=headers(error, status))
 
 
 def status_and_code(request: Request[Any, Any, State], error: Exception) -> tuple[int, str]:
@@ -153,8 +154,10 @@ def status_and_code(request: Request[Any, Any, State], error: Exception) -> tupl
 def detail_of(request: Request[Any, Any, State], error: Exception) -> str:
     """What was wrong, for people."""
     match error:
+        case ValidationException(extra=[{"key": "data"}, *_]):
+            return "there is no body; this takes JSON"
         case ValidationException(extra=[{"key": str(key), "message": str(message)}, *_]):
-            return f"{key}: {message}"
+            return f"{parameter_names(request).get(key, key)}: {message}"
         case HTTPException(status_code=404):
             return f"there is nothing at {request.url.path}; /api/v1/openapi.json has all addresses"
         case HTTPException(status_code=405):
@@ -165,15 +168,16 @@ def detail_of(request: Request[Any, Any, State], error: Exception) -> str:
             return str(error)
 
 
-def more(request: Request[Any, Any, State], error: Exception) -> dict[str, Any]:
+def more(request: Request[Any, Any, State], error: Exception) -> dict[str, Any]:  # noqa: C901, PLR0911, PLR0912 - one table
     """What a problem tells besides, for programs."""
     match error:
         case api.InvalidBody(field=str(field), value=value):
             return {"field": field, "value": value}
         case api.UnknownParameter(name=name):
             return {"field": name}
-        case ValidationException(extra=[{"key": str(key)}, *_]):
-            return {"field": key, "value": request.query_params.get(key, request.path_params.get(key, UNSET))}
+        case ValidationException(extra=[{"key": str(key)}, *_]) if key != "data":
+            name = parameter_names(request).get(key, key)
+            return {"field": name, "value": request.query_params.get(name, UNSET)}
         case races.InvalidSettings(field=field):
             return {"field": field}
         case races.WrongN(n=n) | api.UnknownN(n=n):
@@ -196,7 +200,7 @@ def more(request: Request[Any, Any, State], error: Exception) -> dict[str, Any]:
             return {}
 
 
-def headers(request: Request[Any, Any, State], error: Exception, status: int) -> dict[str, str]:
+def headers(error: Exception, status: int) -> dict[str, str]:
     """Headers that HTTP asks for with some statuses."""
     match error:
         case api.NoToken():

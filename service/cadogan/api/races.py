@@ -77,7 +77,7 @@ class RacePage(Struct, frozen=True):
 )
 async def create_race(
     data: JSONBody[NewRace],
-    player: NamedDependency[Player],
+    me: NamedDependency[Player],
     rooms: NamedDependency[Rooms],
     chance: NamedDependency[Chance],
 ) -> Response[RaceView]:
@@ -85,13 +85,14 @@ async def create_race(
     at = rooms.now_ms()
     seed = None if data.seed is None else Seed.parse(data.seed).value
     race = await rooms.create(
-        Create(at, chance.race_id(at), player.id, data.settings(), chance.secret(), seed, player.is_house)
+        Create(at, chance.race_id(at), me.id, data.settings(), chance.secret(), seed, me.is_house)
     )
     return Response(view(race, p=1, digest=None), headers={"Location": f"/api/v1/races/{race.id}"})
 
 
 @get("/races", operation_id="listRaces", summary="Find races", tags=["races"], responses=refusals(404))
-async def list_races(  # noqa: PLR0913, PLR0917 - each is a query parameter or a dependency
+async def list_races(  # noqa: PLR0913 - each is a query parameter or a dependency
+    *,
     listing: NamedDependency[Listing],
     players: NamedDependency[Players],
     states: Annotated[
@@ -101,7 +102,7 @@ async def list_races(  # noqa: PLR0913, PLR0917 - each is a query parameter or a
     player: Annotated[UUID | None, QueryParameter(description="In which this player has a seat.")] = None,
     house: Annotated[
         bool, QueryParameter(description="Those of the service's own bots, in place of people's.")
-    ] = False,  # noqa: FBT002 - a query parameter
+    ] = False,
     limit: Annotated[int, QueryParameter(ge=1, le=MOST_LISTED, description="Races on a page, at the most.")] = 20,
     cursor: Annotated[UUID | None, QueryParameter(description="`next` of the page before.")] = None,
 ) -> RacePage:

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from litestar import post
+from litestar import get, post
 from litestar.di import NamedDependency, Provide
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
@@ -15,11 +15,12 @@ from cadogan.api.problems import refusals
 from cadogan.api.races import Race
 from cadogan.people.player import Player
 from cadogan.races.commands import Join, Play, Ready, Resign, Undo, Withdraw
-from cadogan.races.errors import NotInRace
+from cadogan.races.errors import NotInRace, WrongPhase
 from cadogan.races.ids import RaceId
 from cadogan.races.public import RaceView
-from cadogan.rooms.messages import Ack
-from cadogan.rooms.own import ack_again
+from cadogan.races.record import phase_name
+from cadogan.rooms.messages import Ack, OwnBoard
+from cadogan.rooms.own import ack_again, own_board
 from cadogan.rooms.room import Room
 from cadogan.rooms.rooms import Rooms
 
@@ -36,6 +37,10 @@ class ReadyBody(Struct, frozen=True, forbid_unknown_fields=True):
     """The nonce that one committed to by joining, 16 bytes in hexadecimal."""
 
     nonce: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")] | None = None
+
+
+NO_COMMITMENT, NO_NONCE = JoinBody(), ReadyBody()
+"""What a picked deal takes; there the bodies may be left out."""
 
 
 class MoveBody(Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,13 +77,13 @@ class Racer:
 
 async def racer_of(
     race_id: Race,
-    player: NamedDependency[Player],
+    me: NamedDependency[Player],
     rooms: NamedDependency[Rooms],
     attendance: NamedDependency[Attendance],
 ) -> Racer:
     """Player who asks, in his seat; NotInRace, UnknownRace. His asking counts as presence."""
     room = await rooms.room(RaceId(race_id))
-    seat = room.committed.seat_of(player.id)
+    seat = room.committed.seat_of(me.id)
     if seat is None:
         raise NotInRace("you have no seat in this race; join it first")
     await attendance.note(room.id, seat)
@@ -99,18 +104,18 @@ RACER = {"racer": Provide(racer_of)}
     status_code=200,
     responses=refusals(401, 404, 409, 413, 422),
 )
-async def join(  # noqa: PLR0913, PLR0917 - what a racer needs, by name
+async def join(
     race_id: Race,
-    data: JSONBody[JoinBody],
-    player: NamedDependency[Player],
+    me: NamedDependency[Player],
     rooms: NamedDependency[Rooms],
     attendance: NamedDependency[Attendance],
+    data: JSONBody[JoinBody] = NO_COMMITMENT,
 ) -> Seated:
     """Take the first free seat. Joining again repeats the answer, or commits anew to a renewed deal."""
     room = await rooms.room(RaceId(race_id))
     commitment = None if data.commitment is None else bytes.fromhex(data.commitment)
-    race = await rooms.command(room, Join(rooms.now_ms(), player.id, commitment))
-    seat = race.seat_of(player.id)
+    race = await rooms.command(room, Join(rooms.now_ms(), me.id, commitment))
+    seat = race.seat_of(me.id)
     assert seat is not None  # he has just sat down
     await attendance.note(room.id, seat)
     return Seated(seat, room.view())
@@ -129,7 +134,7 @@ async def join(  # noqa: PLR0913, PLR0917 - what a racer needs, by name
     dependencies=RACER,
 )
 async def be_ready(
-    race_id: Race, data: JSONBody[ReadyBody], racer: NamedDependency[Racer], rooms: NamedDependency[Rooms]
+    racer: NamedDependency[Racer], rooms: NamedDependency[Rooms], data: JSONBody[ReadyBody] = NO_NONCE
 ) -> RaceView:
     """Once everybody is ready the countdown runs. Being ready opens one's nonce."""
     nonce = None if data.nonce is None else bytes.fromhex(data.nonce)
@@ -148,7 +153,7 @@ async def be_ready(
     dependencies=RACER,
 )
 async def leave(
-    race_id: Race, racer: NamedDependency[Racer], rooms: NamedDependency[Rooms], chance: NamedDependency[Chance]
+    racer: NamedDependency[Racer], rooms: NamedDependency[Rooms], chance: NamedDependency[Chance]
 ) -> RaceView:
     """Give one's seat up while the race is a lobby or counts down; it costs nothing."""
     await rooms.command(racer.room, Withdraw(rooms.now_ms(), racer.seat, chance.secret()))
@@ -165,10 +170,27 @@ async def leave(
     responses=refusals(401, 403, 404, 409),
     dependencies=RACER,
 )
-async def resign(race_id: Race, racer: NamedDependency[Racer], rooms: NamedDependency[Rooms]) -> RaceView:
+async def resign(racer: NamedDependency[Racer], rooms: NamedDependency[Rooms]) -> RaceView:
     """End one's own race. Resigning again repeats the answer."""
     await rooms.command(racer.room, Resign(rooms.now_ms(), racer.seat))
     return racer.room.view()
+
+
+@get(
+    "/races/{race_id:uuid}/board",
+    operation_id="getOwnBoard",
+    summary="One's own board",
+    tags=["racing"],
+    security=SECURITY,
+    responses=refusals(401, 403, 404, 409),
+    dependencies=RACER,
+)
+async def get_own_board(racer: NamedDependency[Racer]) -> OwnBoard:
+    """What one sees on one's board, and everything that may be played: a client needs no rules."""
+    race = racer.room.committed
+    if race.start is None:
+        raise WrongPhase(f"there are no boards yet: the race is in its phase {phase_name(race)}")
+    return own_board(race, racer.seat)
 
 
 @post(
@@ -183,9 +205,7 @@ async def resign(race_id: Race, racer: NamedDependency[Racer], rooms: NamedDepen
     responses=refusals(401, 403, 404, 409, 413, 422),
     dependencies=RACER,
 )
-async def play_move(
-    race_id: Race, data: JSONBody[MoveBody], racer: NamedDependency[Racer], rooms: NamedDependency[Rooms]
-) -> Ack:
+async def play_move(data: JSONBody[MoveBody], racer: NamedDependency[Racer], rooms: NamedDependency[Rooms]) -> Ack:
     """The answer comes after the move is committed. The same move sent again at the same `n` gets the same answer."""
     race = await rooms.command(racer.room, Play(rooms.now_ms(), racer.seat, data.n, data.move))
     return ack_again(race, racer.seat, data.n)
@@ -203,9 +223,7 @@ async def play_move(
     responses=refusals(401, 403, 404, 409, 413, 422),
     dependencies=RACER,
 )
-async def undo_move(
-    race_id: Race, data: JSONBody[UndoBody], racer: NamedDependency[Racer], rooms: NamedDependency[Rooms]
-) -> Ack:
+async def undo_move(data: JSONBody[UndoBody], racer: NamedDependency[Racer], rooms: NamedDependency[Rooms]) -> Ack:
     """Where the race is played with undo. It counts as an action of its own: `n` grows."""
     race = await rooms.command(racer.room, Undo(rooms.now_ms(), racer.seat, data.n))
     return ack_again(race, racer.seat, data.n)

@@ -25,7 +25,7 @@ SeatPath = Annotated[int, PathParameter(description="Seat, counted from 0.")]
 
 
 class EventPage(Struct, frozen=True):
-    """Public events in order. `p` is the number of the last one here: ask again with `since=p` while there are `more`."""
+    """Public events in order. `p` is the number of the last one: ask again with `since=p` while there are `more`."""
 
     events: tuple[AnyPublicEvent, ...]
     p: int

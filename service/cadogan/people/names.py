@@ -1,7 +1,7 @@
 """Names of players: what may be one, and when two are the same.
 
-Two names are the same when they have one key: NFKC makes `Ａｄａ` and `Ada` one, case folding `Ada` and `ADA`. Letters of
-different scripts that merely look alike, as Latin and Cyrillic `a`, stay different.
+Two names are the same when they have one key, whatever their case and their form (full-width letters, ligatures).
+Letters of different scripts that merely look alike, as the Latin and the Cyrillic a, stay different.
 """
 
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ NUMBERS = (*range(2, 100), *range(100, 10_000, 97))
 def name_of(text: str) -> str:
     """A name as it will be shown; InvalidName says what is wrong with it.
 
-    >>> name_of("  Lady  Ａdelaide ")
+    >>> name_of("  Lady  Adelaide ")
     'Lady Adelaide'
     """
     name = " ".join(normalize("NFKC", text).split(" ")).strip(" ")

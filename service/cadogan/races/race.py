@@ -72,12 +72,22 @@ class Lobby(Struct, frozen=True):
 
     expires_at: int
 
+    @property
+    def next_due(self) -> int:
+        """Then it expires."""
+        return self.expires_at
+
 
 class Countdown(Struct, frozen=True):
     """Everybody is ready. Should somebody withdraw, the lobby still expires when it would have."""
 
     starts_at: int
     expires_at: int
+
+    @property
+    def next_due(self) -> int:
+        """Then it starts."""
+        return self.starts_at
 
 
 class Racing(Struct, frozen=True):
@@ -106,11 +116,19 @@ class Finished(Struct, frozen=True):
     finished_at: int
     places: tuple[int, ...]
 
+    @property
+    def next_due(self) -> None:
+        """Nothing comes any more."""
+
 
 class Abandoned(Struct, frozen=True):
     """The race never started."""
 
     reason: str
+
+    @property
+    def next_due(self) -> None:
+        """Nothing comes any more."""
 
 
 Phase = Lobby | Countdown | Racing | Decided | Finished | Abandoned
@@ -147,17 +165,7 @@ class Race(Struct, frozen=True):
     @property
     def next_due(self) -> int | None:
         """When time alone will bring something about."""
-        match self.phase:
-            case Racing() | Decided():
-                return self.phase.next_due
-            case Countdown():
-                return self.phase.starts_at
-            case Lobby():
-                return self.phase.expires_at
-            case Finished() | Abandoned():
-                return None
-            case _:
-                assert_never(self.phase)
+        return self.phase.next_due
 
     @property
     def started_at(self) -> int | None:

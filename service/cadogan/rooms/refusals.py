@@ -2,6 +2,7 @@
 
 from cadogan.races import errors as races
 from cadogan.rules import errors as rules
+from cadogan.store import errors as store
 
 CODES: dict[type[Exception], str] = {
     races.InvalidSettings: "invalid-settings",
@@ -12,6 +13,7 @@ CODES: dict[type[Exception], str] = {
     races.WrongN: "wrong-n",
     races.SeatHasEnded: "seat-has-ended",
     races.UndoRefused: "undo-refused",
+    store.LogClosed: "unavailable",
     rules.UnknownGame: "unknown-game",
     rules.InvalidOption: "invalid-option",
     rules.InvalidSeed: "invalid-seed",

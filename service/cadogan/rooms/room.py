@@ -35,14 +35,14 @@ from cadogan.rooms.frames import text_frame
 from cadogan.rooms.own import ack_of, own_board
 from cadogan.rules import RulesError
 from cadogan.store import append
-from cadogan.store.errors import Unreachable
+from cadogan.store.errors import LogClosed, Unreachable
 from cadogan.store.log import Entry, Log
 from cadogan.store.presence import NODE_LOST_S, Presence
 
 RECENT = 128
 """Public events that a room keeps ready for those who come back; whoever missed more gets a snapshot."""
 RETRY_S = 0.5
-"""Pause before the log is asked again when Postgres did not answer."""
+"""Pause before the log is asked again when it failed or did not answer."""
 
 
 class Repeated(NamedTuple):
@@ -194,7 +194,10 @@ class Room:
             answer(refusal)
             return
         if events:
-            self._write(Decided(self, command, self._steps(events), answer))
+            try:
+                self._write(Decided(self, command, self._steps(events), answer))
+            except LogClosed as error:
+                answer(error)
         elif self._writing:
             self._writing[-1].repeats.append((command, answer))
         else:
@@ -203,7 +206,8 @@ class Room:
     def written(self, decided: Decided, outcome: append.Outcome) -> None:
         """Hear that the oldest of the appends under way is committed, or that it is not."""
         if not isinstance(outcome, append.Landed):
-            self._fall_behind()
+            # what failed once may fail again: not at once
+            self._fall_behind(RETRY_S if isinstance(outcome, append.Failed) else 0)
             return
         self._writing.popleft()
         self._publish(decided.steps)
@@ -231,8 +235,6 @@ class Room:
 
     def _write(self, decided: Decided) -> None:
         before, after = self.race, decided.steps[-1].race
-        self.race = after
-        self._writing.append(decided)
         self._log.append(
             append.Append(
                 self.id,
@@ -243,6 +245,8 @@ class Room:
                 decided.done,
             )
         )
+        self.race = after
+        self._writing.append(decided)
         if after.phase is not before.phase:
             self._set_timer()
 
@@ -251,9 +255,9 @@ class Room:
     def _publish(self, committed: Sequence[Step]) -> None:
         for step in committed:
             self.committed = step.race
-            public_events = self._record.follow(step)
-            frames = b"".join([framed(event) for event in public_events])
-            self._recent.extend([frames] if len(public_events) == 1 else map(framed, public_events))
+            published = [framed(event) for event in self._record.follow(step)]
+            self._recent += published
+            frames = published[0] if len(published) == 1 else b"".join(published)
             own = self._own_frames(step)
             for viewer in self.viewers:
                 frame = own.get(viewer.seat)
@@ -286,7 +290,7 @@ class Room:
 
     # Falling behind and catching up
 
-    def _fall_behind(self) -> None:
+    def _fall_behind(self, pause_s: float = 0) -> None:
         """Discard what is under way, read what the log has more, and decide again what was discarded."""
         again: list[tuple[Command, Answer]] = []
         for decided in self._writing:
@@ -296,9 +300,10 @@ class Room:
         self._waiting = again + self._waiting
         self.race = self.committed
         self._is_behind = True
-        self._begin(self._catch_up())
+        self._begin(self._catch_up(pause_s))
 
-    async def _catch_up(self) -> None:
+    async def _catch_up(self, pause_s: float) -> None:
+        await asyncio.sleep(pause_s)
         entries = await self._read_on()
         self._is_behind = False
         waiting, self._waiting = self._waiting, []

@@ -42,6 +42,8 @@ PING_S = 20
 """A connection that has been silent for so long is pinged, and closed if it stays silent as long again."""
 CLOSING_S = 5
 """How long the other side may take to answer a close frame."""
+SPECTATORS_BEAT_S = 0.04
+"""How long frames for spectators are gathered: 25 times a second, as in a film."""
 MOST_UNANSWERED = 32
 """Commands of a connection under way at once; while there are more it is not read."""
 MOST_BUFFERED = 256 * 1024
@@ -62,6 +64,34 @@ class Entrance:
         self.rooms = rooms
         self.authenticate = authenticate
         self.sockets: set[RaceSocket] = set()
+        self._racers: list[RaceSocket] = []
+        self._spectators: list[RaceSocket] = []
+
+    def will_send(self, socket: "RaceSocket") -> None:
+        """Send what a socket gathers: a racer's after this turn of the event loop, a spectator's with the next beat.
+
+        A send costs more than all else about a frame. A batch of the log may bring a racer several frames at once; a
+        crowd of spectators would keep the racers waiting if each frame went to each of them by itself.
+        """
+        loop = asyncio.get_running_loop()
+        if socket.seat is None:
+            if not self._spectators:
+                loop.call_later(SPECTATORS_BEAT_S, self._send_to_spectators)
+            self._spectators.append(socket)
+        else:
+            if not self._racers:
+                loop.call_soon(self._send_to_racers)
+            self._racers.append(socket)
+
+    def _send_to_racers(self) -> None:
+        racers, self._racers = self._racers, []
+        for socket in racers:
+            socket.send_gathered()
+
+    def _send_to_spectators(self) -> None:
+        spectators, self._spectators = self._spectators, []
+        for socket in spectators:
+            socket.send_gathered()
 
     async def run(self) -> None:
         """Ping silent connections until cancelled."""
@@ -92,6 +122,7 @@ class RaceSocket(asyncio.Protocol):
         self._entering: asyncio.Task[None] | None = None
         self._early: list[bytes] = []  # messages that came while we entered
         self._fragments: list[bytes] = []
+        self._gathered: list[bytes] = []
         self._timer: asyncio.TimerHandle | None = None
         self._unanswered = 0
         self._is_silent = False
@@ -170,8 +201,17 @@ class RaceSocket(asyncio.Protocol):
         """Send frames that are ready for the wire; a slow reader misses them."""
         if self._is_slow:
             self._has_missed = True
-        elif self._websocket.state is State.OPEN:
-            self.transport.write(frames)
+            return
+        if not self._gathered:
+            self._entrance.will_send(self)
+        self._gathered.append(frames)
+
+    def send_gathered(self) -> None:
+        """Give the transport what has been written."""
+        gathered = self._gathered
+        if gathered and self._websocket.state is State.OPEN:
+            self.transport.write(gathered[0] if len(gathered) == 1 else b"".join(gathered))
+        gathered.clear()
 
     def ping(self) -> None:
         """Ping a connection that has been silent; close it if it already was when pinged before."""
@@ -325,6 +365,7 @@ class RaceSocket(asyncio.Protocol):
 
     def _close(self, code: CloseCode, reason: str) -> None:
         if self._websocket.state is State.OPEN:
+            self.send_gathered()  # what was written before is read before
             self._websocket.send_close(code, reason[:120])
             self._flush()
             self._end_soon()

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from cadogan.rules.axes import Rules
 from cadogan.rules.cards import Card, parse_deck
@@ -10,6 +11,9 @@ from cadogan.rules.layout import Layout, deal_layout
 from cadogan.rules.plan import Plan
 
 OptionValue = int | str | None
+
+plan_of = lru_cache(maxsize=256)(Plan)
+"""Plan of some rules; making one takes as long as hundreds of moves."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +54,7 @@ class Game:
     """What the engine computes once from the rules."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "plan", Plan(self.rules))
+        object.__setattr__(self, "plan", plan_of(self.rules))
 
     @property
     def chosen(self) -> dict[str, OptionValue]:
@@ -65,8 +69,6 @@ class Game:
         {'trunk': 17, 'redeals': None}
         """
         wanted = {**(options or {}), **more}
-        if not wanted:
-            return self
         axes = {}
         for name, value in wanted.items():
             option = self._option(name)
@@ -74,6 +76,8 @@ class Game:
             if not any(value == allowed and type(value) is type(allowed) for allowed in option.values):
                 raise InvalidOption(f"{self.id}: option {name!r} is {value!r}; it takes {option.range}")
             axes[option.axis] = value
+        if all(getattr(self.rules, axis) == value for axis, value in axes.items()):
+            return self
         # axes are named by options, whose values were checked above
         return replace(self, rules=replace(self.rules, **axes))  # type: ignore[arg-type]
 

@@ -1,7 +1,7 @@
 """The list of races: a projection that follows the lifecycle events of all races, at a place of its own.
 
-Whoever asks for a page brings it up to date first; a task does so once a second as well. `rebuild` drops it and makes it
-anew from the log.
+Whoever asks for a page brings it up to date first; a task does so once a second as well. `rebuild` drops it and makes
+it anew from the log.
 """
 
 import asyncio
@@ -25,19 +25,17 @@ FOLLOW_S = 1.0
 AT_ONCE = 1000
 """Events that are followed in one go."""
 
-COLUMNS = (
-    "race_id, game, state, seats, players, is_house, listed, created_at, started_at, finished_at, places"
-    # the fields of ListedRace, in their order
-)
-
 PLACE = "SELECT tx, race_id, version FROM race_listing_place FOR UPDATE"
 
 SET_PLACE = "UPDATE race_listing_place SET (tx, race_id, version) = ($1, $2, $3)"
 
-KNOWN = f"SELECT {COLUMNS} FROM race_listing WHERE race_id = ANY ($1::uuid[])"
+KNOWN = "SELECT * FROM race_listing WHERE race_id = ANY ($1::uuid[])"
 
-WRITE = f"""
-INSERT INTO race_listing ({COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+# The columns are the fields of ListedRace.
+WRITE = """
+INSERT INTO race_listing
+  (race_id, game, state, seats, players, is_house, listed, created_at, started_at, finished_at, places)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 ON CONFLICT (race_id) DO UPDATE SET
   state = excluded.state, players = excluded.players, started_at = excluded.started_at,
   finished_at = excluded.finished_at, places = excluded.places
@@ -45,8 +43,8 @@ ON CONFLICT (race_id) DO UPDATE SET
 
 FORGET = "DELETE FROM race_listing"
 
-PAGE = f"""
-SELECT {COLUMNS} FROM race_listing
+PAGE = """
+SELECT * FROM race_listing
 WHERE listed AND is_house = $1
   AND ($2::text[] IS NULL OR state = ANY ($2))
   AND ($3::text IS NULL OR game = $3)
@@ -114,8 +112,8 @@ class Listing:
             self._next = None
             with reaching_postgres():
                 async with self._pool.acquire() as connection, connection.transaction():
-                    place = Place(*await connection.fetchrow(PLACE))  # another node waits here
-                    await self._follow_to_the_end(connection, place)
+                    (place,) = await connection.fetch(PLACE)  # another node waits here
+                    await self._follow_to_the_end(connection, Place(*place))
 
     async def _follow_to_the_end(self, connection: PooledConnection, place: Place) -> None:
         more = True

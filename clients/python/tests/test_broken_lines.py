@@ -1,0 +1,141 @@
+"""Lines that break: a proxy between client and service cuts them after so many bytes, in the middle of whatever it is."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, suppress
+from secrets import token_hex
+
+import pytest
+from cadogan_client import Cadogan, ConnectionFailed, Seat
+from cadogan_client.events import Moved
+
+from cadogan.app import Service
+from cadogan.rules import GAMES, Seed
+
+SEED = "000102030405060708090a0b0c0d0e0f"
+
+
+class Proxy:
+    """Passes bytes on until told to cut: every connection breaks then, and no other is made while it is down."""
+
+    def __init__(self, port: int) -> None:
+        self.url = ""
+        self.is_down = False
+        self._port = port
+        self._writers: set[asyncio.StreamWriter] = set()
+        self._left: dict[str, int] = {}
+
+    @property
+    def has_yet_to_cut(self) -> bool:
+        return bool(self._left)
+
+    def cut_after(self, way: str, size: int) -> None:
+        """Cut once, after so many bytes more have passed that way, `up` to the service or `down` from it."""
+        self._left[way] = size
+
+    def cut(self) -> None:
+        for writer in self._writers:
+            writer.transport.abort()
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if self.is_down:
+            writer.transport.abort()
+            return
+        service_reader, service_writer = await asyncio.open_connection("127.0.0.1", self._port)
+        both = {writer, service_writer}
+        self._writers |= both
+        try:
+            await asyncio.gather(self._pass("up", reader, service_writer), self._pass("down", service_reader, writer))
+        finally:
+            self._writers -= both
+
+    async def _pass(self, way: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(ConnectionError):
+            while some := await reader.read(4096):
+                left = self._left.get(way, len(some) + 1)
+                writer.write(some[:left])
+                await writer.drain()
+                if left <= len(some):
+                    del self._left[way]
+                    self.cut()
+                elif way in self._left:
+                    self._left[way] -= len(some)
+        writer.transport.abort()
+
+
+@pytest.fixture
+async def proxy(service: Service) -> AsyncIterator[Proxy]:
+    proxy = Proxy(int(service.url.rpartition(":")[2]))
+    async with await asyncio.start_server(proxy.serve, "127.0.0.1", 0) as server:
+        proxy.url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+        yield proxy
+        proxy.cut()
+
+
+@asynccontextmanager
+async def racing(url: str) -> AsyncIterator[Seat]:
+    """A seat in a race of one that has just started."""
+    async with Cadogan(url) as ada:
+        await ada.sign_up(f"Ada {token_hex(4)}")
+        race = await ada.create_race("duchess", seats=1, countdown=0, seed=SEED)
+        async with ada.race(race.id) as seat:
+            await seat.ready()
+            await seat.started()
+            yield seat
+
+
+def some_moves(count: int) -> Iterator[str]:
+    game = GAMES["duchess"]
+    layout = game.start(Seed.parse(SEED).deck(game))
+    for number in range(count):
+        legal = layout.legal_moves()
+        move = legal[number % len(legal)]
+        yield move.text
+        layout = layout.play(move)
+
+
+@pytest.mark.parametrize(("way", "size"), [("up", 150), ("up", 600), ("up", 1500), ("down", 10), ("down", 2500)])
+async def test_every_move_is_made_once_though_the_line_breaks(
+    proxy: Proxy, service: Service, way: str, size: int
+) -> None:
+    moves = list(some_moves(40))  # more than the service takes from a connection before it has answered
+    async with racing(proxy.url) as seat, Cadogan(service.url) as guest:
+        proxy.cut_after(way, size)
+        acks = await asyncio.gather(*map(seat.play, moves))
+        assert not proxy.has_yet_to_cut
+        assert [(ack.n, ack.action) for ack in acks] == list(enumerate(moves, 1))
+        made = [event.move async for event in guest.events(seat.race.id) if isinstance(event, Moved)]
+        assert made == moves
+        view = await seat.until(lambda race: race.seats[0].n == len(moves))
+        assert view.seats[0].piles == seat.board.piles == (await guest.board(seat.race.id, 0)).piles
+
+
+@pytest.mark.parametrize("moves", [20, 150])  # the service keeps 128 events ready; for more it sends the whole race
+async def test_a_spectator_misses_no_event_though_the_line_breaks(proxy: Proxy, service: Service, moves: int) -> None:
+    async with racing(service.url) as seat, Cadogan(proxy.url) as guest, guest.watch(seat.race.id, since=0) as view:
+        watching = aiter(view)
+        seen = [await anext(watching)]
+        proxy.is_down = True
+        proxy.cut()
+        await asyncio.gather(*map(seat.play, some_moves(moves)))
+        await seat.resign()
+        await seat.finished()
+        proxy.is_down = False
+        seen += [event async for event in watching]
+        assert [event.p for event in seen] == list(range(1, seat.race.p + 1))
+        assert view.race == seat.race
+
+
+async def test_when_patience_is_at_an_end_all_who_wait_are_told(proxy: Proxy, service: Service) -> None:
+    async with Cadogan(proxy.url, patience_s=0.1) as ada:
+        await ada.sign_up(f"Ada {token_hex(4)}")
+        race = await ada.create_race("duchess", seats=2)
+        async with ada.race(race.id) as seat:
+            waiting = [asyncio.ensure_future(wait) for wait in (seat.finished(), seat.ready())]
+            proxy.is_down = True
+            proxy.cut()
+            for wait in waiting:
+                with pytest.raises(ConnectionFailed, match=str(race.id)):
+                    await wait
+            with pytest.raises(ConnectionFailed):
+                await seat.resign()

@@ -1,0 +1,210 @@
+"""Races over the real service: everything that the face of the SDK promises."""
+
+import asyncio
+from contextlib import AsyncExitStack
+from secrets import token_hex
+
+import pytest
+from cadogan_client import Cadogan, Problem, RaceAbandoned, RaceView, Refused, Seat
+from cadogan_client.events import AnyPublicEvent, Finish, Renewed
+
+from cadogan.app import Service
+
+SEED = "000102030405060708090a0b0c0d0e0f"
+
+
+async def player(stack: AsyncExitStack, service: Service) -> Cadogan:
+    cadogan = await stack.enter_async_context(Cadogan(service.url))
+    await cadogan.sign_up(f"Ada {token_hex(4)}")
+    return cadogan
+
+
+async def play_for_a_while(seat: Seat, moves: int = 40) -> None:
+    for _ in range(moves):
+        if not seat.board.legal:
+            return
+        await seat.play(seat.board.legal[0])
+    await seat.resign()
+
+
+async def race_to_the_end(cadogan: Cadogan, race: RaceView) -> Seat:
+    async with cadogan.race(race.id) as seat:
+        await seat.ready()
+        await seat.started()
+        await play_for_a_while(seat)
+        await seat.finished()
+    return seat
+
+
+async def test_two_race_and_everybody_sees_the_same(service: Service) -> None:
+    async with AsyncExitStack() as stack:
+        ada, ben = await player(stack, service), await player(stack, service)
+        race = await ada.create_race("duchess", seats=2, countdown=0)
+        seen: list[AnyPublicEvent] = []
+        async with Cadogan(service.url) as guest, guest.watch(race.id) as view, asyncio.TaskGroup() as group:
+            racing = [group.create_task(race_to_the_end(cadogan, race)) for cadogan in (ada, ben)]
+            async for event in view:
+                seen.append(event)
+        seats = [task.result() for task in racing]
+        assert [event.p for event in seen] == list(range(2, view.race.p + 1))
+        assert view.race == await ada.view(race.id) == seats[0].race == seats[1].race
+        assert [event async for event in ada.events(race.id, since=1)] == seen
+        for seat in seats:
+            assert seat.board.piles == view.race.seats[seat.number].piles
+            assert seat.seen is not None
+
+
+async def test_a_replay_tells_every_move(service: Service) -> None:
+    async with AsyncExitStack() as stack:
+        ada = await player(stack, service)
+        race = await ada.create_race("duchess", seats=1, countdown=0)
+        seat = await race_to_the_end(ada, race)
+        replay = await ada.replay(race.id)
+        assert replay.race == seat.race
+        assert [step.n for step in replay.seats[0].steps] == list(range(1, seat.board.n + 1))
+        assert (await ada.board(race.id, 0)).piles == seat.board.piles
+        assert (await ada.board(race.id, 0, n=0)).action is None
+
+
+async def test_who_comes_back_finds_his_board(service: Service) -> None:
+    async with AsyncExitStack() as stack:
+        ada = await player(stack, service)
+        race = await ada.create_race("duchess", seats=1, countdown=0)
+        async with ada.race(race.id) as seat:
+            await seat.ready()
+            await seat.started()
+            await seat.play(seat.board.legal[0])
+            left = seat.board
+        async with ada.race(race.id) as seat:
+            assert await seat.started() == left
+            await seat.resign()
+            await seat.finished()
+
+
+async def test_a_watch_from_the_beginning_tells_what_happened_before(service: Service) -> None:
+    async with AsyncExitStack() as stack:
+        ada = await player(stack, service)
+        race = await ada.create_race("duchess", seats=1, countdown=0)
+        await race_to_the_end(ada, race)
+        async with ada.watch(race.id, since=0) as view:
+            events = [event async for event in view]
+        assert [event.p for event in events] == list(range(1, view.race.p + 1))
+        assert isinstance(events[-1], Finish)
+        assert view.race == await ada.view(race.id)
+
+
+async def test_a_move_that_the_rules_forbid_is_refused_and_changes_nothing(service: Service) -> None:
+    async with AsyncExitStack() as stack:
+        ada = await player(stack, service)
+        race = await ada.create_race("duchess", seats=1, countdown=0)
+        async with ada.race(race.id) as seat:
+            await seat.ready()
+            board = await seat.started()
+            for move, code in (("redeal", "illegal-move"), ("castle", "invalid-move"), ("t1-" * 9, "invalid-move")):
+                with pytest.raises(Refused) as refused:
+                    await seat.play(move)
+                assert refused.value.code == code
+            assert seat.board == board
+            await seat.play(board.legal[0])
+
+
+async def test_moves_made_in_two_places_do_not_overwrite_each_other(service: Service) -> None:
+    async with AsyncExitStack() as stack:
+        ada = await player(stack, service)
+        race = await ada.create_race("duchess", seats=1, countdown=0, undo="free")
+        async with ada.race(race.id) as here, ada.race(race.id) as there:
+            await here.ready()
+            first, second = (await here.started()).legal[:2]
+            await there.started()
+            outcomes = await asyncio.gather(here.play(first), there.play(second), return_exceptions=True)
+            [refusal] = [outcome for outcome in outcomes if isinstance(outcome, Exception)]
+            assert isinstance(refusal, Refused)
+            assert (refusal.code, refusal.n) == ("wrong-n", 1)
+            ack = await here.undo()
+            await there.until(lambda race: race.seats[0].n == ack.n)
+            assert here.board == there.board
+
+
+async def test_who_is_ready_gets_ready_again_when_the_deal_is_renewed(service: Service) -> None:
+    async with AsyncExitStack() as stack:
+        ada, ben, cleo = [await player(stack, service) for _ in range(3)]
+        race = await ada.create_race("duchess", seats=2, countdown=0)
+        watching = asyncio.create_task(renewals(cleo, race))
+        async with ada.race(race.id) as seat, asyncio.TaskGroup() as group:
+            async with ben.race(race.id) as leaver:
+                await seat.ready()
+                await leaver.leave()
+            starting = group.create_task(seat.started())
+            async with cleo.race(race.id) as comer:
+                await comer.ready()
+                assert (await comer.started()).piles == (await starting).piles
+                await comer.resign()
+                await seat.resign()
+                await comer.finished()
+                await seat.finished()
+        assert await watching == 1
+
+
+async def renewals(cadogan: Cadogan, race: RaceView) -> int:
+    async with cadogan.watch(race.id, since=0) as view:
+        return len([event async for event in view if isinstance(event, Renewed)])
+
+
+async def test_nobody_sits_in_a_race_that_is_full(service: Service) -> None:
+    async with AsyncExitStack() as stack:
+        ada, ben = await player(stack, service), await player(stack, service)
+        race = await ada.create_race("duchess", seats=1, countdown=0)
+        async with ada.race(race.id) as seat:
+            with pytest.raises(Problem) as problem:
+                await stack.enter_async_context(ben.race(race.id))
+            assert (problem.value.status, problem.value.code) == (409, "race-full")
+            await seat.ready()
+            await seat.started()
+            with pytest.raises(Problem) as problem:
+                await stack.enter_async_context(ben.race(race.id))
+            assert problem.value.code == "wrong-phase"
+
+
+async def test_what_does_not_exist_is_said_so(service: Service) -> None:
+    nowhere = "0190a3c0-0000-7000-8000-000000000000"
+    async with Cadogan(service.url) as guest, Cadogan(service.url, token="cadogan") as impostor:
+        with pytest.raises(Problem) as problem:
+            await guest.view(nowhere)
+        assert problem.value.status == 404
+        with pytest.raises(Problem) as problem:
+            await impostor.me()
+        assert problem.value.status == 401
+        with pytest.raises(Refused) as refused:
+            async with guest.watch(nowhere):
+                pass
+        assert refused.value.code == "unknown-race"
+
+
+async def test_lists_go_on_from_page_to_page(service: Service) -> None:
+    async with AsyncExitStack() as stack:
+        ada = await player(stack, service)
+        made = [(await ada.create_race("duchess", seed=SEED)).id for _ in range(25)]  # a page has 20
+        async with ada.race(made[0]):
+            pass
+        assert [race.id async for race in ada.races(state="lobby")][:25] == made[::-1]
+        me = await ada.me()
+        [mine] = [race async for race in ada.races(player=me.id)]
+        assert (mine.id, mine.racers[0].name) == (made[0], me.name)
+        assert (await ada.player(me.id)) == me
+        assert "duchess" in [game.id for game in await ada.games()]
+        assert (await ada.game("duchess")).minutes == 10
+
+
+async def test_a_picked_deal_is_the_one_that_was_picked(service: Service) -> None:
+    async with AsyncExitStack() as stack:
+        ada = await player(stack, service)
+        boards = []
+        for _ in range(2):
+            race = await ada.create_race("duchess", seats=1, countdown=0, seed=SEED)
+            async with ada.race(race.id) as seat:
+                await seat.ready()
+                boards.append(await seat.started())
+                await seat.resign()
+                await seat.finished()
+            assert seat.race.seed == SEED
+        assert boards[0] == boards[1]

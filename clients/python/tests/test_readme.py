@@ -1,0 +1,48 @@
+"""What the README shows works."""
+
+import asyncio
+import re
+import sys
+from pathlib import Path
+
+from cadogan_client import Cadogan
+
+from cadogan.app import Service
+
+README = Path(__file__).parents[1] / "README.md"
+RACE, WATCH = re.findall(r"```python\n(.*?)```", README.read_text(), re.DOTALL)
+
+
+async def test_the_race_of_the_readme_is_run(service: Service) -> None:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-c",
+        RACE.replace("http://127.0.0.1:8000", service.url),
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+    said, _ = await process.communicate()
+    assert process.returncode == 0, said.decode()
+    assert b"how='resigned'" in said
+
+
+async def test_the_watch_of_the_readme_watches(service: Service) -> None:
+    async with Cadogan(service.url) as ada:
+        await ada.sign_up("Ada")
+        race = await ada.create_race("duchess", seats=1, countdown=0)
+        async with ada.race(race.id) as seat:
+            await seat.ready()
+            await seat.started()
+            told: list[object] = []
+            names = {
+                "Cadogan": Cadogan,
+                "url": service.url,
+                "race_id": race.id,
+                "print": lambda *what: told.extend(what),
+            }
+            body = "".join(f"    {line}\n" for line in WATCH.splitlines())
+            exec(f"async def watch():\n{body}", names)
+            watching = asyncio.create_task(names["watch"]())
+            await seat.resign()
+            await watching
+    assert told[-1] == "finished"

@@ -1,0 +1,1 @@
+"""The figures of this service on this machine: `make bench`."""

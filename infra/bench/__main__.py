@@ -1,0 +1,34 @@
+"""`make bench`: every figure on this machine in one run, beside what we aim at. It takes about half a minute."""
+
+import os
+import platform
+from collections.abc import Iterator
+
+from infra.bench.fan_out import fan_out_figures
+from infra.bench.figure import Figure, print_figures
+from infra.bench.moves import move_figures, play
+from infra.bench.races import Stables
+from infra.bench.rules import rules_figures
+from infra.bench.service import Service, running_service
+from infra.bench.single_inserts import insert_figures
+
+
+def main() -> None:
+    """Start a service, print its figures, then those of the rules."""
+    print(f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}")
+    with running_service() as service:
+        print_figures(figures_of(service))
+    print_figures(rules_figures())
+
+
+def figures_of(service: Service) -> Iterator[Figure]:
+    """Figures that take a service, a log and sockets."""
+    stables = Stables(service.dsn)
+    run = play(service, stables)
+    yield from move_figures(run)
+    yield from insert_figures(service, run.moves.moves_per_s)
+    yield from fan_out_figures(service, stables)
+
+
+if __name__ == "__main__":
+    main()

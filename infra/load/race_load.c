@@ -1,0 +1,604 @@
+/* Load on a running service: plays many races at once, or watches one from many connections.
+ *
+ *   race_load moves --port 8000 --connections 200 --seconds 5 RACERS      RACERS: lines of "race_id token"; "-" is stdin
+ *   race_load watch --port 8000 --connections 500 --seconds 5 RACE_ID
+ *
+ * A connection has one command under way and plays a board to its end; then the next racer of the list takes its place.
+ * Nothing is counted before all connections are seated. Then {"ready": connections} is printed, with --wait a line is
+ * read from stdin (so that somebody else can start his clocks too), and the run begins. It ends after so many seconds or
+ * moves, when nobody is left to play or, with --wait, at the next line. What was counted is one line of JSON. With --wait
+ * the connections stay open until the end of stdin, so that their closing is not in anybody's figures.
+ *
+ * Linux alone: epoll, one thread, libc. It takes about 10 us of CPU for each move, nearly all of it in send and recv.
+ */
+
+#define _GNU_SOURCE
+#include <arpa/inet.h>
+#include <errno.h>
+#include <getopt.h>
+#include <netinet/tcp.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    MOST_BYTES = 64 * 1024, /* of frames unread on one connection; a snapshot of a race has some 5 kB */
+    MOST_CODES = 32,        /* different codes of refusals that are counted */
+    MOST_SHUFFLES = 20,     /* moves between columns in a row, after which a board counts as played out */
+    SEATING_S = 20,         /* how long all connections may take to be seated */
+};
+static const int64_t SECOND = 1000000000; /* in ns */
+
+enum stage { FREE, SHAKING_HANDS, GREETING, SEATED, WAITING_FOR_ACK, PAUSED };
+
+struct connection {
+    int fd;
+    enum stage stage;
+    const char *race_id, *token; /* token: NULL for a spectator */
+    int seat;
+    long n; /* moves and undos on the board */
+    char move[24];
+    int shuffles;
+    int64_t sent, due; /* when the command was sent; when the next one may be (ns) */
+    size_t filled;
+    uint8_t in[MOST_BYTES];
+};
+
+struct racer { char race_id[40], token[256]; };
+struct refusals { char code[48]; long count; };
+
+static struct {
+    bool plays, waits;
+    const char *host;
+    int port, connections;
+    double seconds, rate; /* rate: moves per second of all connections together; 0: as many as there can be */
+    long moves;
+} options = {.host = "127.0.0.1", .port = 8000, .connections = 200, .seconds = 5};
+
+static struct connection *connections;
+static int poller, active;
+static bool is_running, is_over;
+static int64_t started;
+static uint32_t randomness = 1;
+
+static struct racer *racers;
+static size_t racer_count, next_racer;
+
+static uint32_t *latencies; /* in us, one for each acknowledged move */
+static size_t moves, latency_room;
+static long boards, seatings, errors, frames, bytes;
+static struct refusals refusals[MOST_CODES];
+
+static int64_t now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return time.tv_sec * SECOND + time.tv_nsec;
+}
+
+static uint32_t pseudo_random(void) /* xorshift, Marsaglia 2003 */
+{
+    randomness ^= randomness << 13;
+    randomness ^= randomness >> 17;
+    return randomness ^= randomness << 5;
+}
+
+static void fail(const char *what)
+{
+    fprintf(stderr, "race_load: %s%s%s\n", what, errno ? ": " : "", errno ? strerror(errno) : "");
+    exit(1);
+}
+
+/* Finds a text within the bytes from `at` to `end`; the place behind it, or NULL. */
+static const char *behind(const char *text, const char *at, const char *end)
+{
+    const char *found = memmem(at, end - at, text, strlen(text));
+    return found ? found + strlen(text) : NULL;
+}
+
+/* Connections */
+
+static void send_bytes(struct connection *c, const void *what, size_t length)
+{
+    if (send(c->fd, what, length, MSG_NOSIGNAL) != (ssize_t)length)
+        errors++; /* a command is far smaller than any socket buffer: the other side is gone, and recv will say so */
+}
+
+/* Sends a masked frame (RFC 6455, section 5.2) of less than 64 kB. */
+static void send_frame(struct connection *c, int opcode, const char *payload, size_t length)
+{
+    uint8_t frame[512], *at = frame, mask[4];
+    uint32_t key = pseudo_random();
+    memcpy(mask, &key, 4);
+    *at++ = 0x80 | opcode;
+    if (length < 126) {
+        *at++ = 0x80 | length;
+    } else {
+        *at++ = 0x80 | 126;
+        *at++ = length >> 8;
+        *at++ = length & 0xff;
+    }
+    memcpy(at, mask, 4);
+    at += 4;
+    for (size_t i = 0; i < length; i++)
+        *at++ = payload[i] ^ mask[i & 3];
+    send_bytes(c, frame, at - frame);
+}
+
+static void close_connection(struct connection *c)
+{
+    close(c->fd);
+    c->stage = FREE;
+    active--;
+}
+
+static void open_connection(struct connection *c, const char *race_id, const char *token)
+{
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(options.port)};
+    inet_pton(AF_INET, options.host, &address.sin_addr);
+    c->fd = socket(AF_INET, SOCK_STREAM, 0);
+    if (c->fd < 0 || connect(c->fd, (struct sockaddr *)&address, sizeof address) < 0)
+        fail("cannot connect");
+    int yes = 1;
+    setsockopt(c->fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    struct epoll_event event = {.events = EPOLLIN, .data.ptr = c};
+    if (epoll_ctl(poller, EPOLL_CTL_ADD, c->fd, &event) < 0)
+        fail("epoll");
+
+    c->race_id = race_id, c->token = token;
+    c->seat = -1, c->n = -1, c->shuffles = 0, c->filled = 0, c->move[0] = 0;
+    c->stage = SHAKING_HANDS;
+    active++;
+    char request[512];
+    int length = snprintf(request, sizeof request,
+                          "GET /api/v1/races/%s/socket HTTP/1.1\r\nHost: %s:%d\r\nUpgrade: websocket\r\n"
+                          "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                          "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+                          race_id, options.host, options.port);
+    send_bytes(c, request, length);
+}
+
+static void seat_next_racer(struct connection *c)
+{
+    if (next_racer < racer_count) {
+        struct racer *racer = &racers[next_racer++];
+        open_connection(c, racer->race_id, racer->token);
+    }
+}
+
+static void replace_racer(struct connection *c)
+{
+    close_connection(c);
+    seat_next_racer(c);
+}
+
+static void lose(struct connection *c, const char *why, const char *detail, int length)
+{
+    if (errors++ < 3)
+        fprintf(stderr, "race_load: race %s: %s %.*s\n", c->race_id, why, length, detail);
+    if (options.plays)
+        replace_racer(c);
+    else
+        close_connection(c);
+}
+
+/* Playing */
+
+enum kind { TO_A_FOUNDATION, OTHER, BETWEEN_COLUMNS };
+
+static enum kind kind_of(const char *move, size_t length)
+{
+    const char *dash = memchr(move, '-', length);
+    if (dash && dash[1] == 'f')
+        return TO_A_FOUNDATION;
+    return dash && move[0] == 't' && dash[1] == 't' ? BETWEEN_COLUMNS : OTHER;
+}
+
+/* Chooses among the moves of `"t1-t3","deal"]`: by chance one of the best kind that there is. False if there is none. */
+static bool choose(struct connection *c, const char *at, const char *end)
+{
+    enum kind best = BETWEEN_COLUMNS;
+    uint32_t alike = 0;
+    while (at < end && *at != ']') {
+        const char *move = at + 1, *quote = memchr(move, '"', end - move);
+        if (*at != '"' || !quote || quote - move >= (ptrdiff_t)sizeof c->move)
+            return false;
+        enum kind kind = kind_of(move, quote - move);
+        if (kind < best)
+            best = kind, alike = 0;
+        if (kind == best && pseudo_random() % ++alike == 0) {
+            memcpy(c->move, move, quote - move);
+            c->move[quote - move] = 0;
+        }
+        at = quote + (quote[1] == ',' ? 2 : 1);
+    }
+    c->shuffles = best == BETWEEN_COLUMNS ? c->shuffles + 1 : 0;
+    return alike > 0;
+}
+
+static void play(struct connection *c)
+{
+    char command[80];
+    int length = snprintf(command, sizeof command, "{\"type\":\"play\",\"n\":%ld,\"move\":\"%s\"}", c->n, c->move);
+    c->stage = WAITING_FOR_ACK;
+    c->sent = now();
+    send_frame(c, 1, command, length);
+}
+
+/* Takes n and the legal moves of one's own board from a frame, and plays on if it may. */
+static void look_at_board(struct connection *c, const char *at, const char *end)
+{
+    const char *n = behind("\"n\":", at, end), *legal = behind("\"legal\":[", at, end);
+    if (!n || !legal) {
+        lose(c, "no board in", at, end - at);
+        return;
+    }
+    c->n = strtol(n, NULL, 10);
+    if (!choose(c, legal, end) || c->shuffles > MOST_SHUFFLES) {
+        boards++;
+        replace_racer(c);
+        return;
+    }
+    if (!is_running)
+        c->stage = SEATED;
+    else if (c->due > now())
+        c->stage = PAUSED;
+    else
+        play(c);
+}
+
+static void count_ack(struct connection *c)
+{
+    int64_t time = now();
+    if (moves == latency_room) {
+        latency_room = latency_room ? 2 * latency_room : 1 << 16;
+        latencies = realloc(latencies, latency_room * sizeof *latencies);
+        if (!latencies)
+            fail("no memory");
+    }
+    latencies[moves++] = (time - c->sent) / 1000;
+    if (options.rate > 0)
+        c->due += options.connections / options.rate * SECOND;
+    if (moves == (size_t)options.moves)
+        is_over = true;
+}
+
+static void count_refusal(const char *at, const char *end)
+{
+    const char *code = behind("\"code\":\"", at, end), *quote = code ? memchr(code, '"', end - code) : NULL;
+    if (!quote)
+        code = "none", quote = code + 4;
+    int length = quote - code;
+    for (struct refusals *refusal = refusals; refusal < refusals + MOST_CODES; refusal++) {
+        if (!refusal->count)
+            snprintf(refusal->code, sizeof refusal->code, "%.*s", length, code);
+        if (strncmp(refusal->code, code, length) == 0 && !refusal->code[length]) {
+            refusal->count++;
+            return;
+        }
+    }
+}
+
+/* Frames that come in */
+
+static void take_seat(struct connection *c, const char *at, const char *end)
+{
+    if (!c->token) {
+        c->stage = SEATED;
+        return;
+    }
+    if (is_running)
+        seatings++;
+    const char *board = behind("\"board\":", at, end);
+    const char *seat = board ? behind("\"seat\":", board, end) : NULL;
+    if (!seat)
+        return; /* not started yet: the board comes in a frame of its own */
+    c->seat = strtol(seat, NULL, 10);
+    look_at_board(c, seat, end);
+}
+
+static bool is_own(const struct connection *c, const char *at, const char *end)
+{
+    const char *seat = behind("\"seat\":", at, end);
+    return seat && strtol(seat, NULL, 10) == c->seat;
+}
+
+/* Takes a message: the service writes `type` first, so that what others do is known by its first letters and skipped. */
+static void take_message(struct connection *c, const char *text, size_t length)
+{
+    static const char begin[] = "{\"type\":\"";
+    const char *type = text + strlen(begin), *end = text + length;
+    if (length < strlen(begin) + 8 || memcmp(text, begin, strlen(begin)) != 0) {
+        lose(c, "no message:", text, length);
+    } else if (memcmp(type, "ack\"", 4) == 0) {
+        if (c->stage != WAITING_FOR_ACK)
+            return;
+        count_ack(c);
+        look_at_board(c, type, end);
+    } else if (memcmp(type, "welcome\"", 8) == 0) {
+        take_seat(c, type, end);
+    } else if (memcmp(type, "board\"", 6) == 0) {
+        take_seat(c, text, end);
+    } else if (memcmp(type, "ended\"", 6) == 0) {
+        if (c->token && is_own(c, type, end)) {
+            boards++;
+            replace_racer(c);
+        }
+    } else if (memcmp(type, "refused\"", 8) == 0) {
+        count_refusal(type, end);
+        replace_racer(c);
+    } else if (memcmp(type, "error\"", 6) == 0) {
+        lose(c, "error", text, length);
+    }
+}
+
+static void take_frame(struct connection *c, int opcode, const char *payload, size_t length)
+{
+    if (opcode == 8) {
+        lose(c, "closed:", payload + 2, length > 2 ? length - 2 : 0);
+    } else if (opcode == 9) {
+        send_frame(c, 10, payload, length);
+    } else if (opcode == 1) {
+        if (is_running)
+            frames++;
+        if (options.plays || c->stage != SEATED) /* a spectator who is seated counts and does not read */
+            take_message(c, payload, length);
+    }
+}
+
+/* Length of the complete frame at `at`, and where its payload begins; 0 if it is not complete. */
+static size_t frame_length(const uint8_t *at, size_t filled, size_t *header)
+{
+    if (filled < 2)
+        return 0;
+    uint64_t length = at[1];
+    *header = length < 126 ? 2 : length == 126 ? 4 : 10;
+    if (filled < *header)
+        return 0;
+    if (*header > 2) {
+        length = 0;
+        for (size_t i = 2; i < *header; i++)
+            length = length << 8 | at[i];
+    }
+    return filled < *header + length ? 0 : *header + length;
+}
+
+static size_t take_handshake(struct connection *c)
+{
+    const char *in = (const char *)c->in, *end = behind("\r\n\r\n", in, in + c->filled);
+    if (!end)
+        return 0;
+    if (memcmp(in, "HTTP/1.1 101", 12) != 0) {
+        lose(c, "no handshake:", in, end - in);
+        return 0;
+    }
+    char hello[300];
+    int length = c->token ? snprintf(hello, sizeof hello, "{\"type\":\"hello\",\"token\":\"%s\"}", c->token)
+                          : snprintf(hello, sizeof hello, "{\"type\":\"hello\"}");
+    c->stage = GREETING;
+    send_frame(c, 1, hello, length);
+    return end - in;
+}
+
+static void take_input(struct connection *c)
+{
+    ssize_t received = recv(c->fd, c->in + c->filled, MOST_BYTES - c->filled, 0);
+    if (received <= 0) {
+        lose(c, "lost", received ? strerror(errno) : "", 60);
+        return;
+    }
+    if (is_running)
+        bytes += received;
+    c->filled += received;
+    size_t taken = c->stage == SHAKING_HANDS ? take_handshake(c) : 0, length, header;
+    if (c->stage == SHAKING_HANDS)
+        return;
+    while (c->stage > SHAKING_HANDS && (length = frame_length(c->in + taken, c->filled - taken, &header))) {
+        const uint8_t *frame = c->in + taken;
+        taken += length;
+        take_frame(c, frame[0] & 0x0f, (const char *)frame + header, length - header);
+    }
+    if (c->stage <= SHAKING_HANDS)
+        return; /* closed meanwhile, or it is another racer's by now, who begins with nothing */
+    c->filled -= taken;
+    memmove(c->in, c->in + taken, c->filled);
+}
+
+/* The run */
+
+static void read_racers(const char *path)
+{
+    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
+    if (!file)
+        fail(path);
+    size_t room = 0;
+    struct racer racer;
+    while (fscanf(file, "%39s %255s", racer.race_id, racer.token) == 2) {
+        if (racer_count == room) {
+            room = room ? 2 * room : 1024;
+            racers = realloc(racers, room * sizeof *racers);
+            if (!racers)
+                fail("no memory");
+        }
+        racers[racer_count++] = racer;
+    }
+    if (file != stdin)
+        fclose(file);
+}
+
+static void open_all(const char *race_id)
+{
+    if (options.plays && (size_t)options.connections > racer_count)
+        options.connections = racer_count;
+    connections = calloc(options.connections, sizeof *connections);
+    poller = epoll_create1(0);
+    if (!connections || poller < 0)
+        fail("no memory");
+    for (int i = 0; i < options.connections; i++) {
+        if (options.plays)
+            seat_next_racer(&connections[i]);
+        else
+            open_connection(&connections[i], race_id, NULL);
+    }
+}
+
+static void wait_for_input(int most_ms)
+{
+    struct epoll_event ready[256];
+    int count = epoll_wait(poller, ready, 256, most_ms);
+    for (int i = 0; i < count; i++) {
+        if (!ready[i].data.ptr)
+            is_over = true; /* a line on stdin, or its end */
+        else
+            take_input(ready[i].data.ptr);
+    }
+}
+
+static bool are_all_seated(void)
+{
+    for (int i = 0; i < options.connections; i++)
+        if (connections[i].stage != FREE && connections[i].stage != SEATED)
+            return false;
+    return true;
+}
+
+static void seat_all(void)
+{
+    int64_t deadline = now() + SEATING_S * SECOND;
+    while (!are_all_seated()) {
+        wait_for_input(100);
+        if (now() > deadline)
+            fail("not all connections were seated in time");
+    }
+    printf("{\"ready\":%d}\n", active);
+    fflush(stdout);
+}
+
+static void wait_for_go(void)
+{
+    char byte;
+    while (read(0, &byte, 1) == 1 && byte != '\n')
+        ;
+    struct epoll_event event = {.events = EPOLLIN};
+    epoll_ctl(poller, EPOLL_CTL_ADD, 0, &event);
+}
+
+/* Plays on where a pause is over; returns the milliseconds until the next one is. */
+static int end_pauses(void)
+{
+    int64_t time = now(), next = time + SECOND / 10;
+    for (struct connection *c = connections; c < connections + options.connections; c++) {
+        if (c->stage == PAUSED && c->due <= time)
+            play(c);
+        else if (c->stage == PAUSED && c->due < next)
+            next = c->due;
+    }
+    return (next - time) / 1000000 + 1;
+}
+
+static void begin(void)
+{
+    started = now();
+    is_running = true;
+    for (int i = 0; i < options.connections; i++) {
+        struct connection *c = &connections[i];
+        c->due = started + (options.rate > 0 ? i / options.rate * SECOND : 0);
+        if (options.plays && c->stage == SEATED)
+            c->stage = PAUSED;
+    }
+    end_pauses();
+}
+
+static int by_size(const void *one, const void *other)
+{
+    uint32_t a = *(const uint32_t *)one, b = *(const uint32_t *)other;
+    return (a > b) - (a < b);
+}
+
+static double latency_ms(double share)
+{
+    return moves ? latencies[(size_t)((moves - 1) * share)] / 1000.0 : 0;
+}
+
+static void print_moves(double seconds)
+{
+    qsort(latencies, moves, sizeof *latencies, by_size);
+    printf("{\"moves\":%zu,\"seconds\":%.4f,\"moves_per_s\":%.1f,\"p50_ms\":%.3f,\"p99_ms\":%.3f,\"max_ms\":%.3f,"
+           "\"frames\":%ld,\"boards\":%ld,\"seatings\":%ld,\"errors\":%ld,\"refusals\":{",
+           moves, seconds, moves / seconds, latency_ms(0.5), latency_ms(0.99), latency_ms(1), frames, boards, seatings,
+           errors);
+    for (int i = 0; i < MOST_CODES && refusals[i].count; i++)
+        printf("%s\"%s\":%ld", i ? "," : "", refusals[i].code, refusals[i].count);
+    printf("}}\n");
+}
+
+static void print_watched(double seconds)
+{
+    printf("{\"connections\":%d,\"seconds\":%.4f,\"frames\":%ld,\"bytes\":%ld,\"errors\":%ld}\n", active, seconds, frames,
+           bytes, errors);
+}
+
+static void run(void)
+{
+    begin();
+    int64_t end = started + options.seconds * SECOND;
+    while (!is_over && active && now() < end)
+        wait_for_input(options.rate > 0 ? end_pauses() : 100);
+    double seconds = (double)(now() - started) / SECOND;
+    if (options.plays)
+        print_moves(seconds);
+    else
+        print_watched(seconds);
+    fflush(stdout);
+}
+
+static void read_options(int count, char **words)
+{
+    static const struct option names[] = {
+        {"host", 1, 0, 'h'}, {"port", 1, 0, 'p'}, {"connections", 1, 0, 'c'}, {"seconds", 1, 0, 's'},
+        {"rate", 1, 0, 'r'}, {"moves", 1, 0, 'm'}, {"seed", 1, 0, 'x'}, {"wait", 0, 0, 'w'}, {0},
+    };
+    int name;
+    while ((name = getopt_long(count, words, "", names, NULL)) != -1) {
+        switch (name) {
+        case 'h': options.host = optarg; break;
+        case 'p': options.port = atoi(optarg); break;
+        case 'c': options.connections = atoi(optarg); break;
+        case 's': options.seconds = atof(optarg); break;
+        case 'r': options.rate = atof(optarg); break;
+        case 'm': options.moves = atol(optarg); break;
+        case 'x': randomness = strtoul(optarg, NULL, 10) * 2654435769u | 1; break;
+        case 'w': options.waits = true; break;
+        default: exit(2);
+        }
+    }
+}
+
+int main(int count, char **words)
+{
+    read_options(count, words);
+    if (count - optind != 2 || (strcmp(words[optind], "moves") != 0 && strcmp(words[optind], "watch") != 0)) {
+        fprintf(stderr, "usage: race_load moves|watch [--port N] [--connections N] [--seconds S] [--rate MOVES_PER_S] "
+                        "[--moves N] [--seed N] [--wait] RACERS|RACE_ID\n");
+        return 2;
+    }
+    options.plays = words[optind][0] == 'm';
+    if (options.plays)
+        read_racers(words[optind + 1]);
+    open_all(words[optind + 1]);
+    seat_all();
+    if (options.waits)
+        wait_for_go();
+    run();
+    if (options.waits)
+        while (read(0, &(char){0}, 1) > 0)
+            ;
+    return 0;
+}

@@ -1,0 +1,88 @@
+"""What a body can get wrong, and how precisely that is said."""
+
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.api.conftest import Person, problem
+
+
+@pytest.mark.parametrize("body", [b"{", b"\xff", b'{"name": "Ada"} and more'])
+async def test_what_is_not_json_is_malformed(http: httpx.AsyncClient, body: bytes) -> None:
+    problem(await http.post("/players", content=body), 400, "malformed")
+
+
+async def test_a_body_that_is_missing_is_asked_for(http: httpx.AsyncClient) -> None:
+    assert "there is no body" in problem(await http.post("/players"), 400, "malformed")["detail"]
+
+
+@pytest.mark.parametrize("body", [1, "Ada", [], [None]])
+async def test_json_of_another_shape_is_refused(http: httpx.AsyncClient, body: object) -> None:
+    problem(await http.post("/players", json=body), 422, "invalid-body")
+
+
+async def test_a_field_that_is_missing_is_named(http: httpx.AsyncClient) -> None:
+    assert problem(await http.post("/players", json={}), 422, "invalid-body")["field"] == "name"
+
+
+async def test_a_field_that_is_unknown_is_named_beside_those_that_are_known(http: httpx.AsyncClient) -> None:
+    refused = problem(await http.post("/players", json={"name": "Ada", "age": 7}), 422, "invalid-body")
+    assert refused["field"] == "age"
+    assert refused["detail"] == "there is no field 'age' here; the fields are: name"
+
+
+@pytest.mark.parametrize(
+    ("settings", "field", "value"),
+    [
+        ({"seats": 9}, "seats", 9),
+        ({"seats": 0}, "seats", 0),
+        ({"seats": "2"}, "seats", "2"),
+        ({"seats": True}, "seats", True),
+        ({"seats": 2.5}, "seats", 2.5),
+        ({"time_limit": 9}, "time_limit", 9),
+        ({"countdown": 61}, "countdown", 61),
+        ({"undo": "always"}, "undo", "always"),
+        ({"view": "closed"}, "view", "closed"),
+        ({"listed": None}, "listed", None),
+        ({"game": 1}, "game", 1),
+    ],
+)
+async def test_settings_that_cannot_be_are_named_with_their_value(
+    ada: Person, settings: dict[str, Any], field: str, value: object
+) -> None:
+    refused = problem(await ada.post("/races", {"game": "duchess", **settings}), 422, "invalid-settings")
+    assert (refused["field"], refused["value"]) == (field, value)
+    assert field in refused["detail"]
+
+
+async def test_an_unknown_setting_is_refused_by_name(ada: Person) -> None:
+    refused = problem(await ada.post("/races", {"game": "duchess", "speed": 2}), 422, "invalid-settings")
+    assert refused["field"] == "speed"
+
+
+async def test_an_unknown_game_is_refused_with_those_that_there_are(ada: Person) -> None:
+    refused = problem(await ada.post("/races", {"game": "whist"}), 422, "unknown-game")
+    assert refused["field"] == "game"
+    assert "duchess" in refused["detail"]
+
+
+@pytest.mark.parametrize("options", [{"runs": "some"}, {"speed": 1}])
+async def test_an_option_that_the_game_does_not_have_is_refused(ada: Person, options: dict[str, Any]) -> None:
+    refused = problem(await ada.post("/races", {"game": "duchess", "options": options}), 422, "invalid-option")
+    assert next(iter(options)) in refused["detail"]
+
+
+@pytest.mark.parametrize("seed", ["", "00", "g" * 32, "0" * 33])
+async def test_a_seed_that_is_none_is_refused(ada: Person, seed: str) -> None:
+    assert problem(await ada.post("/races", {"game": "duchess", "seed": seed}), 422, "invalid-seed")["field"] == "seed"
+
+
+async def test_a_body_of_more_than_16_kib_is_too_large(http: httpx.AsyncClient) -> None:
+    problem(await http.post("/players", json={"name": "x" * 16 * 1024}), 413, "too-large")
+
+
+async def test_a_long_value_is_not_sent_back(ada: Person) -> None:
+    refused = problem(await ada.post("/races", {"game": "duchess", "undo": "x" * 1000}), 422, "invalid-settings")
+    assert refused["field"] == "undo"
+    assert "value" not in refused

@@ -1,0 +1,30 @@
+"""The games as clients see them."""
+
+import httpx
+
+from cadogan.rules import GAMES
+from tests.api.conftest import ok, problem
+
+
+async def test_every_game_is_listed_with_its_rules(http: httpx.AsyncClient) -> None:
+    games = ok(await http.get("/games"))["games"]
+    assert [game["id"] for game in games] == list(GAMES)
+    for shown, game in zip(games, GAMES.values(), strict=True):
+        assert (shown["name"], shown["also"], shown["minutes"]) == (game.name, list(game.also), game.minutes)
+        assert shown["rules"]["packs"] == game.rules.packs
+        assert shown["about"]
+        assert shown["source"]
+
+
+async def test_an_option_tells_its_default_and_all_that_it_takes(http: httpx.AsyncClient) -> None:
+    trunk, redeals = ok(await http.get("/games/eagle-wing"))["options"]
+    assert (trunk["name"], trunk["default"], trunk["values"]) == ("trunk", 13, list(range(11, 22)))
+    assert (redeals["default"], redeals["values"], redeals["range"]) == (
+        2,
+        [0, 1, 2, None],
+        "0 to 2 or null (unlimited)",
+    )
+
+
+async def test_an_unknown_game_is_not_found(http: httpx.AsyncClient) -> None:
+    assert problem(await http.get("/games/whist"), 404, "unknown-game")["field"] == "game"

@@ -1,0 +1,173 @@
+"""Making races and finding them."""
+
+from uuid import UUID, uuid4
+
+import httpx
+import pytest
+
+from tests.api.conftest import Node, Person, created, ok, problem, race_on
+
+
+async def test_a_race_is_made_where_its_location_says(http: httpx.AsyncClient, ada: Person) -> None:
+    response = await ada.post("/races", {"game": "eagle-wing", "options": {"trunk": 17}, "seats": 3})
+    race = created(response)
+    assert response.headers["location"] == f"/api/v1/races/{race['id']}"
+    assert ok(await http.get(f"/races/{race['id']}")) == race
+    assert (race["phase"], race["p"], race["creator"]) == ("lobby", 1, ada.id)
+    assert race["settings"]["options"] == {"trunk": 17, "redeals": 2}
+    assert race["settings"]["time_limit"] == 600
+    assert UUID(race["id"]).version == 7
+
+
+async def test_whoever_makes_a_race_does_not_sit_in_it(ada: Person) -> None:
+    race = await ada.creates(seats=2)
+    assert [seat["player"] for seat in race["seats"]] == [None, None]
+
+
+async def test_a_random_deal_is_committed_to_and_a_picked_one_is_not_told(ada: Person) -> None:
+    assert len((await ada.creates())["commitment"]) == 64
+    picked = await ada.post("/races", {"game": "duchess", "seed": "00112233445566778899aabbccddeeff"})
+    assert created(picked)["commitment"] is None
+    assert "00112233445566778899aabbccddeeff" not in picked.text
+
+
+async def test_making_a_race_is_for_players(http: httpx.AsyncClient) -> None:
+    problem(await http.post("/races", json={"game": "duchess"}), 401, "no-token")
+
+
+async def test_an_unknown_race_is_not_found(http: httpx.AsyncClient, ada: Person) -> None:
+    race = uuid4()
+    for path in ("", "/events", "/boards/0", "/replay"):
+        problem(await http.get(f"/races/{race}{path}"), 404, "unknown-race")
+    bodies = {
+        "join": {},
+        "ready": {},
+        "leave": None,
+        "resign": None,
+        "moves": {"n": 0, "move": "deal"},
+        "undo": {"n": 0},
+    }
+    for path, body in bodies.items():
+        problem(await ada.post(f"/races/{race}/{path}", body), 404, "unknown-race")
+
+
+async def ids(http: httpx.AsyncClient, **query: object) -> list[str]:
+    """Ids of all races of a list, page by page."""
+    found: list[str] = []
+    cursor: dict[str, str] = {}
+    while True:
+        page = ok(await http.get("/races", params={"limit": 2, **query, **cursor}))  # type: ignore[dict-item]
+        assert len(page["races"]) <= 2
+        found += [race["id"] for race in page["races"]]
+        if page["next"] is None:
+            return found
+        cursor = {"cursor": page["next"]}
+
+
+async def test_a_race_is_listed_as_soon_as_it_is_made(http: httpx.AsyncClient, ada: Person) -> None:
+    race = await ada.creates()
+    newest = ok(await http.get("/races"))["races"][0]
+    assert newest == {
+        "id": race["id"],
+        "game": "duchess",
+        "state": "lobby",
+        "seats": 2,
+        "racers": [],
+        "house": False,
+        "created_at": race["created_at"],
+        "started_at": None,
+        "finished_at": None,
+        "places": None,
+    }
+
+
+async def test_a_listed_race_tells_its_racers_by_name_and_their_places(
+    http: httpx.AsyncClient, ada: Person, bob: Person
+) -> None:
+    race = await race_on(ada, bob)
+    await bob.resigns(race)
+    await ada.resigns(race)
+    (listed,) = ok(await http.get("/races", params={"player": ada.id}))["races"]
+    view = ok(await http.get(f"/races/{race}"))
+    assert listed["racers"] == [
+        {"seat": 0, "player": ada.id, "name": ada.name},
+        {"seat": 1, "player": bob.id, "name": bob.name},
+    ]
+    places = {standing["seat"]: standing["place"] for standing in view["standings"]}
+    assert (listed["state"], listed["places"]) == ("finished", [places[0], places[1]])
+    assert (listed["started_at"], listed["finished_at"]) == (view["started_at"], view["finished_at"])
+
+
+async def test_pages_are_the_newest_first_and_stay_as_they_are_while_new_races_begin(
+    http: httpx.AsyncClient, ada: Person
+) -> None:
+    races = [(await ada.creates())["id"] for _ in range(5)]
+    first = ok(await http.get("/races", params={"limit": 2}))
+    assert [race["id"] for race in first["races"]] == races[:2:-1]
+    await ada.creates()
+    second = ok(await http.get("/races", params={"limit": 2, "cursor": first["next"]}))
+    assert [race["id"] for race in second["races"]] == races[2:0:-1]
+    assert (await ids(http))[1:6] == races[::-1]
+
+
+async def test_lists_are_of_one_state_one_game_or_one_player(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
+    lobby = (await ada.creates(game="grand-duchess"))["id"]
+    await ada.joins(lobby)
+    on = await race_on(ada, bob)
+    over = await race_on(ada)
+    await ada.resigns(over)
+    assert await ids(http, player=ada.id) == [over, on, lobby]
+    assert await ids(http, player=bob.id) == [on]
+    assert await ids(http, player=ada.id, game="grand-duchess") == [lobby]
+    assert await ids(http, player=ada.id, state="racing") == [on]
+    assert await ids(http, player=ada.id, state=["lobby", "finished"]) == [over, lobby]
+    assert await ids(http, player=str(uuid4())) == []
+
+
+async def test_a_race_that_is_not_listed_is_known_by_its_link_alone(http: httpx.AsyncClient, ada: Person) -> None:
+    race = (await ada.creates(listed=False))["id"]
+    await ada.joins(race)
+    assert race not in await ids(http)
+    assert await ids(http, player=ada.id) == []
+    assert ok(await http.get(f"/races/{race}"))["id"] == race
+
+
+async def test_the_races_of_the_house_are_a_list_of_their_own(
+    http: httpx.AsyncClient, node: Node, ada: Person, bob: Person
+) -> None:
+    await node.pool.execute("UPDATE player SET is_house = true WHERE player_id = $1", UUID(ada.id))
+    house = (await ada.creates())["id"]
+    people = (await bob.creates())["id"]
+    assert house in await ids(http, house="true")
+    assert people not in await ids(http, house="true")
+    assert house not in await ids(http)
+    assert people in await ids(http, house="false")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("limit", "0"),
+        ("limit", "101"),
+        ("limit", "many"),
+        ("state", "running"),
+        ("player", "Ada"),
+        ("house", "perhaps"),
+        ("cursor", "next"),
+    ],
+)
+async def test_a_parameter_that_cannot_be_is_named_with_its_value(
+    http: httpx.AsyncClient, name: str, value: str
+) -> None:
+    refused = problem(await http.get("/races", params={name: value}), 400, "malformed")
+    assert (refused["field"], refused["value"]) == (name, value)
+
+
+async def test_an_unknown_game_is_not_searched_for(http: httpx.AsyncClient) -> None:
+    problem(await http.get("/races", params={"game": "whist"}), 404, "unknown-game")
+
+
+async def test_an_unknown_parameter_is_refused_with_those_that_there_are(http: httpx.AsyncClient) -> None:
+    refused = problem(await http.get("/races", params={"status": "lobby"}), 400, "unknown-parameter")
+    assert refused["field"] == "status"
+    assert "state, game, player, house, limit, cursor" in refused["detail"]

@@ -1,0 +1,161 @@
+"""Racing over REST alone."""
+
+import secrets
+from uuid import UUID
+
+import httpx
+import pytest
+
+from cadogan.races.commands import Leave
+from cadogan.races.ids import RaceId
+from tests.api.conftest import Node, Person, ok, problem, race_on
+
+SEED = "000102030405060708090a0b0c0d0e0f"
+"""Of a Duchess that begins with four aces on the reserve: the doctest of `cadogan.rules` has its first moves."""
+
+
+async def picked(*racers: Person, **settings: object) -> str:
+    """A race on that deal."""
+    return await race_on(*racers, seed=SEED, **settings)
+
+
+async def test_two_people_join_are_ready_and_race(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
+    race = (await ada.creates())["id"]
+    assert (await ada.joins(race))["seat"] == 0
+    joined = await bob.joins(race)
+    assert joined["seat"] == 1
+    assert [seat["player"] for seat in joined["race"]["seats"]] == [ada.id, bob.id]
+    assert (await ada.is_ready(race))["seats"][0]["ready"]
+    assert (await bob.is_ready(race))["phase"] == "racing"
+    assert (await ada.board(race))["piles"] == (await bob.board(race))["piles"]
+    assert ok(await http.get(f"/races/{race}"))["seats"][0]["piles"] == (await ada.board(race))["piles"]
+
+
+async def test_a_move_is_answered_with_what_it_did(ada: Person) -> None:
+    race = await picked(ada)
+    board = await ada.board(race)
+    assert board["legal"] == ["r0-f1", "r1-f3", "r2-f1", "r3-f3"]
+    ack = await ada.plays(race, 0, "r0-f1")
+    after = await ada.board(race)
+    assert ack == {
+        "type": "ack",
+        "n": 1,
+        "action": "r0-f1",
+        "turned": "",
+        "home": 1,
+        "piles": {name: after["piles"][name] for name in ("f1", "r0")},
+        "legal": after["legal"],
+        "may_undo": False,
+    }
+    assert (after["n"], after["home"]) == (1, 1)
+
+
+async def test_a_command_that_is_sent_again_gets_the_same_answer(ada: Person, bob: Person) -> None:
+    race = await picked(ada, bob, undo="free")
+    first = await ada.plays(race, 0, "r0-f1")
+    await ada.plays(race, 1, "deal")
+    assert await ada.plays(race, 0, "r0-f1") == first
+    assert await ada.is_ready(race)
+    undone = ok(await ada.post(f"/races/{race}/undo", {"n": 2}))
+    assert (undone["action"], undone["n"], undone["may_undo"]) == ("undo", 3, True)
+    assert ok(await ada.post(f"/races/{race}/undo", {"n": 2})) == undone
+    assert await ada.resigns(race) == await ada.resigns(race)
+
+
+async def test_an_illegal_move_is_refused_with_move_and_reason(ada: Person) -> None:
+    race = await picked(ada)
+    refused = problem(await ada.post(f"/races/{race}/moves", {"n": 0, "move": "deal"}), 422, "illegal-move")
+    assert refused["move"] == "deal"
+    assert "the base is not chosen yet" in refused["reason"]
+
+
+async def test_what_is_not_a_move_is_refused_with_what_moves_look_like(ada: Person) -> None:
+    race = await picked(ada)
+    refused = problem(await ada.post(f"/races/{race}/moves", {"n": 0, "move": "e2-e4"}), 422, "invalid-move")
+    assert refused["field"] == "move"
+    assert "t1-t3x4" in refused["detail"]
+
+
+@pytest.mark.parametrize("n", [0, 2])
+async def test_a_wrong_n_is_refused_with_the_true_one(ada: Person, n: int) -> None:
+    race = await picked(ada)
+    await ada.plays(race, 0, "r0-f1")
+    for path, body in (("moves", {"n": n, "move": "deal"}), ("undo", {"n": n})):
+        assert problem(await ada.post(f"/races/{race}/{path}", body), 409, "wrong-n")["n"] == 1
+
+
+async def test_without_undo_nothing_is_taken_back(ada: Person) -> None:
+    race = await picked(ada)
+    await ada.plays(race, 0, "r0-f1")
+    problem(await ada.post(f"/races/{race}/undo", {"n": 1}), 409, "undo-refused")
+
+
+async def test_who_has_no_seat_does_not_command(ada: Person, bob: Person) -> None:
+    race = await picked(ada)
+    bodies = {"ready": {}, "leave": None, "resign": None, "moves": {"n": 0, "move": "deal"}, "undo": {"n": 0}}
+    for path, body in bodies.items():
+        problem(await bob.post(f"/races/{race}/{path}", body), 403, "no-seat")
+    problem(await bob.get(f"/races/{race}/board"), 403, "no-seat")
+
+
+async def test_a_full_race_takes_nobody_more(ada: Person, bob: Person) -> None:
+    race = (await ada.creates(seats=1, seed=SEED))["id"]
+    await ada.joins(race)
+    problem(await bob.post(f"/races/{race}/join", {}), 409, "race-full")
+
+
+async def test_each_command_has_its_time(ada: Person, bob: Person) -> None:
+    race = (await ada.creates(seed=SEED))["id"]
+    await ada.joins(race)
+    problem(await ada.post(f"/races/{race}/ready", {}), 409, "wrong-phase")
+    problem(await ada.post(f"/races/{race}/moves", {"n": 0, "move": "deal"}), 409, "wrong-phase")
+    problem(await ada.get(f"/races/{race}/board"), 409, "wrong-phase")
+    await bob.joins(race)
+    await ada.is_ready(race)
+    await bob.is_ready(race)
+    problem(await ada.post(f"/races/{race}/leave"), 409, "wrong-phase")
+    await ada.resigns(race)
+    problem(await ada.post(f"/races/{race}/moves", {"n": 0, "move": "r0-f1"}), 409, "seat-has-ended")
+
+
+@pytest.mark.parametrize("commitment", [None, "", "0" * 63, "g" * 64, 7])
+async def test_a_random_deal_takes_a_commitment(ada: Person, commitment: object) -> None:
+    race = (await ada.creates())["id"]
+    code = "wrong-nonce" if commitment is None else "invalid-body"
+    problem(await ada.post(f"/races/{race}/join", {"commitment": commitment}), 422, code)
+
+
+async def test_only_the_nonce_that_was_committed_to_opens_it(ada: Person) -> None:
+    race = (await ada.creates(seats=1))["id"]
+    await ada.joins(race)
+    problem(await ada.post(f"/races/{race}/ready", {"nonce": secrets.token_hex(16)}), 422, "wrong-nonce")
+    problem(await ada.post(f"/races/{race}/ready", {}), 422, "wrong-nonce")
+
+
+async def test_leaving_before_the_start_frees_the_seat_and_renews_the_deal(ada: Person, bob: Person) -> None:
+    race = await ada.creates()
+    await ada.joins(race["id"])
+    await bob.joins(race["id"])
+    await bob.is_ready(race["id"])
+    left = ok(await ada.post(f"/races/{race['id']}/leave"))
+    assert [seat["player"] for seat in left["seats"]] == [None, bob.id]
+    assert left["commitment"] != race["commitment"]
+    problem(await ada.post(f"/races/{race['id']}/leave"), 403, "no-seat")
+
+
+async def test_a_command_counts_as_presence_and_is_noted_once_in_a_while(node: Node, ada: Person) -> None:
+    race = await picked(ada)
+    query = "SELECT until FROM presence WHERE race_id = $1"
+    first = await node.pool.fetchval(query, UUID(race))
+    assert first is not None
+    await ada.plays(race, 0, "r0-f1")
+    assert await node.pool.fetchval(query, UUID(race)) == first
+
+
+async def test_a_racer_who_was_missed_returns_by_a_move(node: Node, http: httpx.AsyncClient, ada: Person) -> None:
+    race = await picked(ada)
+    room = await node.rooms.room(RaceId(UUID(race)))
+    await node.rooms.command(room, Leave(node.rooms.now_ms(), 0))
+    assert ok(await http.get(f"/races/{race}"))["seats"][0]["away_until"] is not None
+    await ada.plays(race, 0, "r0-f1")
+    assert ok(await http.get(f"/races/{race}"))["seats"][0]["away_until"] is None

@@ -1,0 +1,95 @@
+"""What is true of the service as a whole: health, addresses that lead nowhere, faults of its own."""
+
+import secrets
+from typing import TypeVar
+
+import httpx
+import pytest
+from structlog.testing import capture_logs
+
+from cadogan.api import api
+from cadogan.rooms.rooms import Rooms
+from cadogan.store.errors import LogClosed, Unreachable
+from cadogan.store.listing import Listing
+from cadogan.store.log import Log
+from cadogan.store.players import Players
+from tests.api.conftest import Node, ok, problem, serving
+
+T = TypeVar("T")
+
+
+async def test_the_process_is_up_and_can_do_its_work(node: Node) -> None:
+    async with httpx.AsyncClient(base_url=node.url) as http:
+        assert ok(await http.get("/livez")) == {"status": "alive"}
+        assert ok(await http.get("/readyz")) == {"status": "ready"}
+
+
+async def test_the_page_at_the_root_needs_nothing_from_elsewhere(node: Node) -> None:
+    async with httpx.AsyncClient(base_url=node.url) as http:
+        page = await http.get("/?utm_source=friend")
+    assert page.headers["content-type"].startswith("text/html")
+    assert "/api/v1/openapi.json" in page.text
+    assert "http" not in page.text
+
+
+async def test_an_address_that_leads_nowhere_is_a_problem_too(http: httpx.AsyncClient) -> None:
+    for path in ("/nowhere", "/races/not-an-id", "/players/me/token"):
+        assert path in problem(await http.get(path), 404, "unknown-route")["detail"]
+
+
+async def test_a_wrong_method_is_told_the_right_ones(http: httpx.AsyncClient) -> None:
+    refused = await http.delete("/races")
+    problem(refused, 405, "wrong-method")
+    assert {"GET", "POST"} <= set(refused.headers["allow"].split(", "))
+
+
+async def test_a_page_of_anybodys_may_use_the_api(http: httpx.AsyncClient) -> None:
+    origin = {"Origin": "https://club.example", "Access-Control-Request-Method": "POST"}
+    allowed = await http.options("/races", headers=origin)
+    assert allowed.headers["access-control-allow-origin"] == "*"
+    assert "access-control-allow-credentials" not in allowed.headers
+
+
+def broken(part: type[T], error: Exception) -> T:
+    """A part of the house that does not do its work."""
+
+    async def fail(*_: object) -> None:
+        raise error
+
+    failing = {name: fail for name in vars(part) if not name.startswith("_")}
+    instance: T = type(part.__name__, (part,), {**failing, "__init__": lambda _: None})()
+    return instance
+
+
+async def ask_broken(error: Exception, path: str) -> httpx.Response:
+    application = api(
+        rooms=broken(Rooms, error),
+        players=broken(Players, error),
+        listing=broken(Listing, error),
+        log=broken(Log, error),
+        random_bytes=secrets.token_bytes,
+    )
+    async with serving(application) as url, httpx.AsyncClient(base_url=url) as http:
+        return await http.get(path)
+
+
+@pytest.mark.parametrize("error", [Unreachable("Postgres does not answer: down"), LogClosed("the log is closed")])
+async def test_while_postgres_is_away_one_is_told_when_to_ask_again(error: Exception) -> None:
+    for path in ("/api/v1/races", "/readyz"):
+        refused = await ask_broken(error, path)
+        problem(refused, 503, "unavailable")
+        assert refused.headers["retry-after"] == "1"
+
+
+async def test_a_process_without_postgres_is_alive() -> None:
+    assert ok(await ask_broken(Unreachable("away"), "/livez")) == {"status": "alive"}
+
+
+async def test_a_fault_of_ours_is_logged_and_tells_nothing_of_the_inside() -> None:
+    with capture_logs() as lines:
+        refused = await ask_broken(RuntimeError("the key is 42"), "/api/v1/races")
+    problem(refused, 500, "our-fault")
+    assert "42" not in refused.text
+    (line,) = lines
+    assert (line["event"], line["path"]) == ("request_failed", "/api/v1/races")
+    assert isinstance(line["exc_info"], RuntimeError)

@@ -1,0 +1,220 @@
+"""The list of races follows the log, and can be made anew from it."""
+
+import asyncio
+import random
+import secrets
+from collections.abc import AsyncIterator
+from uuid import uuid4
+
+import asyncpg
+import pytest
+
+from cadogan.races.commands import Command, Create, Join, Play, Ready, Resign, Tick, Withdraw
+from cadogan.races.decide import create, decide
+from cadogan.races.events import Event, encode, is_lifecycle
+from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.race import LOBBY_MS, Race, evolve, race_of
+from cadogan.races.record import phase_name
+from cadogan.races.settings import Settings
+from cadogan.rules import GAMES, Seed
+from cadogan.store.append import LANDED, Append, Outcome
+from cadogan.store.database import Pool, connect
+from cadogan.store.listed_race import ListedRace
+from cadogan.store.listing import Listing, Wanted
+from cadogan.store.log import Log
+from tests.store.appends import new_race_id
+
+ROWS = "SELECT * FROM race_listing ORDER BY race_id"
+
+SEED = bytes(16)
+
+NOW_MS = 1_700_000_000_000
+
+
+@pytest.fixture
+async def alone(dsn: str) -> AsyncIterator[Pool]:
+    """A pool on a database whose only races are the test's own."""
+    async with await connect(dsn) as pool:
+        yield pool
+
+
+@pytest.fixture
+async def log(alone: Pool) -> AsyncIterator[Log]:
+    async with Log(alone) as log:
+        yield log
+
+
+@pytest.fixture
+def listing(alone: Pool, log: Log) -> Listing:
+    return Listing(alone, log)
+
+
+class Course:
+    """A race in the making: commands go through `decide` into the log."""
+
+    def __init__(self, log: Log, race: Race) -> None:
+        self.log = log
+        self.race = race
+
+    @classmethod
+    async def begun(cls, log: Log, *, is_house: bool = False, **settings: object) -> "Course":
+        wanted = Settings(**{"game": "duchess", "countdown": 0, "seats": 1, **settings})  # type: ignore[arg-type]
+        events = create(
+            Create(NOW_MS, new_race_id(), PlayerId(uuid4()), wanted, secrets.token_bytes(32), SEED, is_house=is_house)
+        )
+        course = cls(log, race_of(events))
+        await course.write(0, events)
+        return course
+
+    async def does(self, *commands: Command) -> None:
+        for command in commands:
+            version, events = self.race.version, decide(self.race, command)
+            for event in events:
+                self.race = evolve(self.race, event)
+            await self.write(version, events)
+
+    async def write(self, version: int, events: list[Event]) -> None:
+        written: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+        payloads = tuple(encode(event) for event in events)
+        are_lifecycle = tuple(is_lifecycle(event) for event in events)
+        self.log.append(Append(self.race.id, version, payloads, are_lifecycle, None, written.set_result))
+        assert await written == LANDED
+
+
+def joins(player: PlayerId) -> Join:
+    return Join(NOW_MS, player, None)
+
+
+def first_move() -> str:
+    """A move that begins a Duchess on the seed of these races."""
+    game = GAMES["duchess"]
+    return str(game.start(Seed(SEED).deck(game)).legal_moves()[0])
+
+
+async def rows(pool: Pool) -> list[asyncpg.Record]:
+    return await pool.fetch(ROWS)
+
+
+async def listed(listing: Listing, race_id: RaceId) -> ListedRace:
+    await listing.follow()
+    (race,) = [race for race in await listing.page(Wanted(), 100) if race.race_id == race_id]
+    return race
+
+
+async def test_a_race_is_listed_as_its_log_has_it_at_every_step(log: Log, listing: Listing) -> None:
+    ada, bob = PlayerId(uuid4()), PlayerId(uuid4())
+    course = await Course.begun(log, seats=2, countdown=3)
+    states = []
+    for command in (
+        joins(ada),
+        joins(bob),
+        Withdraw(NOW_MS, 0, bytes(32)),
+        joins(ada),
+        Ready(NOW_MS, 0, None),
+        Ready(NOW_MS, 1, None),
+        Withdraw(NOW_MS, 0, bytes(32)),
+        joins(ada),
+        Ready(NOW_MS, 0, None),
+        Tick(NOW_MS + 3000),
+        Play(NOW_MS + 4000, 0, 0, first_move()),  # one card home: nobody else will pass him by resigning
+        Resign(NOW_MS + 4000, 1),
+        Resign(NOW_MS + 5000, 0),
+    ):
+        await course.does(command)
+        race = await listed(listing, course.race.id)
+        assert race.state == phase_name(course.race)
+        assert race.players == tuple(seat.player for seat in course.race.seats)
+        assert race.started_at == course.race.started_at
+        states.append(race.state)
+    assert " ".join(states) == "lobby " * 5 + "countdown lobby lobby countdown racing racing decided finished"
+    finished = await listed(listing, course.race.id)
+    assert (finished.places, finished.finished_at) == ((1, 2), NOW_MS + 5000)
+
+
+async def test_a_lobby_that_expires_is_abandoned(log: Log, listing: Listing) -> None:
+    course = await Course.begun(log)
+    await course.does(Tick(NOW_MS + LOBBY_MS))
+    assert (await listed(listing, course.race.id)).state == "abandoned"
+
+
+async def some_races(log: Log) -> None:
+    """Races of all kinds, written at the same time."""
+    await asyncio.gather(*(one_race(log, random.Random(number)) for number in range(40)))
+
+
+async def one_race(log: Log, chance: random.Random) -> None:
+    seats = chance.randint(1, 3)
+    course = await Course.begun(
+        log,
+        seats=seats,
+        listed=chance.random() < 0.8,
+        is_house=chance.random() < 0.2,
+        game=chance.choice(["duchess", "eagle-wing"]),
+    )
+    for _ in range(chance.randint(0, seats)):
+        await course.does(joins(PlayerId(uuid4())))
+    if not course.race.is_full:
+        return
+    for seat in range(seats):
+        await course.does(Ready(NOW_MS, seat, None))
+    for seat in range(chance.randint(0, seats)):
+        layout = course.race.start
+        assert layout is not None
+        await course.does(Play(NOW_MS, seat, 0, str(layout.legal_moves()[0])), Resign(NOW_MS + 1000, seat))
+
+
+async def test_a_list_that_is_made_anew_equals_the_one_that_followed(alone: Pool, log: Log, listing: Listing) -> None:
+    following = asyncio.create_task(listing.run())
+    await some_races(log)
+    following.cancel()
+    await listing.follow()
+    live = await rows(alone)
+    assert len(live) == 40
+    assert {row["state"] for row in live} >= {"lobby", "racing", "finished"}
+    await alone.execute("UPDATE race_listing SET state = 'lobby', players = '{}', places = NULL")
+    await alone.execute("DELETE FROM race_listing WHERE race_id IN (SELECT race_id FROM race_listing LIMIT 10)")
+    assert await rows(alone) != live
+    await listing.rebuild()
+    assert await rows(alone) == live
+
+
+async def test_a_list_goes_on_after_it_was_made_anew(log: Log, listing: Listing) -> None:
+    first = await Course.begun(log)
+    await listing.rebuild()
+    second = await Course.begun(log)
+    player = PlayerId(uuid4())
+    await first.does(joins(player))
+    await listing.follow()
+    listed = {race.race_id: race.players for race in await listing.page(Wanted(), 10)}
+    assert listed == {second.race.id: (None,), first.race.id: (player,)}
+
+
+async def test_nodes_that_follow_at_once_take_every_event_in_once(dsn: str, alone: Pool, log: Log) -> None:
+    async with await connect(dsn) as pool, Log(pool) as other_log:
+        nodes = [Listing(alone, log), Listing(pool, other_log)]
+        writing = asyncio.create_task(some_races(log))
+        while not writing.done():
+            await asyncio.gather(*(node.follow() for node in nodes for _ in range(5)))
+        await writing
+        await nodes[1].follow()
+        followed = await rows(alone)
+        await nodes[0].rebuild()
+        assert await rows(alone) == followed
+
+
+async def test_more_events_than_fit_in_one_go_are_followed_to_the_end(
+    log: Log, listing: Listing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cadogan.store.listing.AT_ONCE", 2)
+    races = [(await Course.begun(log)).race.id for _ in range(5)]
+    await listing.follow()
+    assert [race.race_id for race in await listing.page(Wanted(), 10)] == sorted(races, reverse=True)
+
+
+async def test_a_follower_whose_caller_goes_away_goes_on_for_the_others(log: Log, listing: Listing) -> None:
+    race = (await Course.begun(log)).race.id
+    first, second = (asyncio.create_task(listing.follow()) for _ in range(2))
+    await asyncio.sleep(0)  # both have asked
+    first.cancel()
+    await second
+    assert [race.race_id for race in await listing.page(Wanted(), 10)] == [race]

@@ -1,0 +1,103 @@
+import asyncio
+import secrets
+from uuid import uuid4
+
+import pytest
+
+from cadogan.people.errors import NameTaken
+from cadogan.people.names import name_key, suggestions
+from cadogan.people.player import Player
+from cadogan.people.tokens import TOKEN_BYTES, token_of
+from cadogan.races.ids import PlayerId
+from cadogan.store.database import Pool
+from cadogan.store.players import Players
+
+
+@pytest.fixture
+def players(pool: Pool) -> Players:
+    return Players(pool)
+
+
+def new_player(name: str | None = None) -> Player:
+    return Player(PlayerId(uuid4()), name or secrets.token_hex(8))
+
+
+def new_token() -> str:
+    return token_of(secrets.token_bytes(TOKEN_BYTES))
+
+
+async def test_a_player_is_known_by_id_and_by_token(players: Players) -> None:
+    player, token = new_player(), new_token()
+    await players.create(player, token)
+    assert await players.by_id(player.id) == player
+    assert await players.by_token(token) == player
+
+
+async def test_nobody_is_known_by_another_token(players: Players) -> None:
+    assert await players.by_token(new_token()) is None
+    assert await players.by_token("\ud800") is None
+    assert await players.by_id(PlayerId(uuid4())) is None
+
+
+async def test_a_name_that_is_taken_leaves_nothing_of_the_second(players: Players) -> None:
+    first, token = new_player(), new_token()
+    await players.create(first, new_token())
+    second = new_player(first.name.upper())
+    with pytest.raises(NameTaken) as refused:
+        await players.create(second, token)
+    assert refused.value.suggestion == f"{second.name} 2"[-20:]
+    assert await players.by_id(second.id) is None
+    assert await players.by_token(token) is None
+
+
+async def test_of_many_who_want_a_name_at_once_one_gets_it(players: Players) -> None:
+    name = secrets.token_hex(8)
+    outcomes = await asyncio.gather(
+        *(players.create(new_player(name), new_token()) for _ in range(8)), return_exceptions=True
+    )
+    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["NameTaken"] * 7 + ["NoneType"]
+
+
+async def test_the_suggestion_is_the_first_that_is_free(players: Players) -> None:
+    name = secrets.token_hex(6)
+    for taken in (name, f"{name} 2", f"{name} 3".upper()):
+        await players.create(new_player(taken), new_token())
+    with pytest.raises(NameTaken, match=f"'{name} 4' is free"):
+        await players.create(new_player(name), new_token())
+
+
+async def test_where_no_name_like_it_is_free_none_is_suggested(pool: Pool, players: Players) -> None:
+    name = secrets.token_hex(6)
+    await pool.executemany(
+        "INSERT INTO player (player_id, name, name_key) VALUES ($1, $2, $3)",
+        [(uuid4(), like, name_key(like)) for like in (name, *suggestions(name))],
+    )
+    with pytest.raises(NameTaken) as refused:
+        await players.create(new_player(name), new_token())
+    assert refused.value.suggestion is None
+
+
+async def test_names_are_those_of_players_who_were_not_forgotten(pool: Pool, players: Players) -> None:
+    ada, bob = new_player(), new_player()
+    for player in (ada, bob):
+        await players.create(player, new_token())
+    await pool.execute("DELETE FROM player WHERE player_id = $1", bob.id)
+    assert await players.names([ada.id, bob.id]) == {ada.id: ada.name}
+    assert await players.names([]) == {}
+
+
+async def test_a_player_of_the_house_is_the_same_after_every_start(players: Players) -> None:
+    name = secrets.token_hex(8)
+    first, second = (Player(PlayerId(uuid4()), name, is_house=True) for _ in range(2))
+    tokens = new_token(), new_token()
+    assert await players.house_player(first, tokens[0]) == first
+    assert await players.house_player(second, tokens[1]) == first
+    assert [await players.by_token(token) for token in tokens] == [first, first]
+
+
+async def test_the_house_does_not_take_a_name_from_a_person(players: Players) -> None:
+    person, token = new_player(), new_token()
+    await players.create(person, new_token())
+    with pytest.raises(NameTaken):
+        await players.house_player(Player(PlayerId(uuid4()), person.name, is_house=True), token)
+    assert await players.by_token(token) is None
