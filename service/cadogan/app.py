@@ -114,7 +114,7 @@ async def house_tokens(players: Players) -> list[str]:
 
 async def until_started(server: uvicorn.Server, serving: asyncio.Task[None]) -> None:
     """Wait until the port is served; what kept it from being served is raised."""
-    while not server.started and not serving.done():
+    while not server.started and not serving.done():  # noqa: ASYNC110 - uvicorn has nothing to wait for
         await asyncio.sleep(0.005)
     if serving.done():
         serving.result()

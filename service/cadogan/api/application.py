@@ -14,6 +14,7 @@ from cadogan.api.chance import Chance, RandomBytes
 from cadogan.api.description import description
 from cadogan.api.problems import answer
 from cadogan.api.query import refuse_unknown
+from cadogan.api.schemas import StructSchemas
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.listing import Listing
 from cadogan.store.log import Log
@@ -79,6 +80,7 @@ def application(dependencies: Mapping[str, object]) -> Litestar:
         dependencies={"me": Provide(player_of), **{name: given(value) for name, value in dependencies.items()}},
         exception_handlers={Exception: answer},
         openapi_config=description(),
+        plugins=[StructSchemas()],
         cors_config=ANY_PAGE,
         request_max_body_size=MOST_BYTES,
         logging_config=None,

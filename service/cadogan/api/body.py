@@ -32,10 +32,11 @@ class Strictly(AbstractDTO[T], Generic[T]):
         """Read the body; InvalidBody."""
         model = self.model_type
         try:
-            return msgspec.json.decode(value, type=model)
-        except msgspec.ValidationError as error:
-            raise explained(str(error), msgspec.json.decode(value), model) from None
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            try:
+                return msgspec.json.decode(value, type=model)
+            except msgspec.ValidationError as error:
+                raise explained(str(error), msgspec.json.decode(value), model) from None
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise InvalidBody(f"the body is not JSON: {error}", model, is_json=False) from None
 
     @classmethod

@@ -6,7 +6,8 @@ ApiError
 ├── NoToken            the route is for players
 ├── UnknownPlayer      there is no player of that id
 ├── UnknownSeat        the race has no such seat
-└── UnknownN           the board has not had so many moves and undos
+├── UnknownN           the board has not had so many moves and undos
+└── NotReady           the service cannot do its work yet
 """
 
 from typing import Any
@@ -60,3 +61,7 @@ class UnknownN(ApiError):
     def __init__(self, n: int, asked: int) -> None:
         super().__init__(f"the board has had {n} moves and undos; n={asked} is yet to come")
         self.n = n
+
+
+class NotReady(ApiError):
+    """The service cannot do its work yet."""

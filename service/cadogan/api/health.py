@@ -4,7 +4,9 @@ from litestar import get
 from litestar.di import NamedDependency
 from msgspec import Struct
 
+from cadogan.api.errors import NotReady
 from cadogan.api.problems import refusals
+from cadogan.store.errors import StoreError
 from cadogan.store.listing import Listing
 from cadogan.store.log import Log
 
@@ -24,6 +26,11 @@ def is_alive() -> Health:
 @get("/readyz", operation_id="isReady", summary="Whether it can do its work", tags=["health"], responses=refusals(503))
 async def is_ready(log: NamedDependency[Log], listing: NamedDependency[Listing]) -> Health:
     """Asks Postgres, which has to answer and to be migrated."""
-    await log.heads(())
-    await listing.follow()
+    try:
+        await log.heads(())
+        await listing.follow()
+    except StoreError:
+        raise
+    except Exception as error:
+        raise NotReady(f"Postgres answers, but not as a database that is migrated: {error}") from error
     return Health("ready")

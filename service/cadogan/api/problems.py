@@ -56,6 +56,7 @@ STATUSES: dict[type[Exception], int] = {
     api.UnknownPlayer: 404,
     api.UnknownSeat: 404,
     api.UnknownN: 404,
+    api.NotReady: 503,
 }
 """Status of every refusal. What is not here is a fault of ours: 500."""
 
@@ -73,6 +74,7 @@ OWN_CODES: dict[type[Exception], str] = {
     api.UnknownPlayer: "unknown-player",
     api.UnknownSeat: "unknown-seat",
     api.UnknownN: "unknown-n",
+    api.NotReady: "not-ready",
 }
 """Names of the refusals that only REST has; the others are those of the socket."""
 
@@ -95,7 +97,7 @@ class Problem(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Short, lasting name of this kind of problem."""
     field: str | UnsetType = UNSET
     """Field or parameter that was wrong."""
-    value: str | int | float | bool | UnsetType | None = UNSET
+    value: str | float | bool | UnsetType | None = UNSET
     """What that field was."""
     n: int | UnsetType = UNSET
     """True count of moves and undos on the board."""

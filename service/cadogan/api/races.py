@@ -7,7 +7,7 @@ from litestar import Response, get, post
 from litestar.datastructures import ResponseHeader
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter, QueryParameter
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from cadogan.api.bearer import SECURITY
 from cadogan.api.body import Strictly
@@ -28,14 +28,15 @@ from cadogan.store.players import Players
 
 MOST_LISTED = 100
 
+SEED = "32 hexadecimal digits decide the deal; null: service and racers decide it together, none of them alone."
+
 Race = Annotated[UUID, PathParameter(description="Id of a race.")]
 
 
 class NewRace(Settings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Settings of a new race, and the seed of a picked deal. Times are in seconds."""
 
-    seed: str | None = None
-    """32 hexadecimal digits that decide the deal; null: service and racers decide it together, none of them alone."""
+    seed: Annotated[str | None, Meta(description=SEED, examples=["000102030405060708090a0b0c0d0e0f"])] = None
 
     def settings(self) -> Settings:
         """Settings alone, as the race keeps them."""

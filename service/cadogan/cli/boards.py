@@ -61,6 +61,6 @@ def columns(piles: Mapping[str, str], kind: str, most: int = 13) -> Table:
 def clock(ms: int | None) -> str:
     """Time of a race as people read it: `1:23.4`."""
     if ms is None:
-        return "–"
+        return "-"
     minutes, rest = divmod(ms, 60_000)
     return f"{minutes}:{rest / 1000:04.1f}"

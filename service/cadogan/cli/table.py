@@ -54,7 +54,8 @@ def answers(line: bytes) -> Iterator[Shown | Mistake]:
         layout = game_named(question.game).with_options(question.options).start(question.deck)
         if question.steps:
             yield shown(layout)
-        for at, move in enumerate(question.moves):
+        for number, move in enumerate(question.moves):
+            at = number
             layout = layout.play(Move.parse(move))
             if question.steps:
                 yield shown(layout)

@@ -1,9 +1,9 @@
 """What everybody may know of a race: public events and the view that they add up to.
 
-These are types of their own, never stored events with fields struck. No face that is still to be turned, no seed, secret
-or nonce is in them before the race is over. Bytes are written in hexadecimal, cards as `7H`, a card that lies face down
-as `--`, a pile from bottom to top with spaces between. `p` numbers the events 1, 2, 3 …; `t` is in milliseconds since the
-start (0 before it), `…_at` in milliseconds since the epoch.
+These are types of their own, never stored events with fields struck. No face that is still to be turned, no seed,
+secret or nonce is in them before the race is over. Bytes are written in hexadecimal, cards as `7H`, a card that lies
+face down as `--`, a pile from bottom to top with spaces between. `p` numbers the events 1, 2, 3 …; `t` is in
+milliseconds since the start (0 before it), `…_at` in milliseconds since the epoch.
 """
 
 from typing import Literal
@@ -118,7 +118,7 @@ class Ended(PublicEvent, frozen=True, tag="ended"):
 
 
 class Standing(Struct, frozen=True):
-    """What a seat has reached. `time` is in milliseconds since the start, penalties included; null while it plays on."""
+    """What a seat has reached. `time` is in milliseconds since the start, penalties included; null while it plays."""
 
     seat: int
     place: int

@@ -78,7 +78,7 @@ def steps(payloads: Iterable[bytes], race: Race | None = None) -> list[Step]:
 
 
 class PublicRecord:
-    """What has been published of one race. `race` is the race as far as the public knows it, `p` the last event's number."""
+    """What has been published of one race: `race` as far as the public knows it, and `p`, the last event's number."""
 
     __slots__ = ("p", "payloads", "race")
 

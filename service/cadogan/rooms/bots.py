@@ -1,7 +1,7 @@
 """House bots: racers of the service's own, so that there is something to watch, and somebody to race.
 
-A bot sees what a racer sees, its own frames and nothing else: it is a client like any other, over the same socket. It plays
-by simple priorities at a human pace.
+A bot sees what a racer sees, its own frames and nothing else: it is a client like any other, over the same socket. It
+plays by simple priorities at a human pace.
 """
 
 import asyncio
@@ -9,11 +9,11 @@ import random
 from collections.abc import Collection, Mapping
 
 import structlog
-from cadogan_client import Cadogan, CadoganError, Seat
 
 from cadogan.races.ids import RaceId
 from cadogan.rooms.rooms import Rooms
 from cadogan.rules import GAMES, Move
+from cadogan_client import Cadogan, CadoganError, Seat
 
 NAMES = ("Adelaide", "Whitmore")
 WARM_UP_S = 600
@@ -33,8 +33,8 @@ def choose(
 ) -> str | None:
     """One of the best legal moves by simple priorities; None when all that is left was tried since cards last came in.
 
-    `piles` are those of the own board, as its frames show them. Cards go home first; the reserve is freed before the waste,
-    the waste before the stock. Cards move within the tableau only to free a pile, and not back and forth.
+    `piles` are those of the own board, as its frames show them. Cards go home first; the reserve is freed before the
+    waste, the waste before the stock. Cards move within the tableau only to free a pile, and not back and forth.
     """
     priorities = {move: priority(piles, move, tried) for move in legal}
     best = max(priorities.values(), default=-1)
@@ -92,7 +92,7 @@ class HouseBots:
         race_id: RaceId | None = None
         while True:
             if loop.time() > rests_at and race_id is not None:
-                while not self._rooms.has_viewers(race_id):
+                while not self._rooms.has_viewers(race_id):  # noqa: ASYNC110 - nobody tells who comes to look
                     await asyncio.sleep(LOOK_S)
             try:
                 race_id = await self._race(self._chance.choice(games))

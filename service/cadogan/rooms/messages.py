@@ -1,7 +1,7 @@
 """What goes over a race's socket, by direction. `docs/wire.md` describes it for people who write clients.
 
-Every message is one JSON text frame with a `type`. Public events (`cadogan.races.public`) go to everybody and carry `p`;
-the messages below go to one racer's connections, or to one connection.
+Every message is one JSON text frame with a `type`. Public events (`cadogan.races.public`) go to everybody and carry
+`p`; the messages below go to one racer's connections, or to one connection.
 """
 
 from typing import Annotated
@@ -23,8 +23,8 @@ class FromClient(Struct, frozen=True, tag_field="type", forbid_unknown_fields=Tr
 class Hello(FromClient, frozen=True, tag="hello"):
     """Always the first: who one is, and what one knows already.
 
-    Without a `token` one is a spectator. `p` is the last public event that one has, `n` the moves and undos on one's own
-    board that one knows of.
+    Without a `token` one is a spectator. `p` is the last public event that one has, `n` the moves and undos on one's
+    own board that one knows of.
     """
 
     token: str | None = None
@@ -117,8 +117,8 @@ class BoardDealt(ToClient, frozen=True, tag="board"):
 class Ack(ToClient, frozen=True, tag="ack"):
     """A move or undo of one's own is in the log, and will never be lost. `n` is the count that it made.
 
-    `turned` are the faces that it showed for the first time, `piles` those that changed, `legal` what may be played now.
-    Every connection of the racer gets it.
+    `turned` are the faces that it showed for the first time, `piles` those that changed, `legal` what may be played
+    now. Every connection of the racer gets it.
     """
 
     n: int

@@ -133,7 +133,7 @@ class RaceSocket(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin, before the handshake."""
-        self.transport = cast(asyncio.Transport, transport)
+        self.transport = cast("asyncio.Transport", transport)
         self.transport.set_write_buffer_limits(high=MOST_BUFFERED)
         self._connections.add(self)  # type: ignore[arg-type]  # uvicorn names its own protocols; it calls `shutdown` alone
         self._entrance.sockets.add(self)
@@ -414,7 +414,7 @@ def command_of(message: DoPlay | DoUndo | DoReady | DoResign, seat: int, now: in
 
 def tag_of(message: AnyFromClient) -> str:
     """The message's `type`."""
-    return cast(str, message.__struct_config__.tag)
+    return cast("str", message.__struct_config__.tag)
 
 
 def is_utf8(text: bytes) -> bool:

@@ -75,7 +75,7 @@ class Rules:
     reserve_depth: int = 0
     """Cards that `deal` lays on each of them."""
     reserve_shown: Literal["all", "top", "last", "all at stock end"] = "all"
-    """Which reserve cards lie face up: all, the top of each pile, a pile's only card, or all once the stock is empty."""
+    """Which reserve cards lie face up: all, each pile's top, a pile's only card, or all once the stock is empty."""
     reserve_available: Literal["top", "last", "all at stock end"] = "top"
     """Which reserve cards may be moved."""
 

@@ -43,7 +43,7 @@ GRAND_DUCHESS = Game(
     id="grand-duchess",
     name="Grand Duchess",
     also=("Duchess de Luynes", "La Duchesse de Luynes", "La Grande Duchesse", "One to Six"),
-    about="Two packs fall in units of six: four to the tableau, two face down to a reserve that opens when the stock ends.",
+    about="Two packs fall in units of six: four to the tableau, two to a reserve that opens when the stock ends.",
     source="Wikipedia, Duchess de Luynes (Grand Duchess); PySolFC, Grand Duchess",
     choices=("At a redeal the reserve is gathered left pile first, each from bottom to top.",),
     minutes=15,
@@ -102,7 +102,7 @@ EAGLE_WING_COOPS = replace(
     id="eagle-wing-coops",
     name="Eagle Wing with building",
     also=(),
-    about="Eagle Wing as Helen L. Coops and most software have it: wings are built down in suit, three cards at the most.",
+    about="As Helen L. Coops and most software have it: wings are built down in suit, three cards at the most.",
     source="Helen L. Coops, 100 Games of Solitaire; Wikipedia, Eagle Wing; PySolFC, Eagle Wing",
     rules=replace(
         EAGLE_WING.rules,

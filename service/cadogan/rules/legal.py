@@ -1,103 +1,45 @@
-"""What may be played in a position. The one place that knows; `refusal.py` only explains it."""
+"""What may be played in a position. The one place that knows; `refusal.py` only explains it.
+
+Written for speed: a racer waits for it after each move.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from cadogan.rules.move import DEAL, REDEAL, Move
 from cadogan.rules.plan import STOCK, WASTE
 from cadogan.rules.position import Position
 
+NO_TAKERS: dict[int, list[int]] = {}
+
+
+class Targets(NamedTuple):
+    """Tableau piles that a card may go to now."""
+
+    takers: dict[int, list[int]]
+    """Piles that may be built on, by the `fit` of the card that they take."""
+    gaps: list[int]
+    fillers: tuple[str, ...]
+    """What a gap may be filled from now."""
+
 
 def legal_moves(position: Position) -> tuple[Move, ...]:
-    """Every legal move, by source: tableau, reserve, waste, stock, then `deal` and `redeal`.
-
-    Written for speed: a racer waits for it after each move.
-    """
-    deal, stacks, wanted = position.deal, position.stacks, position.wanted
-    plan, rank, fit, homes = deal.plan, deal.rank, deal.fit, deal.homes
-    rules, single = plan.rules, plan.single
-    if not position.home and rules.base == "chosen":
+    """Every legal move, by source: tableau, reserve, waste, stock, then `deal` and `redeal`."""
+    plan, stacks = position.deal.plan, position.stacks
+    if not position.home and plan.rules.base == "chosen":
         return first_moves(position)
-
+    targets = targets_in(position)
     moves: list[Move] = []
-    gaps: list[int] = []
-    takers: dict[int, list[int]] = {}  # piles that take a card, by the card's `fit`
-    limit = plan.pile_limit
     for number in plan.tableau:
-        stack = stacks[number]
-        if not stack:
-            gaps.append(number)
-        elif len(stack) < limit:
-            takers.setdefault(deal.take[stack[-1]], []).append(number)
-
-    fillers: tuple[str, ...] = ()
-    if gaps:
-        fillers = rules.gaps_without_reserve
-        for number in plan.reserve:
-            if stacks[number]:
-                fillers = rules.gaps
-                break
-
-    for number in plan.tableau:
-        stack = stacks[number]
-        if not stack:
-            continue
-        top = stack[-1]
-        for home in homes[top]:
-            if wanted[home] == rank[top]:
-                moves.append(single[number][home])
-        if takers and plan.builds_tableau:
-            if rules.runs == "single":
-                for taker in takers.get(fit[top], ()):
-                    if taker != number:
-                        moves.append(single[number][taker])
-            else:
-                add_runs(position, number, takers, moves)
-        if gaps and "tableau" in fillers and len(stack) > 1:
-            for gap in gaps:
-                moves.append(single[number][gap])
-
+        if stacks[number]:
+            add_from_tableau(position, number, targets, moves)
     for number in plan.reserve:
-        stack = stacks[number]
-        if not stack:
-            continue
-        available = rules.reserve_available
-        if available == "all at stock end":
-            if not stacks[STOCK]:
-                takers_here = takers if plan.builds_reserve else {}
-                add_picks(position, number, takers_here, gaps if "reserve" in fillers else [], moves)
-            continue
-        if available == "last" and len(stack) > 1:
-            continue
-        top = stack[-1]
-        for home in homes[top]:
-            if wanted[home] == rank[top]:
-                moves.append(single[number][home])
-        if plan.builds_reserve:
-            for taker in takers.get(fit[top], ()):
-                moves.append(single[number][taker])
-        if gaps and "reserve" in fillers:
-            for gap in gaps:
-                moves.append(single[number][gap])
-
-    waste, stock = stacks[WASTE], stacks[STOCK]
-    if waste:
-        top = waste[-1]
-        for home in homes[top]:
-            if wanted[home] == rank[top]:
-                moves.append(single[WASTE][home])
-        if plan.builds_waste:
-            for taker in takers.get(fit[top], ()):
-                moves.append(single[WASTE][taker])
-        if gaps and "waste" in fillers:
-            for gap in gaps:
-                moves.append(single[WASTE][gap])
-
-    if stock:
-        if gaps and ("stock" in fillers or ("stock if no waste" in fillers and not waste)):
-            for gap in gaps:
-                moves.append(single[STOCK][gap])
-        if rules.waste_limit is None or len(waste) < rules.waste_limit:
-            moves.append(DEAL)
-    elif position.has_redeal():
-        moves.append(REDEAL)
+        if stacks[number]:
+            add_from_reserve(position, number, targets, moves)
+    if stacks[WASTE]:
+        takers = targets.takers if plan.builds_waste else NO_TAKERS
+        add_top(position, WASTE, takers, targets.gaps if "waste" in targets.fillers else (), moves)
+    add_from_stock(position, targets, moves)
     return tuple(moves)
 
 
@@ -114,13 +56,54 @@ def first_moves(position: Position) -> tuple[Move, ...]:
     )
 
 
-def run_length(position: Position, number: int) -> int:
-    """How many cards from the top of a pile are built in sequence."""
-    stack, fit, take = position.stacks[number], position.deal.fit, position.deal.take
-    length = min(1, len(stack))
-    while length < len(stack) and fit[stack[-length]] == take[stack[-length - 1]]:
-        length += 1
-    return length
+def targets_in(position: Position) -> Targets:
+    """Where on the tableau cards may go."""
+    plan, stacks, take = position.deal.plan, position.stacks, position.deal.take
+    takers: dict[int, list[int]] = {}
+    gaps = []
+    for number in plan.tableau:
+        stack = stacks[number]
+        if not stack:
+            gaps.append(number)
+        elif len(stack) < plan.pile_limit:
+            takers.setdefault(take[stack[-1]], []).append(number)
+    if not gaps:
+        return Targets(takers, gaps, ())
+    has_reserve = any(map(stacks.__getitem__, plan.reserve))
+    return Targets(takers, gaps, plan.rules.gaps if has_reserve else plan.rules.gaps_without_reserve)
+
+
+def add_top(
+    position: Position, number: int, takers: dict[int, list[int]], gaps: Sequence[int], moves: list[Move]
+) -> None:
+    """Add the moves of the top card of a pile: home, onto other piles, to gaps."""
+    deal, wanted = position.deal, position.wanted
+    single = deal.plan.single[number]
+    top = position.stacks[number][-1]
+    rank = deal.rank[top]
+    for home in deal.homes[top]:
+        if wanted[home] == rank:
+            moves.append(single[home])
+    if takers:
+        for taker in takers.get(deal.fit[top], ()):
+            if taker != number:
+                moves.append(single[taker])
+    for gap in gaps:
+        moves.append(single[gap])
+
+
+def add_from_tableau(position: Position, number: int, targets: Targets, moves: list[Move]) -> None:
+    """Add the moves of a tableau pile. A whole pile never moves to a gap: that would change nothing."""
+    plan = position.deal.plan
+    may_fill = "tableau" in targets.fillers and len(position.stacks[number]) > 1
+    gaps = targets.gaps if may_fill else ()
+    if not plan.builds_tableau or not targets.takers:
+        add_top(position, number, NO_TAKERS, gaps, moves)
+    elif plan.rules.runs == "single":
+        add_top(position, number, targets.takers, gaps, moves)
+    else:
+        add_top(position, number, NO_TAKERS, gaps, moves)
+        add_runs(position, number, targets.takers, moves)
 
 
 def add_runs(position: Position, number: int, takers: dict[int, list[int]], moves: list[Move]) -> None:
@@ -140,8 +123,30 @@ def add_runs(position: Position, number: int, takers: dict[int, list[int]], move
         count += 1
 
 
+def run_length(position: Position, number: int) -> int:
+    """How many cards from the top of a pile are built in sequence."""
+    stack, fit, take = position.stacks[number], position.deal.fit, position.deal.take
+    length = min(1, len(stack))
+    while length < len(stack) and fit[stack[-length]] == take[stack[-length - 1]]:
+        length += 1
+    return length
+
+
+def add_from_reserve(position: Position, number: int, targets: Targets, moves: list[Move]) -> None:
+    """Add the moves of those cards of a reserve pile that are available."""
+    plan = position.deal.plan
+    takers = targets.takers if plan.builds_reserve else NO_TAKERS
+    gaps = targets.gaps if "reserve" in targets.fillers else ()
+    available = plan.rules.reserve_available
+    if available == "all at stock end":
+        if not position.stacks[STOCK]:
+            add_picks(position, number, takers, gaps, moves)
+    elif available == "top" or len(position.stacks[number]) == 1:
+        add_top(position, number, takers, gaps, moves)
+
+
 def add_picks(
-    position: Position, number: int, takers: dict[int, list[int]], gaps: list[int], moves: list[Move]
+    position: Position, number: int, takers: dict[int, list[int]], gaps: Sequence[int], moves: list[Move]
 ) -> None:
     """Add the moves out of a pile of which every card is available."""
     deal, plan, wanted = position.deal, position.deal.plan, position.wanted
@@ -151,3 +156,18 @@ def add_picks(
                 moves.append(plan.pick[number, home][index])
         for target in (*takers.get(deal.fit[card], ()), *gaps):
             moves.append(plan.pick[number, target][index])
+
+
+def add_from_stock(position: Position, targets: Targets, moves: list[Move]) -> None:
+    """Add the moves of the stock: its next card to a gap, `deal`, or `redeal` once it is empty."""
+    rules, stacks = position.deal.plan.rules, position.stacks
+    if not stacks[STOCK]:
+        if position.has_redeal():
+            moves.append(REDEAL)
+        return
+    fillers = targets.fillers
+    if fillers and ("stock" in fillers or ("stock if no waste" in fillers and not stacks[WASTE])):
+        for gap in targets.gaps:
+            moves.append(position.deal.plan.single[STOCK][gap])
+    if rules.waste_limit is None or len(stacks[WASTE]) < rules.waste_limit:
+        moves.append(DEAL)

@@ -6,7 +6,7 @@ spelling, so two moves are equal exactly when their texts are.
 
 import re
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from cadogan.rules.errors import InvalidMove
 
@@ -37,7 +37,8 @@ class Move(_Fields):
 
     __slots__ = ()
 
-    def __new__(cls, source: str, target: str = "", cards: int = 1, place: int | None = None) -> "Move":
+    def __new__(cls, source: str, target: str = "", cards: int = 1, place: int | None = None) -> Self:
+        """Make a move, and write its text down once and for all."""
         if not target:
             return super().__new__(cls, source, "", 1, None, source)
         origin = source if place is None else f"{source}.{place}"
@@ -59,7 +60,8 @@ class Move(_Fields):
         match = _NOTATION.fullmatch(text)
         if match is None:
             raise InvalidMove(
-                f"{text!r} is not a move; moves look like 'w-f2', 't1-t3x4' (a run of four), 'r0.5-f2', 's-t2', 'deal', 'redeal'"
+                f"{text!r} is not a move; moves look like 'w-f2', 't1-t3x4' (a run of four), 'r0.5-f2', 's-t2', "
+                "'deal', 'redeal'"
             )
         source, place, target, cards = match.group("source", "place", "target", "cards")
         return Move(source, target, int(cards or 1), None if place is None else int(place))

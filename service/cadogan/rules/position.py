@@ -101,7 +101,7 @@ class Position:
         return "".join(texts)
 
     def show(self, number: int) -> str:
-        """Cards of a pile as the player sees them, bottom to top: `-- -- 7H`, two dashes for each that lies face down."""
+        """Cards of a pile as the player sees them, bottom to top, two dashes for one that lies face down: `-- 7H`."""
         stack = self.stacks[number]
         down = self.face_down(number)
         if down == len(stack):

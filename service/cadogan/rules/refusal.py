@@ -48,7 +48,7 @@ def refused_redeal(position: Position) -> str:
     return "the round since the last redeal brought nothing, and the next would be the same"
 
 
-def refused_cards(position: Position, move: Move) -> str | None:
+def refused_cards(position: Position, move: Move) -> str | None:  # noqa: PLR0911 - one rule after the other
     """Why these cards may not be lifted, whatever the target."""
     plan = position.deal.plan
     rules = plan.rules
@@ -65,7 +65,8 @@ def refused_cards(position: Position, move: Move) -> str | None:
     if picks and position.stacks[STOCK]:
         return f"{move.source} is not available until the stock is empty"
     if picks and move.place is None:
-        return f"every card of {move.source} is available: name one by its index from the bottom, as in {move.source}.{len(stack) - 1}"
+        top = f"{move.source}.{len(stack) - 1}"
+        return f"every card of {move.source} is available: name one by its index from the bottom, as in {top}"
     if not picks and move.place is not None:
         return f"only the top card of {move.source} may be named, and without an index"
     if move.place is not None and move.place >= len(stack):
@@ -75,7 +76,7 @@ def refused_cards(position: Position, move: Move) -> str | None:
     return None
 
 
-def refused_target(position: Position, move: Move) -> str:
+def refused_target(position: Position, move: Move) -> str:  # noqa: C901, PLR0911 - one rule after the other
     """Why the target does not take these cards."""
     deal, plan = position.deal, position.deal.plan
     source, target = plan.numbers[move.source], plan.numbers[move.target]
