@@ -1,6 +1,6 @@
 """A real Postgres for the whole run, and databases on it that are copies of one that was migrated once."""
 
-import socket
+import shutil
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from uuid import uuid4
@@ -9,6 +9,7 @@ import asyncpg
 import pytest
 
 from cadogan.app import Service, running
+from cadogan.cli.serve import listening
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.migrations import migrate
 
@@ -18,6 +19,7 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EmbeddedPostg
     """The server of all tests; one that crashes servers starts its own."""
     with EmbeddedPostgres(tmp_path_factory.mktemp("postgres")) as server:
         yield server
+    shutil.rmtree(server.home)
 
 
 @pytest.fixture(scope="session")
@@ -63,6 +65,5 @@ async def execute(dsn: str, command: str) -> None:
 @pytest.fixture
 async def service(dsn: str) -> AsyncIterator[Service]:
     """The whole service on a port and a database of its own, in this process."""
-    listener = socket.create_server(("127.0.0.1", 0))
-    async with running(dsn, listener) as service:
+    async with running(dsn, listening("127.0.0.1", 0)) as service:
         yield service

@@ -4,10 +4,11 @@ import os
 import platform
 from collections.abc import Iterator
 
+from infra.bench.bare_sends import bare_send_figures
 from infra.bench.fan_out import fan_out_figures
 from infra.bench.figure import Figure, print_figures
 from infra.bench.moves import move_figures, play
-from infra.bench.races import Stables
+from infra.bench.races import Starter
 from infra.bench.rules import rules_figures
 from infra.bench.service import Service, running_service
 from infra.bench.single_inserts import insert_figures
@@ -23,11 +24,12 @@ def main() -> None:
 
 def figures_of(service: Service) -> Iterator[Figure]:
     """Figures that take a service, a log and sockets."""
-    stables = Stables(service.dsn)
-    run = play(service, stables)
+    starter = Starter(service.dsn)
+    run = play(service, starter)
     yield from move_figures(run)
     yield from insert_figures(service, run.moves.moves_per_s)
-    yield from fan_out_figures(service, stables)
+    yield from fan_out_figures(service, starter)
+    yield from bare_send_figures()
 
 
 if __name__ == "__main__":

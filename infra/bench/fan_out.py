@@ -10,7 +10,7 @@ from infra.bench.cpu import cpu_s
 from infra.bench.figure import Figure, at_most
 from infra.bench.load import Moves, Watched, playing, watching
 from infra.bench.moves import Run
-from infra.bench.races import Racer, Stables
+from infra.bench.races import Racer, Starter
 from infra.bench.service import Service
 
 SPECTATORS = 500
@@ -20,17 +20,18 @@ DRAINING_S = 0.2
 """Time that the last frames have to arrive."""
 
 
-def fan_out_figures(service: Service, stables: Stables) -> Iterator[Figure]:
+def fan_out_figures(service: Service, starter: Starter) -> Iterator[Figure]:
     """CPU for each frame that reaches a spectator."""
-    alone = play_at_pace(service, stables.prepare(1))
-    run, watched = play_before_spectators(service, stables.prepare(1))
+    alone = play_at_pace(service, starter.prepare(1))
+    run, watched = play_before_spectators(service, starter.prepare(1))
     moves_alone_s = alone.cpu_s * run.moves.moves / alone.moves.moves
     yield Figure(
         f"fan-out, {SPECTATORS} spectators of one race",
         (run.cpu_s - moves_alone_s) / watched.frames * 1e6,
         "µs/frame",
         at_most(3),
-        f"{watched.frames:,} frames of {watched.bytes / watched.frames:.0f} bytes{doubts(run.moves, watched)}",
+        f"{watched.frames:,} frames of {watched.bytes / watched.frames:.0f} bytes, {MOVES_PER_S} moves/s"
+        f"{doubts(run.moves, watched)}",
     )
 
 

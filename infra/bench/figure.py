@@ -44,7 +44,7 @@ def print_figures(figures: Iterable[Figure]) -> None:
 def line_of(figure: Figure) -> str:
     """One line: name, value, target and whether it is met, remark."""
     value = f"{number(figure.value)} {figure.unit}"
-    return f"{figure.name:<58}{value:>16}   {in_words(figure):<19}{figure.remark}".rstrip()
+    return f"{figure.name:<64}{value:>16}   {in_words(figure):<19}{figure.remark}".rstrip()
 
 
 def in_words(figure: Figure) -> str:

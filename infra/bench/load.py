@@ -19,7 +19,7 @@ from infra.bench.races import Racer
 LOAD = Path(__file__).parents[1] / "load"
 SOURCE, BINARY, IN_PYTHON = LOAD / "race_load.c", LOAD / "race_load", LOAD / "race_load.py"
 
-WHY_PYTHON = "No Linux or no C compiler: the load comes from Python, which takes more CPU than what it loads."
+WHY_PYTHON = "Not on Linux, or no C compiler: the load comes from Python, which takes more CPU than what it loads."
 
 
 class Moves(Struct):
@@ -67,7 +67,10 @@ class Client:
 
     def moves(self) -> Moves:
         """Wait for the end of a run that plays."""
-        return msgspec.json.decode(self._line(), type=Moves)
+        counted = msgspec.json.decode(self._line(), type=Moves)
+        if not counted.moves:
+            sys.exit(f"No move was acknowledged: {counted}")
+        return counted
 
     def watched(self) -> Watched:
         """Wait for the end of a run that watches."""
@@ -123,12 +126,12 @@ def started(mode: str, port: int, connections: int, seconds: float, *more: str) 
 def program() -> list[str]:
     """Find the command that starts a client; the one in C is compiled when it is older than its source."""
     compiler = shutil.which("cc")
-    if sys.platform != "linux" or compiler is None:
-        print(f"({WHY_PYTHON})")
-        return [sys.executable, str(IN_PYTHON)]
-    if not BINARY.exists() or BINARY.stat().st_mtime < SOURCE.stat().st_mtime:
-        subprocess.run([compiler, "-O2", "-o", str(BINARY), str(SOURCE)], check=True)
-    return [str(BINARY)]
+    if sys.platform == "linux" and compiler is not None:
+        is_current = BINARY.exists() and BINARY.stat().st_mtime >= SOURCE.stat().st_mtime
+        if is_current or subprocess.run([compiler, "-O2", "-o", BINARY, SOURCE], check=False).returncode == 0:
+            return [str(BINARY)]
+    print(f"({WHY_PYTHON})")
+    return [sys.executable, str(IN_PYTHON)]
 
 
 def pipe(end: IO[bytes] | None) -> IO[bytes]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from infra.bench.cpu import cpu_s
 from infra.bench.figure import Figure, at_least, at_most
 from infra.bench.load import Moves, playing
-from infra.bench.races import Stables
+from infra.bench.races import Starter
 from infra.bench.service import Service
 
 CONNECTIONS = 200
@@ -22,9 +22,9 @@ class Run(NamedTuple):
     cpu_s: float
 
 
-def play(service: Service, stables: Stables) -> Run:
+def play(service: Service, starter: Starter) -> Run:
     """Let 200 racers play at once, as fast as they are answered; when a board has ended, the next racer sits down."""
-    racers = stables.prepare(RACES)
+    racers = starter.prepare(RACES)
     with playing(service.port, racers, CONNECTIONS, SECONDS) as client:
         before = cpu_s(service.pid)
         client.go()

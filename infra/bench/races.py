@@ -38,7 +38,7 @@ class Racer(NamedTuple):
     token: str
 
 
-class Stables:
+class Starter:
     """Makes players and races; deals follow from the seed, so that every run plays the same ones."""
 
     def __init__(self, dsn: str, seed: int = 1) -> None:

@@ -35,7 +35,7 @@ def rules_figures() -> Iterator[Figure]:
         per_move = median(seconds_to_play(board) / len(board.moves) for board in boards)
         moves = median(len(board.moves) for board in boards)
         replays.append((median(seconds_to_replay(board) for board in boards), moves, game.name))
-        yield Figure(f"a move and the legal ones after it, {game.name}", per_move * 1e6, "µs", at_most(25))
+        yield Figure(f"rules: a move, and what is legal then, {game.name}", per_move * 1e6, "µs", at_most(25))
     seconds, moves, name = max(replays)
     yield Figure(f"replay of a board, {name}", seconds * 1e3, "ms", remark=f"{moves:.0f} moves; other games take less")
 

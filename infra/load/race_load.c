@@ -529,7 +529,8 @@ static double latency_ms(double share)
 
 static void print_moves(double seconds)
 {
-    qsort(latencies, moves, sizeof *latencies, by_size);
+    if (moves)
+        qsort(latencies, moves, sizeof *latencies, by_size);
     printf("{\"moves\":%zu,\"seconds\":%.4f,\"moves_per_s\":%.1f,\"p50_ms\":%.3f,\"p99_ms\":%.3f,\"max_ms\":%.3f,"
            "\"frames\":%ld,\"boards\":%ld,\"seatings\":%ld,\"errors\":%ld,\"refusals\":{",
            moves, seconds, moves / seconds, latency_ms(0.5), latency_ms(0.99), latency_ms(1), frames, boards, seatings,

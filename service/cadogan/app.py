@@ -7,15 +7,16 @@ import socket
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
+from uuid import uuid4
 
 import uvicorn
 from msgspec import Struct
 
 from cadogan.api import api
+from cadogan.api.chance import Chance
 from cadogan.cli import program
 from cadogan.people.player import Player
-from cadogan.people.tokens import TOKEN_BYTES, token_of
-from cadogan.races.ids import CHANCE_BYTES, PlayerId, uuid7
+from cadogan.races.ids import PlayerId
 from cadogan.rooms import bots
 from cadogan.rooms.bots import HouseBots
 from cadogan.rooms.errors import WrongToken
@@ -63,7 +64,7 @@ async def running(dsn: str, listener: socket.socket, *, house_bots: bool = False
         await make_partitions(pool)
         players = Players(pool)
         listing = Listing(pool, log)
-        rooms = Rooms(log, Presence(pool, uuid7(now_ms(), secrets.token_bytes(CHANCE_BYTES))), players.names, now_ms)
+        rooms = Rooms(log, Presence(pool, uuid4()), players.names, now_ms)
 
         async def authenticate(token: str) -> PlayerId:
             player = await players.by_token(token)
@@ -103,11 +104,10 @@ async def running(dsn: str, listener: socket.socket, *, house_bots: bool = False
 
 async def house_tokens(players: Players) -> list[str]:
     """A token for each player of the house, who is entered at the first start."""
-    tokens = []
+    chance, tokens = Chance(secrets.token_bytes), []
     for name in bots.NAMES:
-        token = token_of(secrets.token_bytes(TOKEN_BYTES))
-        newcomer = PlayerId(uuid7(now_ms(), secrets.token_bytes(CHANCE_BYTES)))
-        await players.house_player(Player(newcomer, name, is_house=True), token)
+        token = chance.token()
+        await players.house_player(Player(chance.player_id(), name, is_house=True), token)
         tokens.append(token)
     return tokens
 

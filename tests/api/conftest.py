@@ -43,6 +43,7 @@ class Node(NamedTuple):
     """What the tests know of the service that runs."""
 
     url: str
+    dsn: str
     pool: Pool
     log: Log
     rooms: Rooms
@@ -68,19 +69,27 @@ async def serving(application: Any) -> AsyncIterator[str]:
         await task
 
 
-@pytest.fixture(scope="session")
-async def node(postgres: EmbeddedPostgres, database_template: str) -> AsyncIterator[Node]:
-    async with copy_of(postgres, database_template) as dsn, await connect(dsn) as pool, Log(pool) as log:
-        players, listing = Players(pool), Listing(pool, log)
-        rooms = Rooms(log, Presence(pool, uuid4()), players.names, lambda: time.time_ns() // 1_000_000)
-        beating = asyncio.create_task(rooms.run())
+@asynccontextmanager
+async def serving_node(dsn: str) -> AsyncIterator[Node]:
+    """A node on a database. It does nothing by itself, unless somebody runs its rooms."""
+    async with await connect(dsn) as pool, Log(pool) as log:
+        players, listing, presence = Players(pool), Listing(pool, log), Presence(pool, uuid4())
+        await presence.beat()
+        rooms = Rooms(log, presence, players.names, lambda: time.time_ns() // 1_000_000)
         application = api(rooms=rooms, players=players, listing=listing, log=log, random_bytes=secrets.token_bytes)
         async with serving(application) as url:
-            yield Node(url, pool, log, rooms)
+            yield Node(url, dsn, pool, log, rooms)
+        rooms.close()
+
+
+@pytest.fixture(scope="session")
+async def node(postgres: EmbeddedPostgres, database_template: str) -> AsyncIterator[Node]:
+    async with copy_of(postgres, database_template) as dsn, serving_node(dsn) as node:
+        beating = asyncio.create_task(node.rooms.run())
+        yield node
         beating.cancel()
         with suppress(asyncio.CancelledError):
             await beating
-        rooms.close()
 
 
 @pytest.fixture
@@ -99,6 +108,12 @@ class Person:
         self.id: str = player["id"]
         self.token: str = player["token"]
         self.nonce = secrets.token_bytes(16)
+
+    def at(self, http: httpx.AsyncClient) -> "Person":
+        """The same person, as he asks another node."""
+        other = Person(http, self.name, {"id": self.id, "token": self.token})
+        other.nonce = self.nonce
+        return other
 
     async def post(self, path: str, body: object | None = None) -> httpx.Response:
         headers = {"Authorization": f"Bearer {self.token}"}

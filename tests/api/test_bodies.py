@@ -8,7 +8,9 @@ import pytest
 from tests.api.conftest import Person, problem
 
 
-@pytest.mark.parametrize("body", [b"{", b"\xff", b'{"name": "Ada"} and more'])
+@pytest.mark.parametrize(
+    "body", [b"{", b"\xff", b'{"name": "Ada"} and more', b'{"name": 1, ', b'{"name": ' + b"[" * 16000]
+)
 async def test_what_is_not_json_is_malformed(http: httpx.AsyncClient, body: bytes) -> None:
     problem(await http.post("/players", content=body), 400, "malformed")
 
@@ -80,6 +82,12 @@ async def test_a_seed_that_is_none_is_refused(ada: Person, seed: str) -> None:
 
 async def test_a_body_of_more_than_16_kib_is_too_large(http: httpx.AsyncClient) -> None:
     problem(await http.post("/players", json={"name": "x" * 16 * 1024}), 413, "too-large")
+
+
+@pytest.mark.parametrize("text", [r"\ud800", r"a\ud800b", r"\u0000\u0000", r"\ud83d\ude00"])
+async def test_texts_that_are_hardly_any_are_refused_like_others(http: httpx.AsyncClient, text: str) -> None:
+    refused = await http.post("/players", content=f'{{"name": "{text}"}}')
+    assert refused.status_code in {400, 422}, refused.text
 
 
 async def test_a_long_value_is_not_sent_back(ada: Person) -> None:

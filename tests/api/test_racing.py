@@ -8,7 +8,7 @@ import pytest
 
 from cadogan.races.commands import Leave
 from cadogan.races.ids import RaceId
-from tests.api.conftest import Node, Person, ok, problem, race_on
+from tests.api.conftest import Node, Person, ok, problem, race_on, serving_node
 
 SEED = "000102030405060708090a0b0c0d0e0f"
 """Of a Duchess that begins with four aces on the reserve: the doctest of `cadogan.rules` has its first moves."""
@@ -159,3 +159,13 @@ async def test_a_racer_who_was_missed_returns_by_a_move(node: Node, http: httpx.
     assert ok(await http.get(f"/races/{race}"))["seats"][0]["away_until"] is not None
     await ada.plays(race, 0, "r0-f1")
     assert ok(await http.get(f"/races/{race}"))["seats"][0]["away_until"] is None
+
+
+async def test_any_node_takes_a_racers_command_as_soon_as_he_has_sat_down(node: Node, ada: Person) -> None:
+    race = (await ada.creates(seats=1, seed=SEED))["id"]
+    async with serving_node(node.dsn) as other, httpx.AsyncClient(base_url=f"{other.url}/api/v1") as http:
+        ada_elsewhere = ada.at(http)
+        problem(await ada_elsewhere.post(f"/races/{race}/ready", {}), 403, "no-seat")
+        await ada.joins(race)
+        await ada_elsewhere.is_ready(race)
+        await ada_elsewhere.plays(race, 0, "r0-f1")

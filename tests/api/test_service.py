@@ -9,6 +9,8 @@ from structlog.testing import capture_logs
 
 from cadogan.api import api
 from cadogan.rooms.rooms import Rooms
+from cadogan.store.database import connect
+from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.errors import LogClosed, Unreachable
 from cadogan.store.listing import Listing
 from cadogan.store.log import Log
@@ -93,3 +95,17 @@ async def test_a_fault_of_ours_is_logged_and_tells_nothing_of_the_inside() -> No
     (line,) = lines
     assert (line["event"], line["path"]) == ("request_failed", "/api/v1/races")
     assert isinstance(line["exc_info"], RuntimeError)
+
+
+async def test_on_a_database_without_migrations_the_service_is_not_ready(postgres: EmbeddedPostgres) -> None:
+    async with await connect(postgres.dsn("postgres")) as pool, Log(pool) as log:
+        error = Unreachable("nobody else is asked")
+        application = api(
+            rooms=broken(Rooms, error),
+            players=broken(Players, error),
+            listing=Listing(pool, log),
+            log=log,
+            random_bytes=secrets.token_bytes,
+        )
+        async with serving(application) as url, httpx.AsyncClient(base_url=url) as http:
+            problem(await http.get("/readyz"), 503, "not-ready")

@@ -16,7 +16,9 @@ WAYS = [
 ]
 
 
-@pytest.mark.parametrize(("game_id", "options"), WAYS, ids=lambda value: value if isinstance(value, str) else repr(value))
+@pytest.mark.parametrize(
+    ("game_id", "options"), WAYS, ids=lambda value: value if isinstance(value, str) else repr(value)
+)
 def test_engine_and_twin_agree_on_every_position(game_id: str, options: dict[str, int | str | None]) -> None:
     game = GAMES[game_id].with_options(options)
     chance = random.Random(f"{game_id} {options}")

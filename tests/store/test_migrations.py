@@ -5,9 +5,9 @@ from uuid import uuid4
 
 import asyncpg
 import pytest
-from cadogan.store.embedded import EmbeddedPostgres
 
 from cadogan.store import migrations
+from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.errors import MigrationsMissing, Unreachable
 from cadogan.store.migrations import migrate, newest
 from tests.conftest import execute

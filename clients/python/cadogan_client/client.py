@@ -1,12 +1,11 @@
 """The door to a Cadogan service: players, games, lists of races, and from there into a race."""
 
 from collections.abc import AsyncIterator
-from types import TracebackType
 from typing import Literal, Self, TypedDict, Unpack
 from uuid import UUID
 
 from cadogan_client.events import AnyPublicEvent, UnknownEvent
-from cadogan_client.fair_deal import Nonce
+from cadogan_client.fair_deal import Nonces
 from cadogan_client.game import Game, GameList
 from cadogan_client.history import history
 from cadogan_client.line import Line
@@ -47,14 +46,12 @@ class Cadogan:
         self.url = url.rstrip("/")
         self._rest = Rest(self.url, token)
         self._patience_s = patience_s
-        self._nonces: dict[UUID, Nonce] = {}
+        self._nonces = Nonces()
 
     async def __aenter__(self) -> Self:
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self._rest.close()
 
     # Players

@@ -30,6 +30,23 @@ class Nonce(Struct, frozen=True):
         return cls(nonce.hex(), nonce_commitment(race, nonce))
 
 
+class Nonces:
+    """A player's nonces by race, each kept until it is opened: then it is nobody's secret any more."""
+
+    def __init__(self) -> None:
+        self._nonces: dict[RaceId, Nonce] = {}
+
+    def of(self, race: RaceId) -> Nonce:
+        """Nonce for a race, made when it is first asked for."""
+        if race not in self._nonces:
+            self._nonces[race] = Nonce.new(race)
+        return self._nonces[race]
+
+    def forget(self, race: RaceId) -> None:
+        """Let the next deal of that race have another one."""
+        self._nonces.pop(race, None)
+
+
 class Seen(Struct, frozen=True):
     """Commitments as they were seen: the service's to its secret, and by seat those of the racers to their nonces."""
 

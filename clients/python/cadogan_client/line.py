@@ -29,7 +29,7 @@ PASSING = frozenset({"unavailable", "hello-expected"})
 """Codes of errors that may well be gone at the next attempt."""
 
 
-class Lost(Exception):  # noqa: N818 - no error for callers: the next connection gets over it
+class Lost(Exception):
     """The connection is of no use any more."""
 
 

@@ -1,7 +1,6 @@
 """A race as a spectator follows it."""
 
 from collections.abc import AsyncIterator
-from types import TracebackType
 from typing import Self
 
 from cadogan_client.events import AnyPublicEvent, PublicEvent, UnknownEvent
@@ -41,9 +40,7 @@ class Watch:
             raise
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self._line.close()
 
     async def __aiter__(self) -> AsyncIterator[AnyPublicEvent]:

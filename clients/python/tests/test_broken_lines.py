@@ -1,16 +1,17 @@
-"""Lines that break: a proxy between client and service cuts them after so many bytes, in the middle of whatever it is."""
+"""Lines that break: a proxy between client and service cuts them after so many bytes, in the middle of whatever."""
 
 import asyncio
+import socket
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from secrets import token_hex
 
 import pytest
+
+from cadogan.app import Service, running
+from cadogan.rules import GAMES, Seed
 from cadogan_client import Cadogan, ConnectionFailed, Seat
 from cadogan_client.events import Moved
-
-from cadogan.app import Service
-from cadogan.rules import GAMES, Seed
 
 SEED = "000102030405060708090a0b0c0d0e0f"
 
@@ -126,7 +127,7 @@ async def test_a_spectator_misses_no_event_though_the_line_breaks(proxy: Proxy, 
         assert view.race == seat.race
 
 
-async def test_when_patience_is_at_an_end_all_who_wait_are_told(proxy: Proxy, service: Service) -> None:
+async def test_when_patience_is_at_an_end_all_who_wait_are_told(proxy: Proxy) -> None:
     async with Cadogan(proxy.url, patience_s=0.1) as ada:
         await ada.sign_up(f"Ada {token_hex(4)}")
         race = await ada.create_race("duchess", seats=2)
@@ -139,3 +140,34 @@ async def test_when_patience_is_at_an_end_all_who_wait_are_told(proxy: Proxy, se
                     await wait
             with pytest.raises(ConnectionFailed):
                 await seat.resign()
+
+
+async def test_a_race_goes_on_when_the_service_is_restarted(dsn: str) -> None:
+    """In the middle of moves, with somebody who watches: nobody sees more of it than a pause."""
+    moves = list(some_moves(40))
+    async with AsyncExitStack() as stack:
+        async with running(dsn, socket.create_server(("127.0.0.1", 0))) as service:
+            port = int(service.url.rpartition(":")[2])
+            seat = await stack.enter_async_context(racing(service.url))
+            guest = await stack.enter_async_context(Cadogan(service.url))
+            watching = asyncio.create_task(moves_made(guest, seat))
+            playing = asyncio.create_task(play_all(seat, moves))
+            await seat.until(lambda race: race.seats[0].n == 10)
+        assert seat.board.n < len(moves)
+        async with running(dsn, socket.create_server(("127.0.0.1", port))):
+            await playing
+            await seat.resign()
+            await seat.finished()
+            assert await watching == moves
+            await stack.aclose()  # clients go before the service, which would wait for them
+
+
+async def play_all(seat: Seat, moves: list[str]) -> None:
+    for move in moves:
+        ack = await seat.play(move)
+        assert ack.action == move
+
+
+async def moves_made(cadogan: Cadogan, seat: Seat) -> list[str]:
+    async with cadogan.watch(seat.race.id, since=0) as view:
+        return [event.move async for event in view if isinstance(event, Moved)]

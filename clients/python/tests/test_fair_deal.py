@@ -3,10 +3,11 @@
 from uuid import UUID
 
 import pytest
+from msgspec.structs import replace
+
 from cadogan_client import UnfairDeal
 from cadogan_client.fair_deal import Nonce, Seen, nonce_commitment, race_seed, service_commitment
 from cadogan_client.views import PlayerId, RaceId, RaceView, SeatView, Settings
-from msgspec.structs import replace
 
 RACE = RaceId(UUID("0190a3c0-1111-7222-8333-444455556666"))
 SECRET = bytes(range(32))

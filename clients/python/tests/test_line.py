@@ -1,18 +1,19 @@
 """The line to a race against a service that keeps to a script, one page for each connection."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
 import pytest
+from websockets.asyncio.server import ServerConnection, serve
+
 from cadogan_client import ConnectionFailed, Refused, backoff
 from cadogan_client.clock import ServerClock
 from cadogan_client.events import BecameReady, PublicEvent
 from cadogan_client.frames import Clock, Welcome
 from cadogan_client.line import Line
-from websockets.asyncio.server import ServerConnection, serve
 
 RACE: dict[str, Any] = {
     "id": "0190a3c0-1111-7222-8333-444455556666",
@@ -149,7 +150,7 @@ async def test_what_is_no_cadogan_service_is_told_at_once() -> None:
 
 
 def test_pauses_grow_up_to_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(backoff.random, "uniform", lambda _, most: most)
+    monkeypatch.setattr("random.uniform", lambda _, most: most)
     pauses = backoff.pauses()
     assert [next(pauses) for _ in range(7)] == [0.25, 0.5, 1, 2, 4, 5, 5]
 
@@ -160,7 +161,7 @@ def test_the_clock_believes_the_quickest_exchange(monkeypatch: pytest.MonkeyPatc
     clock = ServerClock()
     clock.learn_roughly(1_000)
     assert clock.now_ms() == 1_000
-    for sent, now, server in ((100, 140, 1_130), (200, 300, 1_290), (400, 410, 1_405)):  # noqa: B007, PLW2901
+    for sent, now, server in ((100, 140, 1_130), (200, 300, 1_290), (400, 410, 1_405)):  # noqa: B007
         clock.learn(Clock(sent, server))
     assert clock.now_ms() == 1_410
     clock.learn_roughly(5_000)

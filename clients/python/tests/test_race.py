@@ -5,10 +5,10 @@ from contextlib import AsyncExitStack
 from secrets import token_hex
 
 import pytest
-from cadogan_client import Cadogan, Problem, RaceAbandoned, RaceView, Refused, Seat
-from cadogan_client.events import AnyPublicEvent, Finish, Renewed
 
 from cadogan.app import Service
+from cadogan_client import Cadogan, Problem, RaceView, Refused, Seat
+from cadogan_client.events import AnyPublicEvent, Finish, Renewed
 
 SEED = "000102030405060708090a0b0c0d0e0f"
 

@@ -4,10 +4,10 @@ import asyncio
 import re
 import sys
 from pathlib import Path
-
-from cadogan_client import Cadogan
+from textwrap import indent
 
 from cadogan.app import Service
+from cadogan_client import Cadogan
 
 README = Path(__file__).parents[1] / "README.md"
 RACE, WATCH = re.findall(r"```python\n(.*?)```", README.read_text(), re.DOTALL)
@@ -40,9 +40,10 @@ async def test_the_watch_of_the_readme_watches(service: Service) -> None:
                 "race_id": race.id,
                 "print": lambda *what: told.extend(what),
             }
-            body = "".join(f"    {line}\n" for line in WATCH.splitlines())
-            exec(f"async def watch():\n{body}", names)
-            watching = asyncio.create_task(names["watch"]())
+            exec(f"async def watch():\n{indent(WATCH, '    ')}", names)
+            watching = asyncio.create_task(names["watch"]())  # type: ignore[operator]  # the README's, in an `async def`
+            while not told:
+                await seat.play(seat.board.legal[0])
             await seat.resign()
             await watching
     assert told[-1] == "finished"

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
+
 from cadogan_client import Cadogan, ConnectionFailed, Problem, backoff
 
 PLAYER = b'{"id":"0190a3c0-1111-7222-8333-444455556666","name":"Ada","token":"t"}'
@@ -18,7 +19,7 @@ def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @asynccontextmanager
 async def service(*answers: tuple[int, bytes] | None) -> AsyncIterator[tuple[Cadogan, list[bytes]]]:
-    """A client of a service that gives these answers, and the requests that it has heard; None breaks the connection."""
+    """A client of a service that gives these answers, and the requests it has heard; None breaks the connection."""
     requests: list[bytes] = []
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -35,7 +36,8 @@ async def service(*answers: tuple[int, bytes] | None) -> AsyncIterator[tuple[Cad
         writer.close()
 
     async with await asyncio.start_server(answer, "127.0.0.1", 0) as server:
-        async with Cadogan(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/", token="t") as cadogan:
+        url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/"
+        async with Cadogan(url, token="t") as cadogan:
             yield cadogan, requests
 
 

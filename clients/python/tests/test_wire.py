@@ -2,18 +2,18 @@
 
 from typing import get_args
 
-import cadogan_client.events as ours_public
-import cadogan_client.frames as ours
 import msgspec
 import pytest
-from cadogan_client import game, listing, player, replay, views
-from cadogan_client.seat import JoinedRace
 from msgspec.structs import fields
 
+import cadogan_client.events as ours_public
+import cadogan_client.frames as ours
 from cadogan.api import games, players, races, racing, record
 from cadogan.races import public
 from cadogan.races.settings import Settings
 from cadogan.rooms import messages
+from cadogan_client import game, listing, player, replay, views
+from cadogan_client.seat import JoinedRace
 
 
 def by_tag(union: object) -> dict[str, type]:

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from cadogan.people.tokens import TOKEN_BYTES, token_of
 from cadogan.races.fair_deal import SECRET_BYTES
-from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.ids import CHANCE_BYTES, PlayerId, RaceId, uuid7
 
 RandomBytes = Callable[[int], bytes]
 """So many random bytes."""
@@ -18,11 +18,8 @@ class Chance:
         self._random_bytes = random_bytes
 
     def race_id(self, at_ms: int) -> RaceId:
-        """UUIDv7 of a moment (RFC 9562, section 5.7)."""
-        bits = at_ms << 80 | int.from_bytes(self._random_bytes(10))
-        bits = bits & ~(0xF << 76) | 7 << 76  # version
-        bits = bits & ~(0b11 << 62) | 0b10 << 62  # variant
-        return RaceId(UUID(int=bits))
+        """Race id of a moment, in milliseconds since the epoch."""
+        return RaceId(uuid7(at_ms, self._random_bytes(CHANCE_BYTES)))
 
     def player_id(self) -> PlayerId:
         """UUIDv4: it does not tell since when somebody plays."""

@@ -24,8 +24,9 @@ from cadogan.cli.serve import Running, listening
 from cadogan.races.ids import RaceId
 from cadogan.races.public import Standing
 from cadogan.races.record import published
+from cadogan.races.settings import game_named
 from cadogan.rooms.bots import THINKING_S, play_to_the_end
-from cadogan.rules import GAMES
+from cadogan.rules import GAMES, RulesError, Seed
 from cadogan.store.database import connect
 from cadogan.store.log import Log
 from cadogan_client import Cadogan, RaceView
@@ -64,6 +65,11 @@ def demo_command(running: Running) -> Callable[..., None]:
         json
             Print one JSON object at the end, and nothing else.
         """
+        try:
+            game_named(game)
+            seed = None if seed is None else str(Seed.parse(seed))
+        except RulesError as error:
+            sys.exit(f"No demo: {error}")
         set_up_logs()
         console = Console(highlight=False, quiet=json)
         with ExitStack() as stack:

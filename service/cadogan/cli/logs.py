@@ -15,10 +15,17 @@ def set_up_logs() -> None:
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             *([] if is_person else [structlog.processors.format_exc_info]),
-            structlog.dev.ConsoleRenderer() if is_person else structlog.processors.JSONRenderer(),
+            renderer(is_person=is_person),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
     )
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s")
+
+
+def renderer(*, is_person: bool) -> structlog.typing.Processor:
+    """Write one entry. Tracebacks go without local variables: tokens and secrets are among them."""
+    if is_person:
+        return structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
+    return structlog.processors.JSONRenderer()

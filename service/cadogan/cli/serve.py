@@ -18,6 +18,9 @@ from cadogan.cli.database import database
 from cadogan.cli.logs import set_up_logs
 from cadogan.store.errors import StoreError
 
+BACKLOG = 2048
+"""Connections that may wait to be accepted, as when everybody comes back after a restart."""
+
 console = Console(highlight=False)
 
 
@@ -80,14 +83,21 @@ def serve_command(running: Running) -> Callable[..., None]:
 
 def listening(host: str, port: int) -> socket.socket:
     """Listen on the port; say what to do when it is taken."""
+    listener = socket.socket(
+        socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP
+    )  # named, for TCP_NODELAY in asyncio
     try:
-        return socket.create_server((host, port), backlog=2048)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(BACKLOG)
     except OSError as error:
+        listener.close()
         reason = os.strerror(error.errno) if error.errno else str(error)
         sys.exit(
             f"Port {port} on {host} cannot be had: {reason}.\n"
             f"Something else may be using it. Choose another: PORT={port + 1} make serve"
         )
+    return listener
 
 
 async def serve_until_stopped(running: Running, dsn: str, listener: socket.socket, *, house_bots: bool) -> None:

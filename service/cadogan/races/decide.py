@@ -229,6 +229,8 @@ def _ready(race: Race, command: Ready, at: int) -> list[Event]:
 def _withdraw(race: Race, command: Withdraw, at: int) -> list[Event]:
     if not isinstance(race.phase, Lobby | Countdown):
         raise WrongPhase(f"leaving is free only before the start: {_phase_in_words(race)}; resign instead")
+    if race.seats[command.seat].player is None:
+        return []
     events: list[Event] = [RacerWithdrew(at, command.seat)]
     if race.is_random and any(seat.is_ready for seat in race.seats):
         events.append(DealRenewed(at, command.secret))

@@ -24,7 +24,9 @@ class Stored(Struct, frozen=True, array_like=True):
 
 
 class MovePlayed(Stored, frozen=True, tag=1):
-    """A racer moved. `turned` is what the move showed him for the first time: faces, one after the other."""
+    """A racer moved. `turned` are the faces that it turned up, one after the other: not those that come again after a
+    redeal, but those that come again after an undo.
+    """
 
     seat: int
     move: str

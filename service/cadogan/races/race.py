@@ -3,7 +3,7 @@
 phase        what leads on
 Lobby        racers join and are ready; all ready → Countdown; not full in time → Abandoned
 Countdown    somebody withdraws → Lobby; `starts_at` → Racing
-Racing       moves; nothing can change the standings any more → Decided
+Racing       moves; nothing can change the standings any more, be it for lack of time → Decided
 Decided      moves of those who play on; every seat ended → Finished
 Finished     nothing
 Abandoned    nothing
@@ -39,7 +39,7 @@ from cadogan.races.events import (
 )
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import Settings, game_named
-from cadogan.races.standings import Result
+from cadogan.races.standings import Result, settled_from
 from cadogan.rules import Game, Layout, Seed
 
 LOBBY_MS = 10 * 60_000
@@ -209,10 +209,9 @@ def evolve(race: Race | None, event: Event) -> Race:  # noqa: C901, PLR0911, PLR
     match event:
         case MovePlayed():
             board = _board(race, event.seat).played(event.move, event.at, keep=race.settings.undo != "none")
-            return _seated(race, event, replace(race.seats[event.seat], board=board))
+            return _moved(race, event, board)
         case MoveUndone():
-            board = _board(race, event.seat).undone(event.at)
-            return _seated(race, event, replace(race.seats[event.seat], board=board))
+            return _moved(race, event, _board(race, event.seat).undone(event.at))
         case RaceCreated():
             return opened(event)
         case RacerJoined():
@@ -240,7 +239,7 @@ def evolve(race: Race | None, event: Event) -> Race:  # noqa: C901, PLR0911, PLR
             assert isinstance(race.phase, Racing)
             phase = race.phase
             decided = Decided(phase.started_at, phase.ends_at, phase.next_due, phase.playing, event.places)
-            return _next(race, event, phase=decided)
+            return _timed(_next(race, event, phase=decided))
         case RaceFinished():
             assert isinstance(race.phase, Decided)
             return _next(race, event, phase=Finished(race.phase.started_at, event.at, race.phase.places))
@@ -297,13 +296,24 @@ def _seated(race: Race, event: Event, seat: Seat) -> Race:
     return replace(race, version=race.version + 1, at=event.at, seats=seats)
 
 
+def _moved(race: Race, event: MovePlayed | MoveUndone, board: Board) -> Race:
+    """Race with another board in the seat of the event."""
+    race = _seated(race, event, replace(race.seats[event.seat], board=board))
+    is_last = isinstance(race.phase, Racing) and race.phase.playing == 1 and len(race.seats) > 1
+    return _timed(race) if is_last else race
+
+
 def _timed(race: Race) -> Race:
     """Race with its next due time and its count of seats that still play worked out anew."""
     phase = race.phase
     assert isinstance(phase, Racing | Decided)
-    returns = [seat.away_since + ABSENCE_MS for seat in race.seats if seat.away_since is not None]
     playing = sum(seat.end is None for seat in race.seats)
-    return replace(race, phase=replace(phase, next_due=min([phase.ends_at, *returns]), playing=playing))
+    due = [seat.away_since + ABSENCE_MS for seat in race.seats if seat.away_since is not None]
+    if isinstance(phase, Racing) and playing == 1:
+        settled_ms = settled_from(race.results(), may_undo=race.settings.undo != "none")
+        if settled_ms is not None:
+            due.append(phase.started_at + settled_ms)
+    return replace(race, phase=replace(phase, next_due=min([phase.ends_at, *due]), playing=playing))
 
 
 def _lobby(race: Race) -> Lobby:

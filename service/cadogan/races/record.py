@@ -169,9 +169,9 @@ def commitment_of(race: Race) -> str | None:
 
 
 def revealed(race: Race) -> tuple[str | None, str | None, tuple[str | None, ...]]:
-    """Seed, secret and nonces of a race that is over."""
+    """Seed, secret and nonces of a race that is over. A picked deal that was never played here stays what it was."""
     assert isinstance(race.phase, Finished | Abandoned)
-    seed = None if race.seed is None else str(race.seed)
+    seed = str(race.seed) if isinstance(race.phase, Finished) else None
     return seed, _hex(race.secret), tuple(_hex(seat.nonce) for seat in race.seats)
 
 

@@ -38,21 +38,26 @@ def places(results: Sequence[Result]) -> tuple[int, ...]:
 
 
 def settled_places(results: Sequence[Result], elapsed_ms: int, *, may_undo: bool) -> tuple[int, ...] | None:
-    """Places once nothing can change them any more, else None. `elapsed_ms` is the time since the start.
+    """Places once nothing can change them any more, else None. `elapsed_ms` is the time since the start."""
+    settled_ms = settled_from(results, may_undo=may_undo)
+    return None if settled_ms is None or elapsed_ms < settled_ms else places(results)
 
-    Of two who still play either may pass the other. One who plays alone is settled when the best and the worst that he
-    can still reach lie between the same two others. A race with one seat is settled when that seat has ended.
+
+def settled_from(results: Sequence[Result], *, may_undo: bool) -> int | None:
+    """Time since the start from which nothing can change the places any more, should nobody move until then, in ms.
+
+    None where time alone does not settle them. Of two who still play either may pass the other. One who plays alone
+    can win, and would be ahead of all that did not, until it is too late to be as quick as those that did; and he may
+    stay where he is, or fall back to nothing by undoing. A race with one seat is settled when that seat has ended.
     """
-    playing = [seat for seat, result in enumerate(results) if result.how is None]
+    playing = [result for result in results if result.how is None]
     if not playing:
-        return places(results)
+        return 0
     if len(playing) > 1 or len(results) == 1:
         return None
-    seat = playing[0]
-    result = results[seat]
-    best: Key = (0, elapsed_ms + result.penalty_ms, 0)
-    worst: Key = (1, 0, elapsed_ms) if may_undo else result.key
-    others = [other.key for i, other in enumerate(results) if i != seat]
-    if any(best <= other <= worst for other in others):
+    last = playing[0]
+    losers = [result for result in results if result.how not in (None, "won")]
+    if any(may_undo or result.key <= last.key for result in losers):
         return None
-    return places(results)
+    won_ms = [result.time_ms for result in results if result.how == "won" and result.time_ms is not None]
+    return max(won_ms) + 1 - last.penalty_ms if won_ms else 0

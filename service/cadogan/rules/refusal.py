@@ -89,7 +89,7 @@ def refused_target(position: Position, move: Move) -> str:  # noqa: C901, PLR091
             suit = SUIT_NAMES[(target - 2) % 4]
             return f"{move.target} is the foundation of {suit}, and the card is {deal.texts[card]}"
         return f"{move.target} {_wish(position, target)}, not {deal.texts[card]}"
-    if not position.stacks[target]:
+    if target >= plan.first_tableau and not position.stacks[target]:
         return refused_gap(position, move)
     if source == STOCK:
         return "a card of the stock goes to the waste by `deal`, or straight to a gap where the game allows it"

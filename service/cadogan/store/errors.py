@@ -1,9 +1,10 @@
 """What the store cannot do, and why.
 
 StoreError
-├── Unreachable          Postgres does not answer now; the same question may be answered later
-├── LogClosed            the log takes no appends any more
-└── MigrationsMissing    the migrations are not where a checkout has them
+├── Unreachable             Postgres does not answer now; the same question may be answered later
+├── LogClosed               the log takes no appends any more
+├── MigrationsMissing       the migrations are not where a checkout has them
+└── EmbeddedPostgresError   the embedded Postgres does not start or stop (embedded/errors.py)
 """
 
 

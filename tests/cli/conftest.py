@@ -1,0 +1,100 @@
+"""The command as people run it: a real process, with a Postgres and a home of its own."""
+
+import asyncio
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from cadogan.store.embedded import EmbeddedPostgres
+
+COMMAND = [str(Path(sys.executable).with_name("cadogan"))]
+UP_S = 30
+DOWN_S = 30
+
+Serving = Callable[..., AbstractAsyncContextManager["Process"]]
+
+
+class Process:
+    """A service in a process of its own."""
+
+    def __init__(self, process: asyncio.subprocess.Process, port: int) -> None:
+        self._process = process
+        self.url = f"http://127.0.0.1:{port}"
+
+    async def until_up(self) -> None:
+        async with asyncio.timeout(UP_S), httpx.AsyncClient() as client:
+            while True:
+                assert self._process.returncode is None, (await self._process.communicate())[0].decode()
+                try:
+                    await client.get(f"{self.url}/livez")
+                except httpx.TransportError:
+                    await asyncio.sleep(0.02)
+                else:
+                    return
+
+    async def end(self, number: signal.Signals) -> str:
+        """Send a signal, unless it has ended; what it said to the end."""
+        if self._process.returncode is None:
+            self._process.send_signal(number)
+        async with asyncio.timeout(DOWN_S):
+            said, _ = await self._process.communicate()
+        return said.decode()
+
+
+@pytest.fixture(scope="session")
+def environment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, str]]:
+    """What the commands of these tests see."""
+    data = tmp_path_factory.mktemp("cadogan")
+    yield os.environ | {"CADOGAN_DATA": str(data), "HOUSE_BOTS": "0", "TERM": "dumb", "COLUMNS": "120"}
+    shutil.rmtree(EmbeddedPostgres(data).home)
+
+
+@pytest.fixture(scope="session")
+def cadogan(environment: Mapping[str, str]) -> Callable[..., subprocess.CompletedProcess[str]]:
+    """Run a command to its end."""
+
+    def run(*arguments: str, input: str | None = None) -> subprocess.CompletedProcess[str]:  # noqa: A002 - as in subprocess
+        command = [*COMMAND, *arguments]
+        return subprocess.run(
+            command, env=environment, capture_output=True, text=True, timeout=60, check=False, input=input
+        )
+
+    return run
+
+
+@pytest.fixture
+def serving(environment: Mapping[str, str]) -> Serving:
+    """Serve on a port, in a process that is gone after the block."""
+
+    @asynccontextmanager
+    async def serve(port: int, **more: str) -> AsyncIterator[Process]:
+        process = await asyncio.create_subprocess_exec(
+            *COMMAND,
+            "serve",
+            env={**environment, "PORT": str(port), **more},
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.STDOUT,
+        )
+        service = Process(process, port)
+        try:
+            yield service
+        finally:
+            await service.end(signal.SIGKILL)
+
+    return serve
+
+
+@pytest.fixture
+def port() -> int:
+    """A port that nobody listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        return int(listener.getsockname()[1])

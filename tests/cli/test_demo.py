@@ -1,0 +1,73 @@
+"""`cadogan demo` races, and `cadogan replay` shows the race again."""
+
+import json
+import subprocess
+from collections.abc import Callable
+from uuid import uuid4
+
+import pytest
+
+SEED = "000102030405060708090a0b0c0d0e0f"
+
+Cadogan = Callable[..., subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture(scope="module")
+def report(cadogan: Cadogan) -> dict[str, object]:
+    ended = cadogan("demo", "--fast", "--json", "--seed", SEED)
+    assert ended.returncode == 0, ended.stderr
+    (line,) = ended.stdout.splitlines()
+    report: dict[str, object] = json.loads(line)
+    return report
+
+
+def test_the_report_says_that_the_log_gives_what_was_watched(report: dict[str, object]) -> None:
+    assert report["replay_equals_live"] is True
+    assert report["seed"] == SEED
+
+
+def test_the_report_counts_moves_and_events(report: dict[str, object]) -> None:
+    moves = report["moves"]
+    assert isinstance(moves, list)
+    assert len(moves) == 2
+    assert min(moves) > 0
+    assert report["events"] > sum(moves)  # type: ignore[operator]
+
+
+def test_every_game_can_be_shown(cadogan: Cadogan) -> None:
+    shown = cadogan("demo", "--fast", "--game", "eagle-wing")
+    assert shown.returncode == 0, shown.stderr
+    assert "equals what was watched" in shown.stdout
+
+
+def test_a_game_that_there_is_not_is_named(cadogan: Cadogan) -> None:
+    refused = cadogan("demo", "--fast", "--game", "chess")
+    assert refused.returncode != 0
+    assert "there is no game 'chess'" in refused.stderr
+    assert "Traceback" not in refused.stderr
+
+
+def test_a_race_is_replayed_from_its_log(cadogan: Cadogan, report: dict[str, object]) -> None:
+    replayed = cadogan("replay", str(report["race_id"]), "--speed", "0")
+    assert replayed.returncode == 0, replayed.stderr
+    assert "finished" in replayed.stdout
+
+
+def test_a_race_is_stepped_through(cadogan: Cadogan, report: dict[str, object]) -> None:
+    stepped = cadogan("replay", str(report["race_id"]), "--step", input="\n" * 9 + "q\n")
+    assert stepped.returncode == 0, stepped.stderr
+    assert "Enter for the next move" in stepped.stdout
+    assert "p=10" in stepped.stdout
+
+
+def test_a_race_that_there_is_not_is_named(cadogan: Cadogan) -> None:
+    race_id = str(uuid4())
+    refused = cadogan("replay", race_id)
+    assert refused.returncode != 0
+    assert f"There is no race {race_id}" in refused.stderr
+
+
+def test_games_are_listed_and_described(cadogan: Cadogan) -> None:
+    assert "canfield" in cadogan("games").stdout
+    assert "Glenwood" in cadogan("games", "duchess").stdout
+    assert json.loads(cadogan("games", "duchess", "--json").stdout)["base"] == "chosen"

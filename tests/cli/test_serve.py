@@ -1,0 +1,92 @@
+"""`cadogan serve`: the console, the end by Ctrl-C, a taken port, and what kill -9 in the middle of a race may not cost."""
+
+import asyncio
+import signal
+import socket
+import subprocess
+from collections.abc import Mapping
+
+import httpx
+
+from cadogan_client import Cadogan, Seat
+from tests.cli.conftest import COMMAND, Serving
+
+ENOUGH = 120
+"""Acknowledged moves, after which the service is killed."""
+
+
+async def test_the_console_says_where_to_look_and_ctrl_c_ends_it(serving: Serving, port: int) -> None:
+    async with serving(port) as service:
+        await service.until_up()
+        said = await service.end(signal.SIGINT)
+    assert f"http://127.0.0.1:{port}" in said
+    assert "every move that was acknowledged is in the log" in said
+    assert "Traceback" not in said
+
+
+def test_a_taken_port_is_said_with_another_to_choose(environment: Mapping[str, str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = int(taken.getsockname()[1])
+        ended = subprocess.run(
+            [*COMMAND, "serve"],
+            env={**environment, "PORT": str(port)},
+            capture_output=True,
+            text=True,
+            timeout=30,
+            check=False,
+        )
+    assert ended.returncode == 1
+    assert f"Port {port} on 127.0.0.1 cannot be had: Address already in use" in ended.stderr
+    assert f"PORT={port + 1} make serve" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+async def test_house_bots_race_at_once(serving: Serving, port: int) -> None:
+    async with serving(port, HOUSE_BOTS="1") as service:
+        await service.until_up()
+        async with asyncio.timeout(30), httpx.AsyncClient(base_url=f"{service.url}/api/v1") as client:
+            races: list[object] = []
+            while not races:
+                races = (await client.get("/races", params={"house": "true"})).json()["races"]
+            assert (await client.get("/races")).json()["races"] == []
+
+
+async def test_no_acknowledged_move_is_missing_after_kill_9(serving: Serving, port: int) -> None:
+    acknowledged: list[list[str]] = [[], []]
+    enough = asyncio.Event()
+
+    async def race_on(seat: Seat, moves: list[str]) -> None:
+        while seat.board.legal:
+            move = next((move for move in seat.board.legal if "-t" not in move), seat.board.legal[0])
+            if move.startswith("t") and len(moves) > ENOUGH:
+                break  # nothing but shuttling is left
+            ack = await seat.play(move)
+            assert ack.n == len(moves) + 1
+            moves.append(move)
+            if sum(map(len, acknowledged)) >= ENOUGH:
+                enough.set()
+        enough.set()
+
+    async with Cadogan(f"http://127.0.0.1:{port}") as first, Cadogan(f"http://127.0.0.1:{port}") as second:
+        async with serving(port) as service:
+            await service.until_up()
+            for client, name in ((first, "Ada"), (second, "Bea")):
+                await client.sign_up(name)
+            race = await first.create_race("duchess", seats=2, countdown=0)
+            async with first.race(race.id) as one, second.race(race.id) as other:
+                await asyncio.gather(one.ready(), other.ready())
+                await asyncio.gather(one.started(), other.started())
+                players = [asyncio.create_task(race_on(seat, acknowledged[seat.board.seat])) for seat in (one, other)]
+                await enough.wait()
+                await service.end(signal.SIGKILL)
+                assert not all(player.done() for player in players), "the race was over before the kill"
+                safe = [list(moves) for moves in acknowledged]
+                async with serving(port) as restarted:
+                    await restarted.until_up()
+                    kept = [[], []]  # type: ignore[var-annotated]
+                    async for event in first.events(race.id):
+                        if event.__struct_config__.tag == "moved":
+                            kept[event.seat].append(event.move)  # type: ignore[union-attr]
+                    for moves, acked in zip(kept, safe, strict=True):
+                        assert moves[: len(acked)] == acked
+                    await asyncio.gather(*players)  # both go on as if nothing had been
