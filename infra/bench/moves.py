@@ -16,20 +16,23 @@ RACES = 900
 
 
 class Run(NamedTuple):
-    """A run that was measured: what the client counted, and the service's CPU in that time."""
+    """A run that was measured: what the client counted, the service's CPU in that time, and for each seat before it."""
 
     moves: Moves
     cpu_s: float
+    seating_s: float = 0
+    """From the handshake to the first legal moves, half of opening the room from the log included."""
 
 
 def play(service: Service, starter: Starter) -> Run:
     """Let 200 racers play at once, as fast as they are answered; when a board has ended, the next racer sits down."""
     racers = starter.prepare(RACES)
+    at_first = cpu_s(service.pid)
     with playing(service.port, racers, CONNECTIONS, SECONDS) as client:
         before = cpu_s(service.pid)
         client.go()
         moves = client.moves()
-        return Run(moves, cpu_s(service.pid) - before)
+        return Run(moves, cpu_s(service.pid) - before, (before - at_first) / CONNECTIONS)
 
 
 def move_figures(run: Run) -> Iterator[Figure]:
@@ -48,6 +51,8 @@ def move_figures(run: Run) -> Iterator[Figure]:
         run.cpu_s / moves.moves * 1e6,
         "µs/move",
         at_most(45),
-        f"busy {run.cpu_s / moves.seconds:.0%} of one core",
+        f"busy {run.cpu_s / moves.seconds:.0%} of one core; "
+        f"{(run.cpu_s - moves.seatings * run.seating_s) / moves.moves * 1e6:.1f} without the racers seated meanwhile",
     )
+    yield Figure("  CPU of seating a racer", run.seating_s * 1e3, "ms")
     yield Figure("  answer to a move", moves.p50_ms, "ms", remark=f"p99 {moves.p99_ms:.1f}, at most {moves.max_ms:.1f}")

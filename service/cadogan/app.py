@@ -99,7 +99,7 @@ async def running(dsn: str, listener: socket.socket, *, house_bots: bool = False
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            rooms.close()
+            await rooms.close()
 
 
 async def house_tokens(players: Players) -> list[str]:

@@ -79,7 +79,7 @@ async def serving_node(dsn: str) -> AsyncIterator[Node]:
         application = api(rooms=rooms, players=players, listing=listing, log=log, random_bytes=secrets.token_bytes)
         async with serving(application) as url:
             yield Node(url, dsn, pool, log, rooms)
-        rooms.close()
+        await rooms.close()
 
 
 @pytest.fixture(scope="session")

@@ -55,7 +55,9 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[st
     """What the commands of these tests see."""
     data = tmp_path_factory.mktemp("cadogan")
     yield os.environ | {"CADOGAN_DATA": str(data), "HOUSE_BOTS": "0", "TERM": "dumb", "COLUMNS": "120"}
-    shutil.rmtree(EmbeddedPostgres(data).home)
+    with EmbeddedPostgres(data) as postgres:
+        pass  # whatever a killed service has left behind has ended after this
+    shutil.rmtree(postgres.home)
 
 
 @pytest.fixture(scope="session")

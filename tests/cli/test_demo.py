@@ -71,3 +71,10 @@ def test_games_are_listed_and_described(cadogan: Cadogan) -> None:
     assert "canfield" in cadogan("games").stdout
     assert "Glenwood" in cadogan("games", "duchess").stdout
     assert json.loads(cadogan("games", "duchess", "--json").stdout)["base"] == "chosen"
+
+
+def test_lists_are_rebuilt_from_the_log(cadogan: Cadogan, report: dict[str, object]) -> None:
+    assert report["events"]  # there is something to rebuild from
+    rebuilt = cadogan("rebuild")
+    assert rebuilt.returncode == 0, rebuilt.stderr
+    assert "as the log says" in rebuilt.stdout

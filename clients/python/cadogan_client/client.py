@@ -13,12 +13,13 @@ from cadogan_client.listing import RacePage, RaceSummary
 from cadogan_client.player import NewPlayer, Player
 from cadogan_client.replay import PastBoard, Replay
 from cadogan_client.rest import Rest
+from cadogan_client.retrying import Retrying
 from cadogan_client.seat import Seat
 from cadogan_client.views import OptionValue, Phase, RaceId, RaceView
 from cadogan_client.watch import Watch
 
-PATIENCE_S = 60
-"""How long a lost connection is tried again; a racer who is away for longer is out of the race."""
+AWAY_S = 60
+"""How long a service that goes away is tried again; a racer who is away for longer is out of the race."""
 
 
 class Terms(TypedDict, total=False):
@@ -37,15 +38,15 @@ class Terms(TypedDict, total=False):
 class Cadogan:
     """A Cadogan service at `url`, as the player whose `token` it is, or as a guest who only looks.
 
-    A connection to a race that is lost is tried again for `patience_s` seconds.
+    A service that goes away is tried again for `give_up_after_s` seconds.
     """
 
-    def __init__(self, url: str, token: str | None = None, *, patience_s: float = PATIENCE_S) -> None:
+    def __init__(self, url: str, token: str | None = None, *, give_up_after_s: float = AWAY_S) -> None:
         if not url.startswith(("http://", "https://")):
             raise ValueError(f"{url!r} is not the address of a service, which looks like 'http://127.0.0.1:8000'")
         self.url = url.rstrip("/")
-        self._rest = Rest(self.url, token)
-        self._patience_s = patience_s
+        self._retrying = Retrying(give_up_after_s)
+        self._rest = Rest(self.url, token, self._retrying)
         self._nonces = Nonces()
 
     async def __aenter__(self) -> Self:
@@ -139,7 +140,7 @@ class Cadogan:
         return Watch(race_id(race), self._rest, self._line(race, None), since)
 
     def _line(self, race: UUID | str, token: str | None) -> Line:
-        return Line(f"ws{self.url.removeprefix('http')}/api/v1/races/{race}/socket", token, self._patience_s)
+        return Line(f"ws{self.url.removeprefix('http')}/api/v1/races/{race}/socket", token, self._retrying)
 
 
 def race_id(race: UUID | str) -> RaceId:

@@ -1,6 +1,6 @@
 """The line to a race: one sequence of frames over as many connections as it takes.
 
-A connection that is lost is made again, after a pause, until `patience_s` have passed. `hello` then names the last
+A connection that is lost is made again, after a pause, for as long as the caller wants. `hello` then names the last
 public event that came through. So public events come out of here once each, in order, and none is left out but those
 that a whole view of the race stands for.
 """
@@ -14,11 +14,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.client import process_exception
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from cadogan_client.backoff import pauses
 from cadogan_client.clock import ServerClock
 from cadogan_client.errors import ConnectionFailed, Refused
 from cadogan_client.events import PublicEvent, UnknownEvent
 from cadogan_client.frames import AnyReceived, Clock, Fault, FromClient, Hello, Welcome, decode, encode
+from cadogan_client.retrying import Retrying, pauses
 
 CLOSING_S = 1
 """How long the service may take to answer a close frame."""
@@ -39,13 +39,13 @@ class Line:
     `p` is the last public event that came through, `n` the count of the own board that `hello` names.
     """
 
-    def __init__(self, url: str, token: str | None, patience_s: float) -> None:
+    def __init__(self, url: str, token: str | None, retrying: Retrying) -> None:
         self.p = 0
         self.n: int | None = None
         self.clock = ServerClock()
         self._url = url
         self._token = token
-        self._patience_s = patience_s
+        self._retrying = retrying
         self._socket: ClientConnection | None = None
         self._welcomed_at: float | None = None
         self._pauses = pauses()
@@ -91,7 +91,7 @@ class Line:
             self._pauses = pauses()
         await self.close()
         if self._give_up_at is None:
-            self._give_up_at = now + self._patience_s
+            self._give_up_at = now + self._retrying.seconds
         is_hopeless = not isinstance(error, Lost | ConnectionClosed) and process_exception(error) is not None
         if is_hopeless or now > self._give_up_at:
             raise ConnectionFailed(f"{self._url}: {error!r}") from error
@@ -100,6 +100,7 @@ class Line:
     async def _greeted(self, welcome: Welcome) -> Welcome:
         self._welcomed_at = time.monotonic()
         self._give_up_at = None
+        self._retrying.learn_of_answer()
         self.clock.learn_roughly(welcome.now)
         await self.send(self.clock.question())
         if welcome.race is None or welcome.p < self.p:  # of a node that is behind: what it has yet to tell is known

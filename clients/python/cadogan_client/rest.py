@@ -1,6 +1,7 @@
 """REST at the service: Structs over HTTP, its problems as exceptions, and another try where that does no harm."""
 
 import asyncio
+import time
 from collections.abc import Mapping
 from http import HTTPStatus
 from typing import TypeVar
@@ -8,12 +9,11 @@ from typing import TypeVar
 import httpx
 import msgspec
 
-from cadogan_client.backoff import pauses
 from cadogan_client.errors import ConnectionFailed, Problem
+from cadogan_client.retrying import Retrying, pauses
 
 TIMEOUT_S = 10
-ATTEMPTS = 6
-"""How often a request is sent at the most; up to eight seconds of pauses lie between."""
+"""How long an answer may take."""
 
 NOT_NOW = frozenset({HTTPStatus.BAD_GATEWAY, HTTPStatus.SERVICE_UNAVAILABLE, HTTPStatus.GATEWAY_TIMEOUT})
 """Statuses that another attempt may be spared. (A bad gateway is a proxy whose service restarts.)"""
@@ -30,8 +30,9 @@ T = TypeVar("T")
 class Rest:
     """Requests to one service, on behalf of the player whose `token` it is."""
 
-    def __init__(self, url: str, token: str | None) -> None:
+    def __init__(self, url: str, token: str | None, retrying: Retrying) -> None:
         self.token = token
+        self._retrying = retrying
         self._http = httpx.AsyncClient(base_url=f"{url}/api/v1", timeout=TIMEOUT_S)
 
     async def get(self, path: str, answer: type[T], query: Mapping[str, Value] = NO_QUERY) -> T:
@@ -59,20 +60,20 @@ class Rest:
         """Answer of the service; Problem, ConnectionFailed. What is harmless is asked again if the service was away."""
         if self.token is not None:
             request.headers["Authorization"] = f"Bearer {self.token}"
-        for _, pause_s in zip(range(ATTEMPTS - 1), pauses(), strict=False):
+        give_up_at = time.monotonic() + self._retrying.seconds
+        for pause_s in pauses():
+            is_last = time.monotonic() >= give_up_at
             try:
                 response = await self._http.send(request)
             except httpx.HTTPError as error:
-                if not isinstance(error, PASSING if is_harmless else UNHEARD):
+                if is_last or not isinstance(error, PASSING if is_harmless else UNHEARD):
                     raise failure(request, error) from error
             else:
-                if not is_harmless or response.status_code not in NOT_NOW:
+                self._retrying.learn_of_answer()
+                if is_last or not is_harmless or response.status_code not in NOT_NOW:
                     return understood(response, answer)
             await asyncio.sleep(pause_s)
-        try:
-            return understood(await self._http.send(request), answer)
-        except httpx.HTTPError as error:
-            raise failure(request, error) from error
+        raise AssertionError("there is no end of pauses")
 
 
 def failure(request: httpx.Request, error: httpx.HTTPError) -> ConnectionFailed:

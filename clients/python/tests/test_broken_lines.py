@@ -127,8 +127,8 @@ async def test_a_spectator_misses_no_event_though_the_line_breaks(proxy: Proxy, 
         assert view.race == seat.race
 
 
-async def test_when_patience_is_at_an_end_all_who_wait_are_told(proxy: Proxy) -> None:
-    async with Cadogan(proxy.url, patience_s=0.1) as ada:
+async def test_all_who_wait_are_told_when_the_line_is_given_up(proxy: Proxy) -> None:
+    async with Cadogan(proxy.url, give_up_after_s=0.1) as ada:
         await ada.sign_up(f"Ada {token_hex(4)}")
         race = await ada.create_race("duchess", seats=2)
         async with ada.race(race.id) as seat:
@@ -143,7 +143,7 @@ async def test_when_patience_is_at_an_end_all_who_wait_are_told(proxy: Proxy) ->
 
 
 async def test_a_race_goes_on_when_the_service_is_restarted(dsn: str) -> None:
-    """In the middle of moves, with somebody who watches: nobody sees more of it than a pause."""
+    """Racers and spectators see no more of it than a pause."""
     moves = list(some_moves(40))
     async with AsyncExitStack() as stack:
         async with running(dsn, socket.create_server(("127.0.0.1", 0))) as service:
@@ -151,21 +151,14 @@ async def test_a_race_goes_on_when_the_service_is_restarted(dsn: str) -> None:
             seat = await stack.enter_async_context(racing(service.url))
             guest = await stack.enter_async_context(Cadogan(service.url))
             watching = asyncio.create_task(moves_made(guest, seat))
-            playing = asyncio.create_task(play_all(seat, moves))
-            await seat.until(lambda race: race.seats[0].n == 10)
-        assert seat.board.n < len(moves)
+            await asyncio.gather(*map(seat.play, moves[:20]))
+        playing = asyncio.gather(*map(seat.play, moves[20:]))  # while there is no service
         async with running(dsn, socket.create_server(("127.0.0.1", port))):
-            await playing
+            assert [ack.action for ack in await playing] == moves[20:]
             await seat.resign()
             await seat.finished()
             assert await watching == moves
             await stack.aclose()  # clients go before the service, which would wait for them
-
-
-async def play_all(seat: Seat, moves: list[str]) -> None:
-    for move in moves:
-        ack = await seat.play(move)
-        assert ack.action == move
 
 
 async def moves_made(cadogan: Cadogan, seat: Seat) -> list[str]:

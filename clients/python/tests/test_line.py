@@ -9,11 +9,12 @@ import msgspec
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
-from cadogan_client import ConnectionFailed, Refused, backoff
+from cadogan_client import ConnectionFailed, Refused
 from cadogan_client.clock import ServerClock
 from cadogan_client.events import BecameReady, PublicEvent
 from cadogan_client.frames import Clock, Welcome
 from cadogan_client.line import Line
+from cadogan_client.retrying import STRANGER_S, Retrying, pauses
 
 RACE: dict[str, Any] = {
     "id": "0190a3c0-1111-7222-8333-444455556666",
@@ -67,7 +68,7 @@ async def service(*pages: Page) -> AsyncIterator[tuple[Line, list[dict[str, Any]
 
     async with serve(play, "127.0.0.1", 0) as server:
         port = server.sockets[0].getsockname()[1]
-        line = Line(f"ws://127.0.0.1:{port}/", "a token", patience_s=10)
+        line = Line(f"ws://127.0.0.1:{port}/", "a token", Retrying(10))
         yield line, hellos
         await line.close()
 
@@ -146,13 +147,20 @@ async def test_what_is_no_cadogan_service_is_told_at_once() -> None:
     async with await asyncio.start_server(say_nothing, "127.0.0.1", 0) as server:
         port = server.sockets[0].getsockname()[1]
         with pytest.raises(ConnectionFailed, match="404"):
-            await Line(f"ws://127.0.0.1:{port}/", None, patience_s=10).receive()
+            await Line(f"ws://127.0.0.1:{port}/", None, Retrying(10)).receive()
 
 
 def test_pauses_grow_up_to_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("random.uniform", lambda _, most: most)
-    pauses = backoff.pauses()
-    assert [next(pauses) for _ in range(7)] == [0.25, 0.5, 1, 2, 4, 5, 5]
+    attempts = pauses()
+    assert [next(attempts) for _ in range(7)] == [0.25, 0.5, 1, 2, 4, 5, 5]
+
+
+def test_a_service_that_never_answered_is_given_up_sooner() -> None:
+    retrying = Retrying(60)
+    assert retrying.seconds == STRANGER_S
+    retrying.learn_of_answer()
+    assert retrying.seconds == 60
 
 
 def test_the_clock_believes_the_quickest_exchange(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ from cyclopts import App
 from cadogan.cli.demo import demo_command
 from cadogan.cli.games import games
 from cadogan.cli.openapi import openapi
+from cadogan.cli.rebuild import rebuild
 from cadogan.cli.replay import replay
 from cadogan.cli.serve import Running, serve_command
 from cadogan.cli.table import table
@@ -21,4 +22,5 @@ def program(running: Running) -> App:
     app.command(games)
     app.command(table)
     app.command(openapi)
+    app.command(rebuild)
     return app

@@ -102,14 +102,24 @@ def listening(host: str, port: int) -> socket.socket:
 
 async def serve_until_stopped(running: Running, dsn: str, listener: socket.socket, *, house_bots: bool) -> None:
     """Serve until a signal asks to stop; a second one does not wait for anybody."""
+    asked = asyncio.Event()
+    on_signal(asked.set)
     async with running(dsn, listener, house_bots=house_bots) as service:
         spare_the_collector()
-        loop = asyncio.get_running_loop()
-        for number in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(number, service.stop)
         greet(service.url, house_bots=house_bots)
+        waiting = asyncio.create_task(asked.wait())
+        await asyncio.wait({waiting, service.stopped}, return_when=asyncio.FIRST_COMPLETED)
+        waiting.cancel()
+        on_signal(service.stop)
+        service.stop()
         await service.stopped
         console.print("Stopping: every move that was acknowledged is in the log.")
+
+
+def on_signal(then: Callable[[], None]) -> None:
+    """Do this when Ctrl-C or an operator asks to stop."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, then)
 
 
 def spare_the_collector() -> None:

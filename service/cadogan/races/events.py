@@ -24,8 +24,9 @@ class Stored(Struct, frozen=True, array_like=True):
 
 
 class MovePlayed(Stored, frozen=True, tag=1):
-    """A racer moved. `turned` are the faces that it turned up, one after the other: not those that come again after a
-    redeal, but those that come again after an undo.
+    """A racer moved. `turned` are the faces that this turned up, one after the other.
+
+    Cards that come again after a redeal are not among them; those that come again after an undo are.
     """
 
     seat: int

@@ -126,12 +126,13 @@ class Room:
         if self.committed.started_at is not None and self.committed.next_due is not None:
             self._begin(self._miss_the_absent(NODE_LOST_S))
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Forget the timer and what was begun; the log has everything else."""
         if self._timer is not None:
             self._timer.cancel()
         for task in self._tasks:
             task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     @property
     def is_idle(self) -> bool:

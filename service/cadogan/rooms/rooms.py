@@ -105,10 +105,10 @@ class Rooms:
                 logger.warning("postgres does not answer", error=str(error))
             await asyncio.sleep(PULSE_S)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Close every room. Racers who do not come back elsewhere lapse as this node does, in a few seconds."""
         for room in self._rooms.values():
-            room.close()
+            await room.close()
         self._rooms.clear()
 
     async def _open(self, race_id: RaceId) -> Room:
@@ -129,11 +129,11 @@ class Rooms:
                 room.notice_head(version)
         for race_id in await self.log.due(self.now_ms(), MOST_DUE):
             (await self.room(race_id)).submit(Tick(self.now_ms()), ignore)
-        self._close_idle_rooms()
+        await self._close_idle_rooms()
 
-    def _close_idle_rooms(self) -> None:
+    async def _close_idle_rooms(self) -> None:
         """Close rooms in which nothing happened between two pulses."""
         idle = {race_id for race_id, room in self._rooms.items() if room.is_idle}
         for race_id in idle & self._idle:
-            self._rooms.pop(race_id).close()
+            await self._rooms.pop(race_id).close()
         self._idle = idle - self._idle

@@ -1,0 +1,32 @@
+"""`cadogan rebuild`: drop what is computed from the log, and compute it anew."""
+
+import asyncio
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from cadogan.cli.database import database
+from cadogan.store.database import connect
+from cadogan.store.listing import Listing
+from cadogan.store.log import Log
+from cadogan.store.migrations import migrate
+
+
+def rebuild(*, database_url: Annotated[str | None, Parameter(env_var="DATABASE_URL")] = None) -> None:
+    """Make the race list anew from the log. Races go on meanwhile.
+
+    Parameters
+    ----------
+    database_url
+        A Postgres to use in place of the embedded one.
+    """
+    with database(database_url) as dsn:
+        asyncio.run(rebuild_all(dsn))
+    print("The race list is as the log says.")
+
+
+async def rebuild_all(dsn: str) -> None:
+    """Rebuild every projection."""
+    await migrate(dsn)
+    async with await connect(dsn) as pool, Log(pool) as log:
+        await Listing(pool, log).rebuild()

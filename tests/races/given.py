@@ -1,0 +1,258 @@
+"""`given(history).when(command).then(events)`: the language of the tests of a race, its cast, and its histories.
+
+Times are seconds from the start of the race: it is created a minute before, and `START` is when the cards lie.
+"""
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+from uuid import UUID
+
+import pytest
+
+from cadogan.races import fair_deal
+from cadogan.races.commands import Command, Create, Join, Leave, Play, Ready, Resign, Return, Tick, Undo, Withdraw
+from cadogan.races.decide import create, decide
+from cadogan.races.events import (
+    CountdownStarted,
+    Event,
+    MovePlayed,
+    MoveUndone,
+    RaceCreated,
+    RacerJoined,
+    RacerReady,
+    RaceStarted,
+)
+from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.race import Race, evolve, race_of, seed_of
+from cadogan.races.settings import Settings, settled
+from cadogan.rules import RULES_VERSION, Move, Seed
+from cadogan.rules.game import OptionValue
+
+# The language
+
+Refusal = TypeVar("Refusal", bound=Exception)
+
+
+class Outcome:
+    """What a command came to: events, or a refusal."""
+
+    def __init__(self, race: Race | None, command: Command) -> None:
+        self._race = race
+        self._command = command
+
+    @property
+    def events(self) -> list[Event]:
+        if self._race is None:
+            assert isinstance(self._command, Create)
+            return create(self._command)
+        return decide(self._race, self._command)
+
+    @property
+    def race(self) -> Race:
+        """The race once the events have happened."""
+        race = self._race
+        for event in self.events:
+            race = evolve(race, event)
+        assert race is not None
+        return race
+
+    def then(self, *events: Event) -> Race:
+        """These events follow and no others; answers with the race after them."""
+        assert self.events == list(events)
+        return self.race
+
+    def then_nothing(self) -> None:
+        """It has been carried out already, or asks for nothing."""
+        assert self.events == []
+
+    def then_raises(self, refusal: type[Refusal], words: str = "") -> Refusal:
+        """It is refused, in these words."""
+        with pytest.raises(refusal) as raised:
+            _ = self.events
+        assert words in str(raised.value)
+        return raised.value
+
+
+class Given:
+    """A race with a history."""
+
+    def __init__(self, history: Sequence[Event]) -> None:
+        self._race = race_of(history) if history else None
+
+    def when(self, command: Command) -> Outcome:
+        return Outcome(self._race, command)
+
+
+def given(history: Sequence[Event] = ()) -> Given:
+    return Given(history)
+
+
+# The time
+
+START = 1_790_000_000_000
+"""When a race of these tests starts, in milliseconds since the epoch."""
+
+
+def at(seconds: float) -> int:
+    """So many seconds after the start, in milliseconds since the epoch."""
+    return START + round(seconds * 1000)
+
+
+def tick(seconds: float) -> Tick:
+    return Tick(at(seconds))
+
+
+# The cast
+
+RACE = RaceId(UUID("01a0c3b2-5c00-7000-8000-00000000cada"))
+CREATOR = PlayerId(UUID(int=0xC0))
+SECRET = bytes(range(100, 132))
+OTHER_SECRET = bytes(range(200, 232))
+
+
+@dataclass(frozen=True)
+class Racer:
+    """One who gives orders to a race, each at so many seconds."""
+
+    name: str
+    seat: int
+    player: PlayerId
+    nonce: bytes
+
+    @property
+    def commitment(self) -> bytes:
+        return fair_deal.nonce_commitment(RACE, self.nonce)
+
+    def joins(self, seconds: float = -40, *, nonce: bytes | None = None) -> Join:
+        return Join(at(seconds), self.player, fair_deal.nonce_commitment(RACE, nonce or self.nonce))
+
+    def joins_without_commitment(self, seconds: float = -40) -> Join:
+        return Join(at(seconds), self.player, None)
+
+    def is_ready(self, seconds: float = -3, *, nonce: bytes | None = None) -> Ready:
+        return Ready(at(seconds), self.seat, nonce or self.nonce)
+
+    def withdraws(self, seconds: float) -> Withdraw:
+        return Withdraw(at(seconds), self.seat, OTHER_SECRET)
+
+    def plays(self, move: str, *, n: int, seconds: float) -> Play:
+        return Play(at(seconds), self.seat, n, move)
+
+    def undoes(self, *, n: int, seconds: float) -> Undo:
+        return Undo(at(seconds), self.seat, n)
+
+    def resigns(self, seconds: float) -> Resign:
+        return Resign(at(seconds), self.seat)
+
+    def leaves(self, seconds: float) -> Leave:
+        return Leave(at(seconds), self.seat)
+
+    def returns(self, seconds: float) -> Return:
+        return Return(at(seconds), self.seat)
+
+
+ADA, BEN, CLEO, DEAN = CAST = tuple(
+    Racer(name, seat, PlayerId(UUID(int=0xA0 + seat)), bytes([0xA0 + seat]) * fair_deal.NONCE_BYTES)
+    for seat, name in enumerate(("Ada", "Ben", "Cleo", "Dean"))
+)
+
+
+# The histories
+
+
+class Line(NamedTuple):
+    """A board that was played to its end."""
+
+    game: str
+    options: dict[str, OptionValue]
+    seed: Seed
+    end: str
+    moves: tuple[str, ...]
+
+
+def lines() -> list[Line]:
+    """Lines that are kept in a data file, for any engine to play."""
+    rows = [json.loads(row) for row in (Path(__file__).parents[1] / "vectors/lines.jsonl").read_text().splitlines()]
+    return [
+        Line(row["game"], row["options"], Seed.parse(row["seed"]), row["end"], tuple(row["moves"].split()))
+        for row in rows
+    ]
+
+
+WON = next(line for line in lines() if line.game == "eagle-wing" and line.end == "won")
+STUCK = next(line for line in lines() if line.game == "eagle-wing" and line.end == "stuck")
+
+
+def settings_of(
+    game: str = "eagle-wing", *, seats: int = 2, options: dict[str, OptionValue] | None = None, **more: object
+) -> Settings:
+    """Settings as they are after creation, with the game's own where nothing else is said."""
+    return settled(Settings(game=game, seats=seats, options=options or {}, **more))[0]  # type: ignore[arg-type]  # names of fields
+
+
+def created(settings: Settings, seed: Seed | None = None) -> list[Event]:
+    """A lobby where nobody sits; its deal is random, or picked where a seed is given."""
+    secret, value = (SECRET, None) if seed is None else (None, seed.value)
+    return [RaceCreated(at(-60), RACE, CREATOR, settings, RULES_VERSION, secret, value)]
+
+
+def joined(*racers: Racer, seed: Seed | None = None) -> list[Event]:
+    return [
+        RacerJoined(at(-50 + racer.seat), racer.seat, racer.player, racer.commitment if seed is None else None)
+        for racer in racers
+    ]
+
+
+def ready(*racers: Racer, seed: Seed | None = None) -> list[Event]:
+    return [RacerReady(at(-3), racer.seat, racer.nonce if seed is None else None) for racer in racers]
+
+
+def full(seats: int = 2, *, seed: Seed | None = None, **settings: object) -> list[Event]:
+    """A lobby where every seat is taken."""
+    return created(settings_of(seats=seats, **settings), seed) + joined(*CAST[:seats], seed=seed)  # type: ignore[arg-type]
+
+
+def counting(seats: int = 2, *, seed: Seed | None = None, **settings: object) -> list[Event]:
+    """Everybody is ready."""
+    lobby = full(seats, seed=seed, **settings)
+    return [*lobby, *ready(*CAST[:seats], seed=seed), CountdownStarted(at(-3), START)]
+
+
+def racing(seats: int = 2, *, seed: Seed | None = None, **settings: object) -> list[Event]:
+    """The cards lie."""
+    history = counting(seats, seed=seed, **settings)
+    return [*history, RaceStarted(START, seed_of(race_of(history)).value)]
+
+
+def racing_on(line: Line, seats: int = 2, **settings: object) -> list[Event]:
+    """The cards lie as they do in that line."""
+    return racing(seats, seed=line.seed, game=line.game, options=line.options, **settings)
+
+
+def with_moves(
+    history: Sequence[Event], racer: Racer, moves: Iterable[str], *, first: float = 1, apart: float = 1
+) -> list[Event]:
+    """That history, and then a racer's moves and undos, the first one so many seconds after the start."""
+    race = race_of(history)
+    after = list(history)
+    for number, action in enumerate(moves):
+        when = at(first + number * apart)
+        event: Event = (
+            MoveUndone(when, racer.seat) if action == "undo" else moved(race, racer, action, first + number * apart)
+        )
+        race = evolve(race, event)
+        after.append(event)
+    return after
+
+
+def moved(race: Race | Sequence[Event], racer: Racer, move: str, seconds: float) -> MovePlayed:
+    """The event of a legal move."""
+    race = race if isinstance(race, Race) else race_of(race)
+    board = race.seats[racer.seat].board
+    assert board is not None
+    before = board.layout
+    after = before.play(Move.parse(move))
+    return MovePlayed(at(seconds), racer.seat, move, before.faces(after.seen & ~before.seen))

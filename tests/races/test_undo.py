@@ -1,0 +1,100 @@
+"""Taking moves back: none, free, or for a penalty in time."""
+
+import pytest
+
+from cadogan.races.board import Board
+from cadogan.races.errors import UndoRefused, WrongN
+from cadogan.races.events import MoveUndone, SeatEnded
+from cadogan.races.race import Race, race_of
+from tests.races.given import ADA, BEN, STUCK, WON, at, given, moved, racing_on, with_moves
+
+
+def board(race: Race) -> Board:
+    ours = race.seats[ADA.seat].board
+    assert ours is not None
+    return ours
+
+
+def test_a_race_is_played_without_undo_unless_it_says_otherwise() -> None:
+    history = with_moves(racing_on(WON), ADA, WON.moves[:1])
+    given(history).when(ADA.undoes(n=1, seconds=9)).then_raises(UndoRefused, "without undo")
+
+
+@pytest.mark.parametrize("undo", ["free", "penalty"])
+def test_undo_takes_the_last_move_back_and_n_grows(undo: str) -> None:
+    history = with_moves(racing_on(WON, undo=undo), ADA, WON.moves[:3])
+    race = given(history).when(ADA.undoes(n=3, seconds=9)).then(MoveUndone(at(9), ADA.seat))
+    before = board(race_of(history[:-1]))
+    after = board(race)
+    assert after.layout.piles == before.layout.piles
+    assert (after.n, after.moves, after.undos) == (4, 3, 1)
+
+
+def test_several_moves_are_taken_back_one_after_the_other_up_to_the_start() -> None:
+    history = with_moves(racing_on(WON, undo="free"), ADA, [*WON.moves[:3], "undo", "undo", "undo"])
+    race = race_of(history)
+    assert board(race).layout.piles == race.start.piles  # type: ignore[union-attr]
+    given(history).when(ADA.undoes(n=6, seconds=9)).then_raises(UndoRefused, "no move to take back")
+
+
+def test_there_is_nothing_to_take_back_at_the_start() -> None:
+    given(racing_on(WON, undo="free")).when(ADA.undoes(n=0, seconds=9)).then_raises(UndoRefused, "no move to take back")
+
+
+def test_an_undo_is_no_move_that_can_be_taken_back() -> None:
+    history = with_moves(racing_on(WON, undo="free"), ADA, [*WON.moves[:2], "undo"])
+    race = given(history).when(ADA.undoes(n=3, seconds=9)).race
+    assert board(race).layout.piles == race.start.piles  # type: ignore[union-attr]
+
+
+def test_undo_is_decided_on_the_n_that_it_names() -> None:
+    history = with_moves(racing_on(WON, undo="free"), ADA, [*WON.moves[:3], "undo"])
+    given(history).when(ADA.undoes(n=3, seconds=9)).then_nothing()
+    assert given(history).when(ADA.undoes(n=2, seconds=9)).then_raises(WrongN).n == 4
+    given(history).when(ADA.plays("deal", n=3, seconds=9)).then_raises(WrongN)
+    given(history).when(ADA.plays(WON.moves[2], n=2, seconds=9)).then_nothing()
+
+
+def test_what_was_seen_once_stays_seen() -> None:
+    race = race_of(with_moves(racing_on(WON, undo="free"), ADA, ["t2-f3", "t5-f3", "deal", "undo", "undo", "undo"]))
+    start = race.start
+    assert start is not None
+    assert board(race).layout.seen == start.seen
+    assert (board(race).seen & ~start.seen).bit_count() == 3  # two of the trunk, one of the stock
+
+
+def test_cards_that_come_again_after_an_undo_are_turned_up_again() -> None:
+    history = with_moves(racing_on(WON, undo="free"), ADA, ["deal", "undo"])
+    given(history).when(ADA.plays("deal", n=2, seconds=9)).then(moved(racing_on(WON), ADA, "deal", 9))
+
+
+def test_being_stuck_ends_nothing_where_undo_is_played() -> None:
+    history = with_moves(racing_on(STUCK, undo="free"), ADA, STUCK.moves[:-1])
+    race = given(history).when(ADA.plays(STUCK.moves[-1], n=29, seconds=60)).then(
+        moved(history, ADA, STUCK.moves[-1], 60)
+    )
+    assert board(race).layout.is_stuck
+    stuck = with_moves(racing_on(STUCK, undo="free"), ADA, STUCK.moves)
+    given(stuck).when(ADA.undoes(n=30, seconds=61)).then(MoveUndone(at(61), ADA.seat))
+
+
+def test_cards_taken_back_from_home_change_when_that_count_was_reached() -> None:
+    race = race_of(with_moves(racing_on(WON, undo="free"), ADA, ["t2-f3", "deal", "undo", "undo"], first=5))
+    assert board(race).home_at == at(8)
+    assert board(race_of(with_moves(racing_on(WON, undo="free"), ADA, ["t2-f3", "deal"], first=5))).home_at == at(5)
+
+
+@pytest.mark.parametrize(("undo", "time_ms"), [("penalty", 129_000), ("free", 99_000)])
+def test_a_penalty_counts_in_the_time_of_the_standings(undo: str, time_ms: int) -> None:
+    """Two undos of fifteen seconds each."""
+    history = with_moves(racing_on(WON, undo=undo, undo_penalty=15), ADA, ["deal", "undo", "deal", "undo"], first=0.2, apart=0.2)
+    history = with_moves(history, ADA, WON.moves, first=2.5)
+    history.append(SeatEnded(at(99), ADA.seat, "won"))
+    ada, ben = race_of(history).results()
+    assert ada.time_ms == time_ms
+    assert (ben.time_ms, ben.penalty_ms) == (None, 0)
+
+
+def test_undo_is_everybodys_own() -> None:
+    history = with_moves(racing_on(WON, undo="free"), ADA, WON.moves[:3])
+    given(history).when(BEN.undoes(n=0, seconds=9)).then_raises(UndoRefused, "no move to take back")
