@@ -22,7 +22,7 @@ from cadogan.store.listing import Listing
 from cadogan.store.log import Log
 from cadogan.store.players import Players
 from cadogan.store.presence import Presence
-from tests.conftest import copy_of
+from tests.fixtures import copy_of
 
 Json = dict[str, Any]
 

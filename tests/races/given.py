@@ -256,3 +256,11 @@ def moved(race: Race | Sequence[Event], racer: Racer, move: str, seconds: float)
     before = board.layout
     after = before.play(Move.parse(move))
     return MovePlayed(at(seconds), racer.seat, move, before.faces(after.seen & ~before.seen))
+
+
+def carried_out(history: Sequence[Event], *commands: Command) -> list[Event]:
+    """That history, and what the commands make happen, one after the other."""
+    after = list(history)
+    for command in commands:
+        after += given(after).when(command).events
+    return after

@@ -57,8 +57,10 @@ def test_a_move_before_the_countdown_ends_is_refused() -> None:
 
 
 def test_a_countdown_of_0_starts_the_race_with_the_last_ready() -> None:
-    race = given(full(countdown=0) + ready(ADA)).when(BEN.is_ready(-3)).then(
-        RacerReady(at(-3), BEN.seat, BEN.nonce), CountdownStarted(at(-3), at(-3)), RaceStarted(at(-3), SEED)
+    race = (
+        given(full(countdown=0) + ready(ADA))
+        .when(BEN.is_ready(-3))
+        .then(RacerReady(at(-3), BEN.seat, BEN.nonce), CountdownStarted(at(-3), at(-3)), RaceStarted(at(-3), SEED))
     )
     assert race.started_at == at(-3)
 
@@ -82,8 +84,10 @@ def test_everybody_gets_the_same_cards() -> None:
 
 
 def test_leaving_the_countdown_leads_back_to_the_lobby_and_renews_the_deal() -> None:
-    race = given(counting()).when(ADA.withdraws(-1)).then(
-        RacerWithdrew(at(-1), ADA.seat), DealRenewed(at(-1), OTHER_SECRET)
+    race = (
+        given(counting())
+        .when(ADA.withdraws(-1))
+        .then(RacerWithdrew(at(-1), ADA.seat), DealRenewed(at(-1), OTHER_SECRET))
     )
     assert isinstance(race.phase, Lobby)
     assert not any(seat.is_ready or seat.nonce or seat.commitment for seat in race.seats)
@@ -101,8 +105,10 @@ def test_a_renewed_race_starts_with_another_seed() -> None:
     for racer, nonce in zip((ADA, BEN), nonces, strict=True):
         history.append(RacerJoined(at(0), racer.seat, racer.player, racer.joins(nonce=nonce).commitment))
     history.append(RacerReady(at(1), ADA.seat, nonces[0]))
-    race = given(history).when(BEN.is_ready(2, nonce=nonces[1])).then(
-        RacerReady(at(2), BEN.seat, nonces[1]), CountdownStarted(at(2), at(5))
+    race = (
+        given(history)
+        .when(BEN.is_ready(2, nonce=nonces[1]))
+        .then(RacerReady(at(2), BEN.seat, nonces[1]), CountdownStarted(at(2), at(5)))
     )
     assert race.id == RACE
     history += [RacerReady(at(2), BEN.seat, nonces[1]), CountdownStarted(at(2), at(5))]

@@ -119,8 +119,10 @@ def test_joining_again_with_the_same_commitment_changes_nothing() -> None:
 
 
 def test_a_racer_may_commit_to_another_nonce_before_any_is_open() -> None:
-    race = given(full()).when(ADA.joins(nonce=NONCE)).then(
-        RacerJoined(at(-40), ADA.seat, ADA.player, ADA.joins(nonce=NONCE).commitment)
+    race = (
+        given(full())
+        .when(ADA.joins(nonce=NONCE))
+        .then(RacerJoined(at(-40), ADA.seat, ADA.player, ADA.joins(nonce=NONCE).commitment))
     )
     assert [seat.player for seat in race.seats] == [ADA.player, BEN.player]
 
@@ -203,8 +205,10 @@ def test_leaving_again_changes_nothing() -> None:
 
 
 def test_leaving_after_a_nonce_is_open_renews_the_deal() -> None:
-    race = given(full() + ready(BEN)).when(ADA.withdraws(-2)).then(
-        RacerWithdrew(at(-2), ADA.seat), DealRenewed(at(-2), OTHER_SECRET)
+    race = (
+        given(full() + ready(BEN))
+        .when(ADA.withdraws(-2))
+        .then(RacerWithdrew(at(-2), ADA.seat), DealRenewed(at(-2), OTHER_SECRET))
     )
     assert race.secret == OTHER_SECRET
     [empty, left] = race.seats

@@ -50,7 +50,8 @@ def test_every_absence_has_its_own_sixty_seconds() -> None:
 
 
 def test_returning_too_late_changes_nothing_but_what_was_due() -> None:
-    given([*racing(seats=3), RacerLeft(at(5), ADA.seat)]).when(ADA.returns(65)).then(SeatEnded(at(65), ADA.seat, "gone"))
+    left = [*racing(seats=3), RacerLeft(at(5), ADA.seat)]
+    given(left).when(ADA.returns(65)).then(SeatEnded(at(65), ADA.seat, "gone"))
 
 
 def test_a_move_is_presence() -> None:

@@ -22,8 +22,10 @@ def test_a_gap_that_the_trunk_fills_is_part_of_what_a_move_turned_up() -> None:
     """A wing's card goes home, and the trunk's top card is turned up in its place."""
     history = racing_on(WON)
     trunk = race_of(history).start.piles["r0"]  # type: ignore[union-attr]
-    race = given(history).when(ADA.plays("t2-f3", n=0, seconds=1)).then(
-        MovePlayed(at(1), ADA.seat, "t2-f3", str(trunk[-1]))
+    race = (
+        given(history)
+        .when(ADA.plays("t2-f3", n=0, seconds=1))
+        .then(MovePlayed(at(1), ADA.seat, "t2-f3", str(trunk[-1])))
     )
     board = race.seats[ADA.seat].board
     assert board is not None
@@ -42,8 +44,9 @@ def test_everybody_plays_for_himself() -> None:
 
 
 def test_the_rules_refuse_an_illegal_move() -> None:
-    given(racing_on(WON)).when(ADA.plays("redeal", n=0, seconds=1)).then_raises(IllegalMove, "the stock still has 30 cards")
-    given(racing_on(WON)).when(ADA.plays("t0-t1", n=0, seconds=1)).then_raises(IllegalMove, "no building")
+    race = given(racing_on(WON))
+    race.when(ADA.plays("redeal", n=0, seconds=1)).then_raises(IllegalMove, "the stock still has 30 cards")
+    race.when(ADA.plays("t0-t1", n=0, seconds=1)).then_raises(IllegalMove, "no building")
 
 
 @pytest.mark.parametrize("move", ["", "undo", "T0-f0", "t0-f0 "])
@@ -95,8 +98,10 @@ def test_a_move_at_the_very_start_is_played() -> None:
 def test_the_last_card_home_wins() -> None:
     history = with_moves(racing_on(WON, seats=3), ADA, WON.moves[:-1])
     last = WON.moves[-1]
-    race = given(history).when(ADA.plays(last, n=96, seconds=99)).then(
-        moved(history, ADA, last, 99), SeatEnded(at(99), ADA.seat, "won")
+    race = (
+        given(history)
+        .when(ADA.plays(last, n=96, seconds=99))
+        .then(moved(history, ADA, last, 99), SeatEnded(at(99), ADA.seat, "won"))
     )
     assert race.seats[ADA.seat].board.layout.home == 52  # type: ignore[union-attr]
 

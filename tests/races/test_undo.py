@@ -70,8 +70,8 @@ def test_cards_that_come_again_after_an_undo_are_turned_up_again() -> None:
 
 def test_being_stuck_ends_nothing_where_undo_is_played() -> None:
     history = with_moves(racing_on(STUCK, undo="free"), ADA, STUCK.moves[:-1])
-    race = given(history).when(ADA.plays(STUCK.moves[-1], n=29, seconds=60)).then(
-        moved(history, ADA, STUCK.moves[-1], 60)
+    race = (
+        given(history).when(ADA.plays(STUCK.moves[-1], n=29, seconds=60)).then(moved(history, ADA, STUCK.moves[-1], 60))
     )
     assert board(race).layout.is_stuck
     stuck = with_moves(racing_on(STUCK, undo="free"), ADA, STUCK.moves)
@@ -87,7 +87,8 @@ def test_cards_taken_back_from_home_change_when_that_count_was_reached() -> None
 @pytest.mark.parametrize(("undo", "time_ms"), [("penalty", 129_000), ("free", 99_000)])
 def test_a_penalty_counts_in_the_time_of_the_standings(undo: str, time_ms: int) -> None:
     """Two undos of fifteen seconds each."""
-    history = with_moves(racing_on(WON, undo=undo, undo_penalty=15), ADA, ["deal", "undo", "deal", "undo"], first=0.2, apart=0.2)
+    history = racing_on(WON, undo=undo, undo_penalty=15)
+    history = with_moves(history, ADA, ["deal", "undo", "deal", "undo"], first=0.2, apart=0.2)
     history = with_moves(history, ADA, WON.moves, first=2.5)
     history.append(SeatEnded(at(99), ADA.seat, "won"))
     ada, ben = race_of(history).results()

@@ -10,7 +10,7 @@ from cadogan.store import migrations
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.errors import MigrationsMissing, Unreachable
 from cadogan.store.migrations import migrate, newest
-from tests.conftest import execute
+from tests.fixtures import execute
 
 VERSION = "SELECT version_num FROM alembic_version"
 

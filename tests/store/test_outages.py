@@ -14,7 +14,7 @@ from cadogan.store.database import Connection, connect, fetch
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.log import Log
 from cadogan.store.migrations import migrate
-from tests.conftest import execute
+from tests.fixtures import execute
 from tests.store.appends import append, count_waiting, new_race_id, stored, until_waiting
 from tests.store.moves import assert_whole, make_moves
 

@@ -14,7 +14,7 @@ from cadogan.api.chance import Chance
 from cadogan.api.problems import refusals
 from cadogan.api.races import Race
 from cadogan.people.player import Player
-from cadogan.races.commands import Join, Play, Ready, Resign, Tick, Undo, Withdraw
+from cadogan.races.commands import Join, Play, Ready, Resign, Undo, Withdraw
 from cadogan.races.errors import NotInRace, WrongPhase
 from cadogan.races.ids import RaceId
 from cadogan.races.public import RaceView
@@ -85,19 +85,12 @@ async def racer_of(
     room = await rooms.room(RaceId(race_id))
     seat = room.committed.seat_of(me.id)
     if seat is None:  # he may have sat down at another node just now
-        await catch_up(rooms, room)
+        await rooms.catch_up(room)
         seat = room.committed.seat_of(me.id)
     if seat is None:
         raise NotInRace("you have no seat in this race; join it first")
     await attendance.note(room.id, seat)
     return Racer(room, seat)
-
-
-async def catch_up(rooms: Rooms, room: Room) -> None:
-    """Let a room know what the log has by now."""
-    heads = await rooms.log.heads([room.id])
-    room.notice_head(heads[room.id])
-    await rooms.command(room, Tick(rooms.now_ms()))  # what is submitted waits until the room has caught up
 
 
 RACER = {"racer": Provide(racer_of)}

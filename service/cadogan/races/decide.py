@@ -151,7 +151,7 @@ def _play(race: Race, command: Play, at: int) -> list[Event]:
         return _done_already(board, command.n, command.move)
     _must_play_on(seat)
     before = board.layout
-    after = before.play(Move.parse(command.move))
+    after = before.foresee(Move.parse(command.move))
     events: list[Event] = [] if seat.away_since is None else [RacerReturned(at, command.seat)]
     events.append(MovePlayed(at, command.seat, command.move, before.faces(after.seen & ~before.seen)))
     if after.is_won:

@@ -13,7 +13,7 @@ import structlog
 from cadogan.races.ids import RaceId
 from cadogan.rooms.rooms import Rooms
 from cadogan.rules import GAMES, Move
-from cadogan_client import Cadogan, CadoganError, Seat
+from cadogan_client import Cadogan, CadoganError, Refused, Seat
 
 NAMES = ("Adelaide", "Whitmore")
 WARM_UP_S = 600
@@ -69,7 +69,12 @@ async def play_to_the_end(seat: Seat, chance: random.Random, thinking_s: tuple[f
             await seat.resign()
             return
         await asyncio.sleep(chance.uniform(*thinking_s))
-        ack = await seat.play(move)
+        try:
+            ack = await seat.play(move)
+        except Refused as refused:
+            if refused.code != "seat-has-ended":
+                raise
+            return  # the time was up while he thought
         if ack.turned or "-f" in move:
             tried.clear()
         tried.add(move)

@@ -155,6 +155,14 @@ class Room:
         if viewer.seat is not None:
             self._stand_up(viewer, viewer.seat)
 
+    def is_behind(self, player: PlayerId | None, p: int | None, n: int | None) -> bool:
+        """Whether a player has heard more of the race, from another node, than this room knows."""
+        if p is not None and p > self._record.p:
+            return True
+        seat = self.committed.seat_of(player)
+        board = None if seat is None else self.committed.seats[seat].board
+        return n is not None and board is not None and n > board.n
+
     def welcome(self, seat: int | None, p: int | None = None) -> bytes:
         """Frames that bring a connection up to date."""
         record = self._record

@@ -92,6 +92,12 @@ class Rooms:
             raise outcome
         return outcome.race if isinstance(outcome, Repeated) else outcome
 
+    async def catch_up(self, room: Room) -> None:
+        """Let a room know what the log has by now: somebody has heard more from another node."""
+        for version in (await self.log.heads([room.id])).values():
+            room.notice_head(version)
+        await self.command(room, Tick(self.now_ms()))  # what is submitted waits until the room has caught up
+
     async def commanded(self, race_id: RaceId, seat: int) -> None:
         """Take note that a racer has commanded over REST: it counts as presence."""
         await self._presence.commanded(race_id, seat)

@@ -21,18 +21,34 @@ SPENT = 2
 class Layout(Position):
     """A position of one deal, its legal moves, and the positions that they lead to."""
 
-    __slots__ = ("_legal", "_played")
+    __slots__ = ("_foreseen", "_legal")
 
-    _legal: tuple[Move, ...]
-    _played: tuple[Move, "Layout"]  # the move played last and where it led: a race asks twice, to decide and to evolve
+    def __init__(  # noqa: PLR0913, PLR0917 - a position is its seven facts
+        self,
+        deal: Deal,
+        stacks: tuple[bytes, ...],
+        wanted: bytes,
+        home: int,
+        redealt: int,
+        seen: int,
+        idle: int,
+    ) -> None:
+        self.deal = deal
+        self.stacks = stacks
+        self.wanted = wanted
+        self.home = home
+        self.redealt = redealt
+        self.seen = seen
+        self.idle = idle
+        self._legal: tuple[Move, ...] | None = None
+        self._foreseen: tuple[Move, Layout] | None = None
 
     def legal_moves(self) -> tuple[Move, ...]:
         """Every legal move; none when the game is won or the board is stuck."""
-        try:
-            return self._legal
-        except AttributeError:
-            self._legal = () if self.idle == SPENT else legal_moves(self)
-            return self._legal
+        legal = self._legal
+        if legal is None:
+            legal = self._legal = () if self.idle == SPENT else legal_moves(self)
+        return legal
 
     @property
     def is_stuck(self) -> bool:
@@ -41,11 +57,10 @@ class Layout(Position):
 
     def play(self, move: Move) -> "Layout":
         """Layout after a move, with all that follows from it; IllegalMove says which rule forbids it."""
-        try:
-            if self._played[0] is move:
-                return self._played[1]
-        except AttributeError:
-            pass
+        foreseen = self._foreseen
+        if foreseen is not None and foreseen[0] is move:
+            self._foreseen = None  # or each layout would keep the next one alive
+            return foreseen[1]
         if move not in self.legal_moves():
             raise IllegalMove(str(move), reason(self, move))
         if move.target:
@@ -56,7 +71,12 @@ class Layout(Position):
             after = self._redeal()
         if self.deal.plan.rules.redeals is None:
             after.idle = self._idleness(move)
-        self._played = move, after
+        return after
+
+    def foresee(self, move: Move) -> "Layout":
+        """Layout that `play` will answer with if it is asked next: a race decides on a move, then lets it happen."""
+        after = self.play(move)
+        self._foreseen = move, after
         return after
 
     def _move_cards(self, move: Move) -> "Layout":

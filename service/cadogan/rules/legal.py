@@ -4,7 +4,6 @@ Written for speed: a racer waits for it after each move.
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from cadogan.rules.move import DEAL, REDEAL, Move
 from cadogan.rules.plan import STOCK, WASTE
@@ -13,33 +12,28 @@ from cadogan.rules.position import Position
 NO_TAKERS: dict[int, list[int]] = {}
 
 
-class Targets(NamedTuple):
-    """Tableau piles that a card may go to now."""
-
-    takers: dict[int, list[int]]
-    """Piles that may be built on, by the `fit` of the card that they take."""
-    gaps: list[int]
-    fillers: tuple[str, ...]
-    """What a gap may be filled from now."""
-
-
 def legal_moves(position: Position) -> tuple[Move, ...]:
     """Every legal move, by source: tableau, reserve, waste, stock, then `deal` and `redeal`."""
     plan, stacks = position.deal.plan, position.stacks
     if not position.home and plan.rules.base == "chosen":
         return first_moves(position)
-    targets = targets_in(position)
+    takers, gaps, fillers = targets(position)
     moves: list[Move] = []
+    own_gaps = gaps if "tableau" in fillers else ()
     for number in plan.tableau:
         if stacks[number]:
-            add_from_tableau(position, number, targets, moves)
+            add_from_tableau(position, number, takers, own_gaps, moves)
+    own_gaps = gaps if "reserve" in fillers else ()
     for number in plan.reserve:
         if stacks[number]:
-            add_from_reserve(position, number, targets, moves)
+            add_from_reserve(position, number, takers, own_gaps, moves)
     if stacks[WASTE]:
-        takers = targets.takers if plan.builds_waste else NO_TAKERS
-        add_top(position, WASTE, takers, targets.gaps if "waste" in targets.fillers else (), moves)
-    add_from_stock(position, targets, moves)
+        own_gaps = gaps if "waste" in fillers else ()
+        add_top(position, WASTE, takers if plan.builds_waste else NO_TAKERS, own_gaps, moves)
+    if "stock" in fillers or ("stock if no waste" in fillers and not stacks[WASTE]):
+        add_from_stock(position, gaps, moves)
+    else:
+        add_from_stock(position, (), moves)
     return tuple(moves)
 
 
@@ -56,8 +50,8 @@ def first_moves(position: Position) -> tuple[Move, ...]:
     )
 
 
-def targets_in(position: Position) -> Targets:
-    """Where on the tableau cards may go."""
+def targets(position: Position) -> tuple[dict[int, list[int]], list[int], tuple[str, ...]]:
+    """Tableau piles that may be built on, by the `fit` of the card that they take; gaps; and what may fill one now."""
     plan, stacks, take = position.deal.plan, position.stacks, position.deal.take
     takers: dict[int, list[int]] = {}
     gaps = []
@@ -68,9 +62,9 @@ def targets_in(position: Position) -> Targets:
         elif len(stack) < plan.pile_limit:
             takers.setdefault(take[stack[-1]], []).append(number)
     if not gaps:
-        return Targets(takers, gaps, ())
+        return takers, gaps, ()
     has_reserve = any(map(stacks.__getitem__, plan.reserve))
-    return Targets(takers, gaps, plan.rules.gaps if has_reserve else plan.rules.gaps_without_reserve)
+    return takers, gaps, plan.rules.gaps if has_reserve else plan.rules.gaps_without_reserve
 
 
 def add_top(
@@ -92,18 +86,20 @@ def add_top(
         moves.append(single[gap])
 
 
-def add_from_tableau(position: Position, number: int, targets: Targets, moves: list[Move]) -> None:
+def add_from_tableau(
+    position: Position, number: int, takers: dict[int, list[int]], gaps: Sequence[int], moves: list[Move]
+) -> None:
     """Add the moves of a tableau pile. A whole pile never moves to a gap: that would change nothing."""
     plan = position.deal.plan
-    may_fill = "tableau" in targets.fillers and len(position.stacks[number]) > 1
-    gaps = targets.gaps if may_fill else ()
-    if not plan.builds_tableau or not targets.takers:
+    if gaps and len(position.stacks[number]) == 1:
+        gaps = ()
+    if not plan.builds_tableau or not takers:
         add_top(position, number, NO_TAKERS, gaps, moves)
-    elif plan.rules.runs == "single":
-        add_top(position, number, targets.takers, gaps, moves)
+    elif plan.is_single:
+        add_top(position, number, takers, gaps, moves)
     else:
         add_top(position, number, NO_TAKERS, gaps, moves)
-        add_runs(position, number, targets.takers, moves)
+        add_runs(position, number, takers, moves)
 
 
 def add_runs(position: Position, number: int, takers: dict[int, list[int]], moves: list[Move]) -> None:
@@ -111,7 +107,7 @@ def add_runs(position: Position, number: int, takers: dict[int, list[int]], move
     plan, stacks, fit, take = position.deal.plan, position.stacks, position.deal.fit, position.deal.take
     stack = stacks[number]
     cards = len(stack)
-    is_any, is_whole = plan.rules.runs == "any", plan.rules.runs == "whole"
+    is_any, is_whole = plan.is_any, plan.is_whole
     count = 1
     while True:
         if is_any or count == cards or (count == 1 and not is_whole):
@@ -132,11 +128,13 @@ def run_length(position: Position, number: int) -> int:
     return length
 
 
-def add_from_reserve(position: Position, number: int, targets: Targets, moves: list[Move]) -> None:
+def add_from_reserve(
+    position: Position, number: int, takers: dict[int, list[int]], gaps: Sequence[int], moves: list[Move]
+) -> None:
     """Add the moves of those cards of a reserve pile that are available."""
     plan = position.deal.plan
-    takers = targets.takers if plan.builds_reserve else NO_TAKERS
-    gaps = targets.gaps if "reserve" in targets.fillers else ()
+    if not plan.builds_reserve:
+        takers = NO_TAKERS
     available = plan.rules.reserve_available
     if available == "all at stock end":
         if not position.stacks[STOCK]:
@@ -158,16 +156,14 @@ def add_picks(
             moves.append(plan.pick[number, target][index])
 
 
-def add_from_stock(position: Position, targets: Targets, moves: list[Move]) -> None:
+def add_from_stock(position: Position, gaps: Sequence[int], moves: list[Move]) -> None:
     """Add the moves of the stock: its next card to a gap, `deal`, or `redeal` once it is empty."""
-    rules, stacks = position.deal.plan.rules, position.stacks
+    plan, stacks = position.deal.plan, position.stacks
     if not stacks[STOCK]:
         if position.has_redeal():
             moves.append(REDEAL)
         return
-    fillers = targets.fillers
-    if fillers and ("stock" in fillers or ("stock if no waste" in fillers and not stacks[WASTE])):
-        for gap in targets.gaps:
-            moves.append(position.deal.plan.single[STOCK][gap])
-    if rules.waste_limit is None or len(stacks[WASTE]) < rules.waste_limit:
+    for gap in gaps:
+        moves.append(plan.single[STOCK][gap])
+    if plan.rules.waste_limit is None or len(stacks[WASTE]) < plan.rules.waste_limit:
         moves.append(DEAL)

@@ -33,6 +33,9 @@ class Plan:
         "foundations",
         "gathered",
         "homes",
+        "is_any",
+        "is_single",
+        "is_whole",
         "names",
         "numbers",
         "pick",
@@ -63,6 +66,7 @@ class Plan:
         """Numbers of the piles that the game has, by name."""
         self.gathered = (*reversed(self.tableau), *self.reserve) if rules.gather == "piles" else (WASTE,)
         """Piles that a redeal makes the new stock from, in the order of the new deal."""
+        self.is_any, self.is_single, self.is_whole = (rules.runs == rule for rule in ("any", "single", "whole"))
         self.builds_tableau = "tableau" in rules.built_from
         self.builds_reserve = "reserve" in rules.built_from
         self.builds_waste = "waste" in rules.built_from

@@ -36,23 +36,13 @@ class Position:
 
     __slots__ = ("deal", "home", "idle", "redealt", "seen", "stacks", "wanted")
 
-    def __init__(  # noqa: PLR0913, PLR0917 - a position is its seven facts
-        self,
-        deal: Deal,
-        stacks: tuple[bytes, ...],
-        wanted: bytes,
-        home: int,
-        redealt: int,
-        seen: int,
-        idle: int,
-    ) -> None:
-        self.deal = deal
-        self.stacks = stacks
-        self.wanted = wanted
-        self.home = home
-        self.redealt = redealt
-        self.seen = seen
-        self.idle = idle
+    deal: Deal
+    stacks: tuple[bytes, ...]
+    wanted: bytes
+    home: int
+    redealt: int
+    seen: int
+    idle: int
 
     @property
     def is_won(self) -> bool:

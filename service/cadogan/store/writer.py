@@ -57,12 +57,14 @@ class Writer:
         self._appender.close()
 
     async def _write_all(self) -> None:
+        loop = asyncio.get_running_loop()
         while await self._has_gathered():
             self._writing = batch = self._next_batch()
             lost = await self._write(batch)
             self._writing = Batch()
             behind = self._withdraw(lost) if lost else []
-            tell((*batch.appends, *behind), lost)
+            # in the next turn of the loop: by then Postgres has the next batch to work on
+            loop.call_soon(tell, (*batch.appends, *behind), lost)
 
     async def _has_gathered(self) -> bool:
         """Wait for something to write; False when the log is closing and all is written."""

@@ -1,0 +1,3 @@
+"""Fixtures that all tests share, those of the clients too."""
+
+pytest_plugins = ["tests.fixtures"]

@@ -1,0 +1,132 @@
+"""Somebody who sees the public events of a race and nothing else, and keeps a view of it from them."""
+
+import re
+
+import msgspec
+from msgspec.structs import replace
+
+from cadogan.races import public
+from cadogan.races.race import ABSENCE_MS, Race, seed_of
+
+FACE = re.compile(r"(?<![A-Za-z0-9])(?:[A23456789TJQK][CSHD])+(?![A-Za-z0-9])")
+"""Faces in JSON: the card in a pile, or several of what a move turned up."""
+
+to_json = msgspec.json.Encoder().encode
+
+
+def faces_in(message: object) -> set[str]:
+    """Every face that a message shows."""
+    return {word[i : i + 2] for word in FACE.findall(to_json(message).decode()) for i in range(0, len(word), 2)}
+
+
+def secrets_in(message: object, race: Race) -> list[str]:
+    """Which secrets of the race are in a message, whether as bytes, in hexadecimal or in Base64."""
+    secrets = {f"nonce {number}": seat.nonce for number, seat in enumerate(race.seats)}
+    secrets |= {"secret": race.secret, "seed": race.seed.value if race.seed else None}
+    if all(seat.is_ready for seat in race.seats):
+        secrets["seed to be"] = seed_of(race).value
+    text = to_json(message)
+    return [
+        name
+        for name, value in secrets.items()
+        if value and any(form in text for form in (value, value.hex().encode(), to_json(value).strip(b'"=')))
+    ]
+
+
+def follow(view: public.RaceView | None, event: public.AnyPublicEvent, house: tuple[public.RaceId, bool]) -> public.RaceView:
+    """View after one more event; `house` is what the events do not say: the race's id, and whether it is of the house."""
+    if view is None:
+        assert isinstance(event, public.Created)
+        return opened(event, house)
+    return replace(changed(view, event), p=event.p)
+
+
+def opened(event: public.Created, house: tuple[public.RaceId, bool]) -> public.RaceView:
+    return public.RaceView(
+        id=house[0],
+        p=event.p,
+        phase="lobby",
+        settings=event.settings,
+        creator=event.creator,
+        house=house[1],
+        created_at=event.created_at,
+        commitment=event.commitment,
+        seats=tuple(nobody(seat) for seat in range(event.settings.seats)),
+    )
+
+
+def changed(view: public.RaceView, event: public.AnyPublicEvent) -> public.RaceView:  # noqa: C901, PLR0911, PLR0912 - a table
+    match event:
+        case public.Joined():
+            return seated(view, replace(nobody(event.seat), player=event.player, commitment=event.commitment))
+        case public.Withdrew():
+            return replace(seated(view, nobody(event.seat)), phase="lobby", starts_at=None)
+        case public.Renewed():
+            seats = tuple(replace(nobody(seat.seat), player=seat.player) for seat in view.seats)
+            return replace(view, commitment=event.commitment, seats=seats)
+        case public.BecameReady():
+            return seated(view, replace(view.seats[event.seat], ready=True))
+        case public.Counting():
+            return replace(view, phase="countdown", starts_at=event.starts_at)
+        case public.Started():
+            home = sum(len(pile.split()) for name, pile in event.piles.items() if name.startswith("f"))
+            seats = tuple(replace(seat, piles=event.piles, home=home) for seat in view.seats)
+            times = {"starts_at": None, "started_at": event.started_at, "ends_at": event.ends_at}
+            return replace(view, phase="racing", seats=seats, **times)
+        case public.Moved() | public.Undone():
+            seat = view.seats[event.seat]
+            piles = (seat.piles or {}) | event.piles
+            return seated(view, replace(seat, n=event.n, home=event.home, piles=piles))
+        case public.Left():
+            return seated(view, replace(view.seats[event.seat], away_until=event.until_at))
+        case public.Returned():
+            return seated(view, replace(view.seats[event.seat], away_until=None))
+        case public.Ended():
+            return seated(view, replace(view.seats[event.seat], ended=event.how, home=event.home, away_until=None))
+        case public.PlacesDecided():
+            return replace(view, phase="decided")
+        case public.Finish() | public.Abandonment():
+            revealed = {"secret": event.secret, "nonces": event.nonces, "digest": event.digest}
+            if isinstance(event, public.Abandonment):
+                return replace(view, phase="abandoned", **revealed)
+            finished_at = (view.started_at or 0) + event.t
+            times = {"ends_at": None, "finished_at": finished_at}
+            return replace(view, phase="finished", seed=event.seed, **times, **revealed)
+        case public.Created():
+            raise AssertionError("a race is created once")
+
+
+def nobody(seat: int) -> public.SeatView:
+    return public.SeatView(seat=seat, player=None, commitment=None, ready=False)
+
+
+def seated(view: public.RaceView, seat: public.SeatView) -> public.RaceView:
+    return replace(view, seats=(*view.seats[: seat.seat], seat, *view.seats[seat.seat + 1 :]))
+
+
+def without_standings(view: public.RaceView) -> public.RaceView:
+    """Standings of a race that is on are live: events tell them when they are settled."""
+    return replace(view, standings=None)
+
+
+def check_record(race_after: list[Race], record: list[tuple[public.AnyPublicEvent, public.RaceView]]) -> None:
+    """What must hold of the public record of every log, event by event, with the race as it was after each."""
+    followed: public.RaceView | None = None
+    seen: set[str] = set()
+    for number, (race, (event, view)) in enumerate(zip(race_after, record, strict=True), start=1):
+        assert event.p == view.p == number
+        followed = follow(followed, event, (race.id, race.is_house))
+        assert without_standings(view) == without_standings(followed)
+        if isinstance(event, public.PlacesDecided | public.Finish):
+            assert view.standings == event.standings
+        is_over = view.phase in ("finished", "abandoned")
+        if not is_over:
+            assert secrets_in(event, race) == secrets_in(view, race) == []
+        # nobody is shown a card that no racer has turned up
+        for seat in race.seats:
+            if seat.board is not None:
+                layout = seat.board.layout
+                seen |= {str(layout.deal.cards[place]) for place in range(104) if seat.board.seen >> place & 1}
+        assert faces_in(event) | faces_in(view) <= seen
+        for seat_view in view.seats:
+            assert seat_view.away_until is None or seat_view.away_until > race.at - ABSENCE_MS

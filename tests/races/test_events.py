@@ -1,0 +1,115 @@
+"""Stored events: what was written once is read for ever."""
+
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+
+from cadogan.races.digest import log_digest
+from cadogan.races.events import (
+    CountdownStarted,
+    DealRenewed,
+    Event,
+    MovePlayed,
+    MoveUndone,
+    RaceAbandoned,
+    RaceCreated,
+    RaceDecided,
+    RaceFinished,
+    RacerJoined,
+    RacerLeft,
+    RacerReady,
+    RacerReturned,
+    RacerWithdrew,
+    RaceStarted,
+    SeatEnded,
+    decode,
+    encode,
+    is_lifecycle,
+)
+from cadogan.races.race import Finished, race_of
+from cadogan.races.settings import Settings
+from tests.races.given import ADA, CREATOR, RACE, SECRET, WON, at
+
+TAGGED: dict[int, Event] = {
+    1: MovePlayed(at(1), 0, "t2-f3", "7H"),
+    2: MoveUndone(at(2), 0),
+    10: RaceCreated(
+        at(-60), RACE, CREATOR, Settings(game="eagle-wing", options={"redeals": None}), 1, SECRET, None, True
+    ),
+    11: RacerJoined(at(-50), 0, ADA.player, ADA.commitment),
+    12: RacerWithdrew(at(-40), 0),
+    13: DealRenewed(at(-40), SECRET),
+    14: RacerReady(at(-3), 0, ADA.nonce),
+    15: CountdownStarted(at(-3), at(0)),
+    16: RaceStarted(at(0), WON.seed.value),
+    17: RacerLeft(at(3), 0),
+    18: RacerReturned(at(4), 0),
+    19: SeatEnded(at(5), 0, "out of time"),
+    20: RaceDecided(at(5), (1, 1)),
+    21: RaceFinished(at(5)),
+    22: RaceAbandoned(at(540), "lobby expired"),
+}
+"""One event of each kind, by the tag that it keeps for ever."""
+
+STORED = Path(__file__).parents[1] / "vectors/log-schema-1.hex"
+
+KINDS = [pytest.param(tag, event, id=type(event).__name__) for tag, event in TAGGED.items()]
+
+
+def test_these_are_all_the_events() -> None:
+    assert {type(event) for event in TAGGED.values()} == set(get_args(Event))
+
+
+@pytest.mark.parametrize(("tag", "event"), KINDS)
+def test_an_event_is_read_as_it_was_written(tag: int, event: Event) -> None:
+    payload = encode(event)
+    assert decode(payload) == event
+    assert encode(decode(payload)) == payload
+    assert msgspec.msgpack.decode(payload)[:2] == [tag, event.at]
+
+
+@pytest.mark.parametrize(("tag", "event"), KINDS)
+def test_fields_that_a_later_version_added_at_the_end_are_no_hindrance(tag: int, event: Event) -> None:
+    fields = msgspec.msgpack.decode(encode(event))
+    assert fields[0] == tag
+    assert decode(msgspec.msgpack.encode([*fields, "later", None, {"more": 1}])) == event
+
+
+def test_fields_that_were_added_have_a_default() -> None:
+    created = TAGGED[10]
+    fields = msgspec.msgpack.decode(encode(created))
+    assert decode(msgspec.msgpack.encode(fields[:-1])) == msgspec.structs.replace(created, is_house=False)
+
+
+def test_a_tag_that_nobody_knows_is_no_event() -> None:
+    with pytest.raises(msgspec.ValidationError):
+        decode(msgspec.msgpack.encode([99, at(0)]))
+
+
+@pytest.mark.parametrize("move", ["deal", "redeal", "t2-f3", "w-t0", "t1-t3x4", "r0.5-f2"])
+def test_a_typical_move_takes_thirty_bytes_at_the_most(move: str) -> None:
+    assert len(encode(MovePlayed(at(1), 7, move, "7H"))) <= 30
+
+
+def test_lists_follow_everything_but_moves_and_undos() -> None:
+    assert [tag for tag, event in TAGGED.items() if not is_lifecycle(event)] == [1, 2]
+
+
+def test_a_move_that_is_stored_looks_so_for_ever() -> None:
+    assert encode(TAGGED[1]).hex() == "9501cf000001a0c4506fe800a574322d6633a23748"
+
+
+def test_a_race_that_was_stored_with_the_first_schema_is_read_for_ever() -> None:
+    """A lobby that was renewed, moves, an undo, an absence; one racer is gone and the other one resigns."""
+    payloads = [bytes.fromhex(row) for row in STORED.read_text().splitlines()]
+    events = [decode(payload) for payload in payloads]
+    assert [encode(event) for event in events] == payloads
+    assert {type(event) for event in events} == set(get_args(Event)) - {RaceAbandoned}
+    race = race_of(events)
+    assert race.phase == Finished(at(0), at(100), (1, 1))
+    assert [board.n for seat in race.seats if (board := seat.board)] == [4, 1]
+    assert [str(card) for card in race.seats[0].board.layout.piles["w"]] == ["JD", "QS"]  # type: ignore[union-attr]
+    digest = log_digest(race.id, payloads).hex()
+    assert digest == "5bcb013debb3c99961d11ec912451d58d3d299dac0634739f88c5159274efb8b"

@@ -1,0 +1,218 @@
+"""The end of a race: the time limit, when it is decided, and when it is finished."""
+
+import pytest
+
+from cadogan.races.commands import Command
+from cadogan.races.errors import SeatHasEnded, WrongPhase
+from cadogan.races.events import (
+    Event,
+    MoveUndone,
+    RaceDecided,
+    RaceFinished,
+    RacerLeft,
+    SeatEnded,
+)
+from cadogan.races.race import Decided, Finished, race_of
+from tests.races.given import ADA, BEN, CLEO, WON, at, given, moved, racing, racing_on, tick, with_moves
+
+HOMEWARD = WON.moves[:2]
+"""Two moves that take a card home each."""
+
+
+def won(history: list[Event], seconds: float) -> list[Event]:
+    """Ada wins, with her last move at that time."""
+    history = with_moves(history, ADA, WON.moves, first=seconds - 48, apart=0.5)
+    return [*history, SeatEnded(at(seconds), ADA.seat, "won")]
+
+
+# The time limit
+
+
+def test_everybody_is_out_of_time_at_the_limit() -> None:
+    given(racing()).when(tick(599.999)).then_nothing()
+    given(racing()).when(tick(600)).then(
+        SeatEnded(at(600), ADA.seat, "out of time"),
+        SeatEnded(at(600), BEN.seat, "out of time"),
+        RaceDecided(at(600), (1, 1)),
+        RaceFinished(at(600)),
+    )
+
+
+def test_the_time_limit_is_that_of_the_race() -> None:
+    given(racing(seats=1, time_limit=10)).when(tick(11)).then(
+        SeatEnded(at(10), ADA.seat, "out of time"), RaceDecided(at(10), (1,)), RaceFinished(at(10))
+    )
+
+
+def test_the_last_move_in_time_is_played() -> None:
+    given(racing_on(WON)).when(ADA.plays("deal", n=0, seconds=599.999)).then(
+        moved(racing_on(WON), ADA, "deal", 599.999)
+    )
+
+
+def test_a_move_at_the_limit_is_out_of_time_though_nobody_ticked() -> None:
+    """The refusal keeps nothing; the next tick keeps what was due, at the time when it was."""
+    history = racing_on(WON)
+    given(history).when(ADA.plays("deal", n=0, seconds=600)).then_raises(SeatHasEnded, "out of time")
+    assert given(history).when(tick(777)).events[0] == SeatEnded(at(600), ADA.seat, "out of time")
+
+
+def test_an_earlier_move_may_be_sent_again_after_the_limit() -> None:
+    history = with_moves(racing_on(WON, seats=1), ADA, ["deal"])
+    given(history).when(ADA.plays("deal", n=0, seconds=700)).then(
+        SeatEnded(at(600), ADA.seat, "out of time"), RaceDecided(at(600), (1,)), RaceFinished(at(600))
+    )
+
+
+def test_an_absence_that_ends_before_the_limit_comes_first() -> None:
+    left = [*racing(), RacerLeft(at(535), BEN.seat), RacerLeft(at(545), ADA.seat)]
+    given(left).when(tick(700)).then(
+        SeatEnded(at(595), BEN.seat, "gone"),
+        SeatEnded(at(600), ADA.seat, "out of time"),
+        RaceDecided(at(600), (1, 1)),
+        RaceFinished(at(600)),
+    )
+
+
+# Decided
+
+
+def test_a_lead_that_cannot_be_lost_decides() -> None:
+    """Without undo cards stay home, so who leads when the other one resigns stays ahead of him."""
+    history = with_moves(racing_on(WON), ADA, HOMEWARD)
+    race = given(history).when(BEN.resigns(5)).then(SeatEnded(at(5), BEN.seat, "resigned"), RaceDecided(at(5), (1, 2)))
+    assert race.phase == Decided(at(0), at(600), at(600), playing=1, places=(1, 2))
+
+
+def test_a_lead_that_may_be_undone_does_not() -> None:
+    history = with_moves(racing_on(WON, undo="free"), ADA, HOMEWARD)
+    given(history).when(BEN.resigns(5)).then(SeatEnded(at(5), BEN.seat, "resigned"))
+
+
+def test_whoever_is_behind_may_still_pass_one_who_resigned() -> None:
+    history = [*with_moves(racing_on(WON), BEN, HOMEWARD), SeatEnded(at(5), BEN.seat, "resigned")]
+    behind = with_moves(history, ADA, HOMEWARD[:1], first=6)
+    given(history).when(ADA.plays(HOMEWARD[0], n=0, seconds=6)).then(moved(history, ADA, HOMEWARD[0], 6))
+    # as many cards home, but later: still behind
+    given(behind).when(ADA.plays(HOMEWARD[1], n=1, seconds=7)).then(moved(behind, ADA, HOMEWARD[1], 7))
+    level = with_moves(history, ADA, WON.moves[:3], first=6)
+    ahead = WON.moves[3]
+    given(level).when(ADA.plays(ahead, n=3, seconds=9)).then(moved(level, ADA, ahead, 9), RaceDecided(at(9), (1, 2)))
+
+
+def test_two_who_still_play_may_pass_each_other() -> None:
+    history = with_moves(racing_on(WON, seats=3), ADA, HOMEWARD)
+    given(history).when(CLEO.resigns(5)).then(SeatEnded(at(5), CLEO.seat, "resigned"))
+
+
+def test_a_win_is_decided_as_soon_as_nobody_can_be_as_quick() -> None:
+    """In the same millisecond the other one could still win too; a millisecond later, ticked for, he cannot."""
+    history = with_moves(racing_on(WON), ADA, WON.moves[:-1], apart=0.5)
+    last = moved(history, ADA, WON.moves[-1], 50)
+    race = given(history).when(ADA.plays(WON.moves[-1], n=96, seconds=50)).then(last, SeatEnded(at(50), 0, "won"))
+    assert race.next_due == at(50.001)
+    given(won(racing_on(WON), 50)).when(tick(50)).then_nothing()
+    race = given(won(racing_on(WON), 50)).when(tick(51)).then(RaceDecided(at(50.001), (1, 2)))
+    assert race.next_due == at(600)
+
+
+def test_a_win_is_decided_where_undo_is_played_too() -> None:
+    given(won(racing_on(WON, undo="free"), 50)).when(tick(51)).then(RaceDecided(at(50.001), (1, 2)))
+
+
+def test_a_winner_who_is_to_wait_for_his_penalty_may_be_passed_until_then() -> None:
+    history = with_moves(racing_on(WON, undo="penalty", undo_penalty=30), ADA, ["deal", "undo"], first=0.5, apart=0.5)
+    history = won(history, 50)
+    given(history).when(tick(80)).then_nothing()
+    given(history).when(tick(90)).then(RaceDecided(at(80.001), (1, 2)))
+    assert given(history).when(BEN.plays("deal", n=0, seconds=60)).events == [moved(history, BEN, "deal", 60)]
+
+
+def test_a_penalty_of_the_one_behind_decides() -> None:
+    history = with_moves(racing_on(WON, undo="penalty", undo_penalty=30), ADA, ["deal", "undo"], first=0.5, apart=0.5)
+    history = with_moves(won(history, 50), BEN, ["deal"], first=55)
+    undone = MoveUndone(at(56), BEN.seat)
+    race = given(history).when(BEN.undoes(n=1, seconds=56)).then(undone, RaceDecided(at(56), (1, 2)))
+    assert race.next_due == at(600)
+    early = with_moves(history[:-1], BEN, ["deal"], first=50)
+    race = given(early).when(BEN.undoes(n=1, seconds=50)).then(MoveUndone(at(50), BEN.seat))
+    assert race.next_due == at(50.001)
+
+
+def test_the_third_may_still_pass_the_second_after_the_first_has_won() -> None:
+    history = with_moves(won(racing_on(WON, seats=3), 50), CLEO, HOMEWARD, first=51)
+    history.append(SeatEnded(at(55), CLEO.seat, "resigned"))
+    assert race_of(history).next_due == at(600)
+    given(history).when(tick(56)).then_nothing()
+    history = with_moves(history, BEN, WON.moves[:3], first=60)
+    given(history).when(BEN.plays(WON.moves[3], n=3, seconds=70)).then(
+        moved(history, BEN, WON.moves[3], 70), RaceDecided(at(70), (1, 2, 3))
+    )
+
+
+def test_two_who_win_in_the_same_millisecond_share_the_place() -> None:
+    history = with_moves(won(racing_on(WON), 50), BEN, WON.moves[:-1], first=50, apart=0)
+    given(history).when(BEN.plays(WON.moves[-1], n=96, seconds=50)).then(
+        moved(history, BEN, WON.moves[-1], 50),
+        SeatEnded(at(50), BEN.seat, "won"),
+        RaceDecided(at(50), (1, 1)),
+        RaceFinished(at(50)),
+    )
+
+
+def test_a_race_of_one_is_decided_by_its_end_alone() -> None:
+    history = with_moves(racing_on(WON, seats=1), ADA, HOMEWARD)
+    assert race_of(history).next_due == at(600)
+    given(history).when(ADA.resigns(5)).then(
+        SeatEnded(at(5), ADA.seat, "resigned"), RaceDecided(at(5), (1,)), RaceFinished(at(5))
+    )
+
+
+# Finished
+
+
+def decided() -> list[Event]:
+    """Ada won, and Ben plays on."""
+    return [*won(racing_on(WON), 50), RaceDecided(at(50.001), (1, 2))]
+
+
+def test_others_may_play_on_once_the_race_is_decided() -> None:
+    given(decided()).when(BEN.plays("deal", n=0, seconds=60)).then(moved(decided(), BEN, "deal", 60))
+
+
+def test_the_race_is_finished_when_every_seat_has_ended() -> None:
+    race = given(decided()).when(BEN.resigns(60)).then(SeatEnded(at(60), BEN.seat, "resigned"), RaceFinished(at(60)))
+    assert race.phase == Finished(at(0), at(60), (1, 2))
+    given(decided()).when(tick(600)).then(SeatEnded(at(600), BEN.seat, "out of time"), RaceFinished(at(600)))
+
+
+def test_a_win_after_the_decision_changes_no_place() -> None:
+    history = with_moves(decided(), BEN, WON.moves[:-1], first=51, apart=0.5)
+    race = (
+        given(history)
+        .when(BEN.plays(WON.moves[-1], n=96, seconds=100))
+        .then(moved(history, BEN, WON.moves[-1], 100), SeatEnded(at(100), BEN.seat, "won"), RaceFinished(at(100)))
+    )
+    assert race.phase == Finished(at(0), at(100), (1, 2))
+
+
+@pytest.mark.parametrize(
+    ("command", "refusal"),
+    [
+        (BEN.plays("deal", n=0, seconds=61), SeatHasEnded),
+        (BEN.undoes(n=0, seconds=61), SeatHasEnded),
+        (ADA.resigns(61), SeatHasEnded),
+        (CLEO.joins(61), WrongPhase),
+        (ADA.withdraws(61), WrongPhase),
+    ],
+)
+def test_a_finished_race_refuses_every_order(command: Command, refusal: type[Exception]) -> None:
+    history = [*decided(), SeatEnded(at(60), BEN.seat, "resigned"), RaceFinished(at(60))]
+    given(history).when(command).then_raises(refusal)
+
+
+@pytest.mark.parametrize("command", [tick(9999), ADA.leaves(61), ADA.returns(61), ADA.is_ready(61), BEN.resigns(61)])
+def test_nothing_more_happens_in_a_finished_race(command: Command) -> None:
+    history = [*decided(), SeatEnded(at(60), BEN.seat, "resigned"), RaceFinished(at(60))]
+    given(history).when(command).then_nothing()
+    assert race_of(history).next_due is None

@@ -1,0 +1,203 @@
+"""The public record: what everybody may know of a race, and what nobody may know before it is over."""
+
+import msgspec
+import pytest
+
+from cadogan.races import public
+from cadogan.races.commands import Ready
+from cadogan.races.digest import log_digest
+from cadogan.races.events import DealRenewed, Event, RacerJoined, RacerReady, RacerWithdrew, RaceStarted, encode
+from cadogan.races.fair_deal import commitment
+from cadogan.races.race import Race, evolve
+from cadogan.races.record import PublicRecord, published, take
+from tests.races.follower import check_record, faces_in, secrets_in, to_json
+from tests.races.given import (
+    ADA,
+    BEN,
+    OTHER_SECRET,
+    RACE,
+    SECRET,
+    STUCK,
+    WON,
+    at,
+    carried_out,
+    counting,
+    created,
+    full,
+    given,
+    joined,
+    racing,
+    racing_on,
+    ready,
+    settings_of,
+    tick,
+    with_moves,
+)
+
+RENEWED = [*full(), *ready(BEN), RacerWithdrew(at(-2), ADA.seat), DealRenewed(at(-2), OTHER_SECRET)]
+
+RACED = carried_out(
+    racing(undo="penalty"),
+    ADA.plays("deal", n=0, seconds=1),
+    BEN.plays("deal", n=0, seconds=2),
+    ADA.undoes(n=1, seconds=3),
+    BEN.leaves(4),
+    BEN.returns(9),
+    BEN.leaves(12),
+    tick(72),
+    ADA.plays("deal", n=2, seconds=80),
+    ADA.resigns(90),
+)
+
+HISTORIES = {
+    "a lobby that expires": carried_out(full(), tick(540)),
+    "a picked deal that is never played": carried_out(full(seed=WON.seed), tick(540)),
+    "a lobby that is renewed and expires": carried_out([*RENEWED, *joined(ADA)], tick(540)),
+    "a countdown that somebody leaves": carried_out(counting(), ADA.withdraws(-1), tick(540)),
+    "a race with undo and absences": RACED,
+    "a race that is won": carried_out(
+        with_moves(racing_on(WON), ADA, WON.moves[:-1], apart=0.5),
+        ADA.plays(WON.moves[-1], n=96, seconds=50),
+        tick(51),
+        tick(600),
+    ),
+    "a board that is stuck": carried_out(
+        with_moves(racing_on(STUCK, seats=1), ADA, STUCK.moves[:-1]), ADA.plays(STUCK.moves[-1], n=29, seconds=50)
+    ),
+    "two packs": carried_out(
+        racing(game="grand-duchess", seats=1), *(ADA.plays("deal", n=n, seconds=n) for n in range(17)), tick(900)
+    ),
+}
+
+
+def follow(history: list[Event]) -> tuple[list[Race], list[tuple[public.AnyPublicEvent, public.RaceView]]]:
+    """Races after each event, and what is published of it live: each event, and the view after it."""
+    record, races, told = PublicRecord(), [], []
+    race: Race | None = None
+    for event in history:
+        step = take(race, event, encode(event))
+        race = step.race
+        races.append(race)
+        told += [(public_event, record.view()) for public_event in record.follow(step)]
+    return races, told
+
+
+@pytest.mark.parametrize("name", HISTORIES)
+def test_a_view_is_what_the_events_add_up_to_and_tells_no_secret(name: str) -> None:
+    check_record(*follow(HISTORIES[name]))
+
+
+@pytest.mark.parametrize("name", HISTORIES)
+def test_the_record_of_a_log_is_the_one_that_was_followed_live(name: str) -> None:
+    _, told = follow(HISTORIES[name])
+    record, events = published(encode(event) for event in HISTORIES[name])
+    assert events == [event for event, _ in told]
+    assert record.view() == told[-1][1]
+
+
+@pytest.mark.parametrize("name", HISTORIES)
+def test_public_events_are_read_as_they_were_written(name: str) -> None:
+    read = msgspec.json.Decoder(public.AnyPublicEvent).decode
+    for event, view in follow(HISTORIES[name])[1]:
+        assert read(to_json(event)) == event
+        assert msgspec.json.decode(to_json(view), type=public.RaceView) == view
+
+
+def test_the_searches_of_these_tests_find_what_they_search_for() -> None:
+    [*_, finish] = [event for event, _ in follow(RACED)[1]]
+    race = follow(RACED)[0][-1]
+    assert secrets_in(finish, race) == ["nonce 0", "nonce 1", "secret", "seed"]
+    assert secrets_in([race.secret, race.seed], race) == ["secret", "seed"]
+    assert faces_in({"turned": "7HTC", "piles": {"t0": "-- AS"}, "player": "ada-7h2C"}) == {"7H", "TC", "AS"}
+
+
+def test_no_card_is_shown_before_the_start_and_the_same_ones_to_everybody_at_it() -> None:
+    shown = {type(event).__name__: faces_in([event, view]) for event, view in follow(RACED)[1]}
+    before = ("Created", "Joined", "BecameReady", "Counting")
+    assert [shown[name] for name in before] == [set()] * 4
+    assert len(shown["Started"]) == 8 + 1  # the wings and the base
+
+
+def test_all_is_revealed_at_the_finish_and_it_is_what_was_committed_to() -> None:
+    told = [event for event, _ in follow(RACED)[1]]
+    opened, finish = told[0], told[-1]
+    assert isinstance(opened, public.Created)
+    assert isinstance(finish, public.Finish)
+    assert finish.secret is not None
+    assert opened.commitment == commitment(RACE, bytes.fromhex(finish.secret)).hex()
+    assert finish.nonces == (ADA.nonce.hex(), BEN.nonce.hex())
+    [started] = [event for event in RACED if isinstance(event, RaceStarted)]
+    assert finish.seed == started.seed.hex()
+    assert finish.digest == log_digest(RACE, map(encode, RACED)).hex()
+
+
+def test_what_was_committed_to_is_revealed_when_the_race_is_abandoned() -> None:
+    abandoned = follow(carried_out(full() + ready(ADA), tick(540)))[1][-1][0]
+    assert isinstance(abandoned, public.Abandonment)
+    assert (abandoned.secret, abandoned.nonces) == (SECRET.hex(), (ADA.nonce.hex(), None))
+
+
+def test_a_renewed_deal_has_a_commitment_of_its_own() -> None:
+    told = [event for event, _ in follow(RENEWED)[1]]
+    assert told[-1] == public.Renewed(len(RENEWED), 0, commitment(RACE, OTHER_SECRET).hex())
+
+
+def test_a_picked_deal_that_was_never_played_stays_secret() -> None:
+    """Other races may be played on it."""
+    history = carried_out(full(seed=WON.seed), tick(540))
+    races, told = follow(history)
+    assert told[-1][1].phase == "abandoned"
+    assert [secrets_in([event, view], races[-1]) for event, view in told] == [[]] * len(told)
+
+
+def test_a_picked_deal_is_revealed_at_the_finish() -> None:
+    history = carried_out(racing_on(WON, seats=1), ADA.resigns(5))
+    assert follow(history)[1][-1][1].seed == str(WON.seed)
+
+
+def test_times_count_from_the_start() -> None:
+    times = [event.t for event, _ in follow(RACED)[1]]
+    assert times[:7] == [0] * 7
+    assert times[7:] == [1000, 2000, 3000, 4000, 9000, 12000, 72000, 80000, 90000, 90000, 90000]
+
+
+def test_standings_come_the_best_first_and_keep_their_places_once_decided() -> None:
+    history = HISTORIES["a race that is won"]
+    view = follow(history)[1][-1][1]
+    assert view.standings == (
+        public.Standing(ADA.seat, 1, 52, 97, 50_000, "won"),
+        public.Standing(BEN.seat, 2, 1, 0, 600_000, "out of time"),
+    )
+
+
+def test_an_absence_is_counted_down_in_view_of_all() -> None:
+    told = follow(RACED)[1]
+    left = next(event for event, _ in told if isinstance(event, public.Left))
+    assert left == public.Left(left.p, 4000, BEN.seat, at(64))
+    assert told[left.p - 1][1].seats[BEN.seat].away_until == at(64)
+
+
+def test_a_lobby_tells_who_is_ready_but_no_nonce() -> None:
+    lobby = created(settings_of()) + joined(ADA, BEN)
+    race = given(lobby).when(Ready(at(-3), ADA.seat, ADA.nonce)).then(RacerReady(at(-3), ADA.seat, ADA.nonce))
+    told = follow([*lobby, RacerReady(at(-3), ADA.seat, ADA.nonce)])[1]
+    assert told[-1][0] == public.BecameReady(4, 0, ADA.seat)
+    assert secrets_in(told[-1], race) == []
+
+
+def test_a_moved_pile_is_published_as_it_is_seen() -> None:
+    history = with_moves(racing_on(WON), ADA, WON.moves[:1])
+    race = None
+    for event in history:
+        race = evolve(race, event)
+    moved = follow(history)[1][-1][0]
+    assert isinstance(moved, public.Moved)
+    assert set(moved.piles) == {"t2", "f3", "r0"}
+    assert moved.piles["r0"] == " ".join(["--"] * 12)
+    assert moved.piles["t2"] == moved.turned
+
+
+def test_joining_publishes_the_commitment() -> None:
+    told = follow(full())[1]
+    assert isinstance(full()[1], RacerJoined)
+    assert told[1][0] == public.Joined(2, 0, ADA.seat, ADA.player, ADA.commitment.hex())
