@@ -6,7 +6,8 @@ import msgspec
 from msgspec.structs import replace
 
 from cadogan.races import public
-from cadogan.races.race import ABSENCE_MS, Race, seed_of
+from cadogan.races.ids import RaceId
+from cadogan.races.race import Race, seed_of
 
 FACE = re.compile(r"(?<![A-Za-z0-9])(?:[A23456789TJQK][CSHD])+(?![A-Za-z0-9])")
 """Faces in JSON: the card in a pile, or several of what a move turned up."""
@@ -22,9 +23,9 @@ def faces_in(message: object) -> set[str]:
 def secrets_in(message: object, race: Race) -> list[str]:
     """Which secrets of the race are in a message, whether as bytes, in hexadecimal or in Base64."""
     secrets = {f"nonce {number}": seat.nonce for number, seat in enumerate(race.seats)}
-    secrets |= {"secret": race.secret, "seed": race.seed.value if race.seed else None}
-    if all(seat.is_ready for seat in race.seats):
-        secrets["seed to be"] = seed_of(race).value
+    secrets["secret"] = race.secret
+    if race.seed is not None or all(seat.is_ready for seat in race.seats):
+        secrets["seed"] = seed_of(race).value
     text = to_json(message)
     return [
         name
@@ -33,22 +34,21 @@ def secrets_in(message: object, race: Race) -> list[str]:
     ]
 
 
-def follow(view: public.RaceView | None, event: public.AnyPublicEvent, house: tuple[public.RaceId, bool]) -> public.RaceView:
-    """View after one more event; `house` is what the events do not say: the race's id, and whether it is of the house."""
-    if view is None:
-        assert isinstance(event, public.Created)
-        return opened(event, house)
+def follow(view: public.RaceView, event: public.AnyPublicEvent) -> public.RaceView:
+    """View after one more event."""
     return replace(changed(view, event), p=event.p)
 
 
-def opened(event: public.Created, house: tuple[public.RaceId, bool]) -> public.RaceView:
+def opened(race_id: RaceId, event: public.AnyPublicEvent, *, is_house: bool) -> public.RaceView:
+    """View after the first event, and after hearing what no event says."""
+    assert isinstance(event, public.Created)
     return public.RaceView(
-        id=house[0],
+        id=race_id,
         p=event.p,
         phase="lobby",
         settings=event.settings,
         creator=event.creator,
-        house=house[1],
+        house=is_house,
         created_at=event.created_at,
         commitment=event.commitment,
         seats=tuple(nobody(seat) for seat in range(event.settings.seats)),
@@ -115,7 +115,10 @@ def check_record(race_after: list[Race], record: list[tuple[public.AnyPublicEven
     seen: set[str] = set()
     for number, (race, (event, view)) in enumerate(zip(race_after, record, strict=True), start=1):
         assert event.p == view.p == number
-        followed = follow(followed, event, (race.id, race.is_house))
+        if followed is None:
+            followed = opened(race.id, event, is_house=race.is_house)
+        else:
+            followed = follow(followed, event)
         assert without_standings(view) == without_standings(followed)
         if isinstance(event, public.PlacesDecided | public.Finish):
             assert view.standings == event.standings
@@ -128,5 +131,3 @@ def check_record(race_after: list[Race], record: list[tuple[public.AnyPublicEven
                 layout = seat.board.layout
                 seen |= {str(layout.deal.cards[place]) for place in range(104) if seat.board.seen >> place & 1}
         assert faces_in(event) | faces_in(view) <= seen
-        for seat_view in view.seats:
-            assert seat_view.away_until is None or seat_view.away_until > race.at - ABSENCE_MS

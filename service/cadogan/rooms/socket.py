@@ -26,7 +26,7 @@ from cadogan.races.errors import WrongN
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.rooms import messages
 from cadogan.rooms.errors import UnknownRace, WrongToken
-from cadogan.rooms.frames import text_frame
+from cadogan.rooms.frames import text_frame, whole_text
 from cadogan.rooms.messages import AnyFromClient, AskClock, DoPlay, DoReady, DoResign, DoUndo, Fault, Hello
 from cadogan.rooms.own import ack_again
 from cadogan.rooms.refusals import code_of
@@ -42,8 +42,8 @@ PING_S = 20
 """A connection that has been silent for so long is pinged, and closed if it stays silent as long again."""
 CLOSING_S = 5
 """How long the other side may take to answer a close frame."""
-SPECTATORS_BEAT_S = 0.04
-"""How long frames for spectators are gathered: 25 times a second, as in a film."""
+SPECTATORS_BEAT_S = 0.05
+"""How long frames for spectators are gathered. Nobody who watches can tell."""
 MOST_UNANSWERED = 32
 """Commands of a connection under way at once; while there are more it is not read."""
 MOST_BUFFERED = 256 * 1024
@@ -124,6 +124,7 @@ class RaceSocket(asyncio.Protocol):
         self._fragments: list[bytes] = []
         self._gathered: list[bytes] = []
         self._timer: asyncio.TimerHandle | None = None
+        self._comes_whole = True
         self._unanswered = 0
         self._is_silent = False
         self._is_slow = False
@@ -151,9 +152,15 @@ class RaceSocket(asyncio.Protocol):
             self._room = None
 
     def data_received(self, data: bytes) -> None:
-        """Take what has come in."""
+        """Take what has come in: mostly one short text frame at a time, which needs no parser."""
         websocket = self._websocket
         self._is_silent = False
+        if self._comes_whole and websocket.state is State.OPEN:
+            text = whole_text(data)
+            if text is not None:
+                self._take_text(text)
+                return
+            self._comes_whole = False  # the parser may hold a part of a frame from now on
         websocket.receive_data(data)
         for event in websocket.events_received():
             if isinstance(event, Frame):

@@ -1,0 +1,210 @@
+"""Random races: sensible and senseless commands by clocks that differ, as hypothesis draws them."""
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
+
+from cadogan.races.commands import Command, Create, Join, Leave, Play, Ready, Resign, Return, Tick, Undo, Withdraw
+from cadogan.races.decide import create, decide
+from cadogan.races.errors import RaceError
+from cadogan.races.events import Event
+from cadogan.races.race import Countdown, Lobby, Race, evolve
+from cadogan.races.settings import Settings
+from cadogan.rules import RulesError
+from cadogan.rules.game import OptionValue
+from tests.races.given import CAST, CREATOR, RACE, SECRET, STUCK, WON, at
+
+NONSENSE = ("deal", "redeal", "t0-t1", "t0-t1x2", "w-f3", "r0-f0", "r0.5-f4", "s-t0", "t7-f3", "w-r0", "", "undo")
+LINES = (WON, STUCK)
+
+JITTER_MS = 3_000
+"""How far the clocks of nodes may differ here."""
+
+
+class Wish(NamedTuple):
+    """What hypothesis draws for one step of a race."""
+
+    what: str
+    seat: int
+    number: int
+    waits_ms: int
+    jitter_ms: int
+
+
+class Step(NamedTuple):
+    """One command: the race before it, what it made happen (None: refused), and the race after it."""
+
+    before: Race
+    command: Command
+    events: list[Event] | None
+    after: Race
+
+
+class Drive(NamedTuple):
+    """A whole race."""
+
+    opening: list[Event]
+    steps: list[Step]
+
+    @property
+    def events(self) -> list[Event]:
+        return [*self.opening, *(event for step in self.steps for event in step.events or ())]
+
+
+WHAT = (
+    *("go on",) * 6,
+    *("spree",) * 5,
+    *("undo",) * 3,
+    *("leave", "return", "tick", "resend", "resend", "wrong n", "nonsense", "resign", "withdraw", "join", "nowhere"),
+)
+
+UNDO: tuple[Literal["none", "free", "penalty"], ...] = ("none", "free", "penalty")
+
+DEALS: tuple[tuple[str, dict[str, OptionValue], bytes | None], ...] = (
+    (WON.game, WON.options, WON.seed.value),
+    (WON.game, WON.options, WON.seed.value),
+    (STUCK.game, STUCK.options, STUCK.seed.value),
+    ("duchess", {}, None),
+    ("grand-duchess", {}, None),
+    ("eagle-wing", {}, None),
+    ("eagle-wing", {"redeals": 0, "trunk": 21}, bytes(16)),
+)
+"""Game, options, and seed where the deal is picked."""
+
+WISHES = st.lists(
+    st.builds(
+        Wish,
+        st.sampled_from(WHAT),
+        st.integers(0, 3),
+        st.integers(0, 119),
+        st.sampled_from((0, 0, 0, 1, 1, 700, 1_000, 1_000, 3_000, 5_000, 20_000, 61_000)),
+        st.sampled_from((0, 0, -JITTER_MS, JITTER_MS, -1)),
+    ),
+    min_size=12,
+    max_size=45,
+)
+
+
+@st.composite
+def settings_and_seed(draw: st.DrawFn) -> tuple[Settings, bytes | None]:
+    """One of three games, by chance or as one of the lines; one to four seats; any undo policy."""
+    seats, undo = draw(st.integers(1, 4)), draw(st.sampled_from(UNDO))
+    game, options, seed = draw(st.sampled_from(DEALS))
+    limit, countdown = draw(st.sampled_from((None, None, 60))), draw(st.sampled_from((0, 3)))
+    settings = Settings(
+        game=game, options=options, seats=seats, undo=undo, undo_penalty=7, time_limit=limit, countdown=countdown
+    )
+    return settings, seed
+
+
+def drives() -> SearchStrategy[Drive]:
+    """Races that hypothesis thinks of."""
+    return st.builds(drive, settings_and_seed(), WISHES)
+
+
+def drive(chosen: tuple[Settings, bytes | None], wishes: Sequence[Wish]) -> Drive:
+    """Carry the wishes out. Whoever decides ticks first when time has brought something about, as rooms do."""
+    settings, seed = chosen
+    opening = create(Create(at(-60), RACE, CREATOR, settings, SECRET, seed))
+    race = evolve(None, opening[0])
+    steps: list[Step] = []
+
+    def give(command: Command) -> None:
+        nonlocal race
+        before = race
+        try:
+            events = decide(race, command)
+        except (RaceError, RulesError):
+            steps.append(Step(before, command, None, before))
+            return
+        for event in events:
+            race = evolve(race, event)
+        steps.append(Step(before, command, events, race))
+
+    now = at(-60)
+    for wish in wishes:
+        now += wish.waits_ms
+        for command in commands(race, wish, now + wish.jitter_ms):
+            if race.next_due is not None and race.next_due <= command.at:
+                give(Tick(command.at))
+            give(command)
+    return Drive(opening, steps)
+
+
+def commands(race: Race, wish: Wish, now: int) -> list[Command]:
+    """What a wish comes to in a race as it is."""
+    number = wish.seat % len(race.seats)
+    board = race.seats[number].board
+    n = board.n if board else 0
+    cast = CAST[number]
+    match wish.what:
+        case "go on":
+            return going_on(race, number, wish, now)
+        case "spree" if board is not None:
+            moves = line_on(race, number, 1 + wish.number)
+            return [Play(now + 2 * i, number, n + i, move) for i, move in enumerate(moves)]
+        case "undo":
+            return [Undo(now, number, n)]
+        case "leave":
+            return [Leave(now, number)]
+        case "return":
+            return [Return(now, number)]
+        case "resend" if board is not None and n:
+            earlier = wish.number % n
+            action = board.actions[earlier]
+            return [Undo(now, number, earlier) if action == "undo" else Play(now, number, earlier, action)]
+        case "wrong n":
+            return [Play(now, number, n + wish.number - 60, "deal"), Undo(now, number, n + wish.number - 60)]
+        case "nonsense":
+            return [Play(now, number, n, NONSENSE[wish.number % len(NONSENSE)]), Ready(now, number, bytes(16))]
+        case "resign" if wish.number < 40:
+            return [Resign(now, number)]
+        case "withdraw" if wish.number < 40:
+            return [Withdraw(now, number, bytes([wish.number]) * 32)]
+        case "join":
+            return [Join(now, cast.player, bytes([wish.number]) * 32), Join(now, CREATOR, cast.commitment)]
+        case "nowhere":
+            return [Play(now, 7, 0, "deal"), Play(now, -1, 0, "deal"), Resign(now, 99)]
+        case _:
+            return [Tick(now)]
+
+
+def going_on(race: Race, number: int, wish: Wish, now: int) -> list[Command]:
+    """What leads on: everybody joins and is ready, the countdown ends, a legal move is made."""
+    match race.phase:
+        case Lobby():
+            ours = CAST[: len(race.seats)]
+            joining = [racer for racer in ours if race.seats[racer.seat].commitment != racer.commitment]
+            are_ready = ours if wish.number > 80 else ours[wish.seat :]
+            return [
+                *[Join(now, racer.player, racer.commitment) for racer in joining],
+                *[Ready(now, racer.seat, racer.nonce) for racer in are_ready],
+            ]
+        case Countdown(starts_at=starts_at):
+            return [Tick(max(now, starts_at))]
+        case _:
+            board = race.seats[number].board
+            if board is None or not board.layout.legal_moves():
+                return [Play(now, number, 0, "deal")]
+            legal = board.layout.legal_moves()
+            move = legal[wish.number % len(legal)].text
+            return [Play(now, number, board.n, move if wish.number > 80 else line_on(race, number, 1)[0])]
+
+
+def line_on(race: Race, number: int, most: int) -> list[str]:
+    """Moves that lead far: along a line that the board has followed so far, else home where that is possible."""
+    board = race.seats[number].board
+    assert board is not None
+    for line in LINES:
+        if race.seed == line.seed and tuple(board.actions) == line.moves[: board.n]:
+            return list(line.moves[board.n : board.n + most])
+    layout = board.layout
+    moves: list[str] = []
+    while len(moves) < most and layout.legal_moves():
+        legal = layout.legal_moves()
+        move = next((move for move in legal if move.target.startswith("f")), legal[-1])
+        moves.append(move.text)
+        layout = layout.play(move)
+    return moves

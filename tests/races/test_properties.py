@@ -1,0 +1,197 @@
+"""What holds for every race, whatever is sent to it, whenever, by whomever."""
+
+from collections import Counter
+from contextlib import suppress
+
+from hypothesis import HealthCheck, given, settings
+
+from cadogan.races.board import UNDONE, Board, replay
+from cadogan.races.decide import decide
+from cadogan.races.errors import RaceError
+from cadogan.races.events import MovePlayed, MoveUndone, RaceDecided, decode, encode
+from cadogan.races.race import Decided, Finished, Race, evolve
+from cadogan.races.standings import places
+from cadogan.rules import Layout, RulesError
+from tests.races.driver import Drive, drives
+from tests.races.follower import check_record
+from tests.races.given import tick
+from tests.races.test_public import follow
+
+some = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+def facts(race: Race) -> object:
+    """All that a race is, with positions as what they are made of."""
+    seats = [
+        (
+            seat.player,
+            seat.commitment,
+            seat.is_ready,
+            seat.nonce,
+            seat.away_since,
+            seat.end,
+            seat.board and (position(seat.board.layout), seat.board.seen, seat.board.home_at, list(seat.board.actions)),
+            seat.board and way_back(seat.board),
+        )
+        for seat in race.seats
+    ]
+    return (race.id, race.version, race.at, race.phase, race.secret, race.seed, seats)
+
+
+def position(layout: Layout) -> object:
+    return (layout.stacks, layout.wanted, layout.home, layout.redealt, layout.seen, layout.idle)
+
+
+def way_back(board: Board) -> list[object]:
+    """Positions that undo leads back to."""
+    positions, back = [], board.back
+    while back is not None:
+        positions.append(position(back.layout))
+        back = back.further
+    return positions
+
+
+def boards(race: Race) -> list[Board]:
+    return [seat.board for seat in race.seats if seat.board is not None]
+
+
+@some
+@given(drives())
+def test_the_race_that_is_read_from_the_log_is_the_live_one_at_every_version(drive: Drive) -> None:
+    stored = [encode(event) for event in drive.events]
+    race = evolve(None, decode(stored[0]))
+    payloads = iter(stored[1:])
+    for step in drive.steps:
+        for _ in step.events or ():
+            race = evolve(race, decode(next(payloads)))
+        assert facts(race) == facts(step.after)
+    assert list(payloads) == []
+
+
+@some
+@given(drives())
+def test_a_race_never_changes_whatever_is_decided_on_it(drive: Drive) -> None:
+    """Boards share what they can; neither a refusal nor events that nobody commits may show on the race before them."""
+    for step in drive.steps:
+        before = facts(step.before)
+        for later in drive.steps[-1].command, step.command:
+            with suppress(RaceError, RulesError):
+                decide(step.before, later)
+        assert facts(step.before) == before
+        if not step.events:
+            assert facts(step.after) == before
+
+
+@some
+@given(drives())
+def test_n_counts_the_moves_and_undos_of_a_board(drive: Drive) -> None:
+    actions: dict[int, list[str]] = {}
+    for step in drive.steps:
+        for event in step.events or ():
+            if isinstance(event, MovePlayed | MoveUndone):
+                action = event.move if isinstance(event, MovePlayed) else UNDONE
+                actions.setdefault(event.seat, []).append(action)
+        for seat, board in enumerate(boards(step.after)):
+            ours = actions.get(seat, [])
+            assert list(board.actions) == ours
+            assert (board.n, board.undos, board.moves) == (
+                len(ours),
+                ours.count(UNDONE),
+                len(ours) - ours.count(UNDONE),
+            )
+
+
+@some
+@given(drives())
+def test_no_card_is_lost_on_any_board(drive: Drive) -> None:
+    for step in drive.steps:
+        for board in boards(step.after):
+            assert sorted(b"".join(board.layout.stacks)) == list(range(len(board.layout.deal.cards)))
+
+
+@some
+@given(drives())
+def test_what_a_racer_has_seen_only_grows_and_includes_what_he_sees(drive: Drive) -> None:
+    for step in drive.steps:
+        for old, new in zip(boards(step.before), boards(step.after), strict=False):  # there are none before the start
+            assert new.seen & old.seen == old.seen
+        for board in boards(step.after):
+            assert board.seen & board.layout.seen == board.layout.seen
+
+
+@some
+@given(drives())
+def test_an_undo_leads_to_the_layout_before_the_move(drive: Drive) -> None:
+    for board in boards(drive.steps[-1].after):
+        line: list[str] = []  # what is left when every undo has taken its move back
+        start = drive.steps[-1].after.start
+        assert start is not None
+        for action in board.actions:
+            line = line[:-1] if action == UNDONE else [*line, action]
+        assert position(replay(start, line)[-1])[:-1] == position(board.layout)[:-1]  # type: ignore[index]
+        assert position(replay(start, board.actions)[-1]) == position(board.layout)
+
+
+@some
+@given(drives())
+def test_time_does_not_run_backwards_and_versions_have_no_gaps(drive: Drive) -> None:
+    times = [event.at for event in drive.events]
+    assert times == sorted(times)
+    for step in drive.steps:
+        assert step.after.version == step.before.version + len(step.events or ())
+
+
+@some
+@given(drives())
+def test_after_a_tick_nothing_is_due(drive: Drive) -> None:
+    for step in drive.steps:
+        for command in (step.command, tick(10), tick(700), tick(2000)):
+            now = max(command.at, step.before.at)
+            race = step.before
+            for event in decide(race, tick((now - tick(0).at) / 1000)):
+                race = evolve(race, event)
+            assert race.next_due is None or race.next_due > now
+            assert decide(race, tick((now - tick(0).at) / 1000)) == []
+
+
+@some
+@given(drives())
+def test_places_are_a_ranking_with_ties(drive: Drive) -> None:
+    for step in drive.steps:
+        if isinstance(step.after.phase, Decided | Finished):
+            counts = Counter(step.after.phase.places)
+            assert all(sum(counts[better] for better in range(1, place)) == place - 1 for place in counts)
+
+
+@some
+@given(drives())
+def test_what_is_decided_holds_to_the_end(drive: Drive) -> None:
+    """The places of the results never differ from those that were decided, however the others play on."""
+    for step in drive.steps:
+        if isinstance(step.after.phase, Decided | Finished):
+            assert places(step.after.results()) == step.after.phase.places
+    assert sum(isinstance(event, RaceDecided) for event in drive.events) <= 1
+
+
+@some
+@given(drives())
+def test_a_race_that_is_over_stays_as_it_is(drive: Drive) -> None:
+    for step in drive.steps:
+        if step.before.next_due is None:
+            assert not step.events
+
+
+@some
+@given(drives())
+def test_any_move_or_undo_that_was_made_may_be_sent_again(drive: Drive) -> None:
+    race = drive.steps[-1].after
+    for step in drive.steps:
+        if any(isinstance(event, MovePlayed | MoveUndone) for event in step.events or ()):
+            again = decide(race, step.command)
+            assert not any(isinstance(event, MovePlayed | MoveUndone) for event in again)
+
+
+@settings(some, max_examples=40)
+@given(drives())
+def test_the_public_record_tells_everything_but_no_secret(drive: Drive) -> None:
+    check_record(*follow(drive.events))

@@ -1,0 +1,31 @@
+"""Our two shortcuts agree with the library about every frame."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from websockets.frames import Frame, Opcode
+
+from cadogan.rooms.frames import text_frame, whole_text
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])
+def test_a_text_frame_is_the_library_s(size: int) -> None:
+    payload = b"x" * size
+    assert text_frame(payload) == Frame(Opcode.TEXT, payload).serialize(mask=False)
+
+
+@given(st.binary(max_size=125))
+def test_a_short_text_frame_is_read_whole(payload: bytes) -> None:
+    assert whole_text(Frame(Opcode.TEXT, payload).serialize(mask=True)) == payload
+
+
+FRAMES = st.builds(Frame, st.sampled_from(Opcode), st.binary(max_size=200), fin=st.booleans(), rsv1=st.booleans())
+
+
+@given(FRAMES, st.booleans(), st.binary(max_size=3), st.integers(0, 8))
+def test_all_else_is_left_to_the_library(frame: Frame, mask: bool, behind: bytes, cut: int) -> None:  # noqa: FBT001
+    data = frame.serialize(mask=mask) + behind
+    data = data[: len(data) - cut]
+    is_short_text = frame.opcode is Opcode.TEXT and frame.fin and not frame.rsv1 and mask and len(frame.data) < 126
+    if not (is_short_text and len(behind) == cut):
+        assert whole_text(data) is None
