@@ -133,7 +133,7 @@ def drive(chosen: tuple[Settings, bytes | None], wishes: Sequence[Wish]) -> Driv
     return Drive(opening, steps)
 
 
-def commands(race: Race, wish: Wish, now: int) -> list[Command]:
+def commands(race: Race, wish: Wish, now: int) -> list[Command]:  # noqa: C901, PLR0911, PLR0912 - one table of all wishes
     """What a wish comes to in a race as it is."""
     number = wish.seat % len(race.seats)
     board = race.seats[number].board

@@ -115,10 +115,8 @@ def check_record(race_after: list[Race], record: list[tuple[public.AnyPublicEven
     seen: set[str] = set()
     for number, (race, (event, view)) in enumerate(zip(race_after, record, strict=True), start=1):
         assert event.p == view.p == number
-        if followed is None:
-            followed = opened(race.id, event, is_house=race.is_house)
-        else:
-            followed = follow(followed, event)
+        view_before, house = followed, race.is_house
+        followed = opened(race.id, event, is_house=house) if view_before is None else follow(view_before, event)
         assert without_standings(view) == without_standings(followed)
         if isinstance(event, public.PlacesDecided | public.Finish):
             assert view.standings == event.standings
