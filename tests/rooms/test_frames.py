@@ -24,7 +24,6 @@ MESSAGES = st.builds(
     st.sampled_from([Opcode.TEXT, Opcode.BINARY, Opcode.CONT]),
     st.binary(max_size=200),
     fin=st.booleans(),
-    rsv1=st.booleans(),
 )
 CONTROLS = st.builds(Frame, st.sampled_from([Opcode.PING, Opcode.PONG]), st.binary(max_size=125))
 
@@ -33,6 +32,6 @@ CONTROLS = st.builds(Frame, st.sampled_from([Opcode.PING, Opcode.PONG]), st.bina
 def test_all_else_is_left_to_the_library(frame: Frame, mask: bool, behind: bytes, cut: int) -> None:  # noqa: FBT001
     data = frame.serialize(mask=mask) + behind
     data = data[: len(data) - cut]
-    is_short_text = frame.opcode is Opcode.TEXT and frame.fin and not frame.rsv1 and mask and len(frame.data) < 126
+    is_short_text = frame.opcode is Opcode.TEXT and frame.fin and mask and len(frame.data) < 126
     if not (is_short_text and len(behind) == cut):
         assert whole_text(data) is None
