@@ -73,24 +73,21 @@ DEALS: tuple[tuple[str, dict[str, OptionValue], bytes | None], ...] = (
 )
 """Game, options, and seed where the deal is picked."""
 
-WISHES = st.lists(
-    st.builds(
-        Wish,
-        st.sampled_from(WHAT),
-        st.integers(0, 3),
-        st.integers(0, 119),
-        st.sampled_from((0, 0, 0, 1, 1, 700, 1_000, 1_000, 3_000, 5_000, 20_000, 61_000)),
-        st.sampled_from((0, 0, -JITTER_MS, JITTER_MS, -1)),
-    ),
-    min_size=12,
-    max_size=45,
-)
+WAITS_MS = (0, 0, 0, 1, 1, 700, 1_000, 1_000, 3_000, 5_000, 20_000, 61_000)
+
+
+def wishes(what: Sequence[str], waits_ms: Sequence[int], least: int, most: int) -> SearchStrategy[list[Wish]]:
+    """Some wishes, one after the other."""
+    jitter_ms = st.sampled_from((0, 0, -JITTER_MS, JITTER_MS, -1))
+    numbers = st.integers(0, 119)
+    wish = st.builds(Wish, st.sampled_from(what), st.integers(0, 3), numbers, st.sampled_from(waits_ms), jitter_ms)
+    return st.lists(wish, min_size=least, max_size=most)
 
 
 @st.composite
-def settings_and_seed(draw: st.DrawFn) -> tuple[Settings, bytes | None]:
-    """One of three games, by chance or as one of the lines; one to four seats; any undo policy."""
-    seats, undo = draw(st.integers(1, 4)), draw(st.sampled_from(UNDO))
+def settings_and_seed(draw: st.DrawFn, least_seats: int = 1) -> tuple[Settings, bytes | None]:
+    """One of three games, by chance or as one of the lines; up to four seats; any undo policy."""
+    seats, undo = draw(st.integers(least_seats, 4)), draw(st.sampled_from(UNDO))
     game, options, seed = draw(st.sampled_from(DEALS))
     limit, countdown = draw(st.sampled_from((None, None, 60))), draw(st.sampled_from((0, 3)))
     settings = Settings(
@@ -101,7 +98,23 @@ def settings_and_seed(draw: st.DrawFn) -> tuple[Settings, bytes | None]:
 
 def drives() -> SearchStrategy[Drive]:
     """Races that hypothesis thinks of."""
-    return st.builds(drive, settings_and_seed(), WISHES)
+    return st.builds(drive, settings_and_seed(), wishes(WHAT, WAITS_MS, 12, 45))
+
+
+def endgames() -> SearchStrategy[Drive]:
+    """Races in which one racer plays on after the others have won or resigned."""
+    last = wishes(("go on", "spree", "undo", "undo", "undo", "tick", "resign"), (0, 0, 1, 1_000, 5_000), 8, 40)
+    sprees = st.lists(st.integers(0, 119), min_size=4, max_size=4)
+    return st.builds(endgame, settings_and_seed(least_seats=2), sprees, last)
+
+
+def endgame(chosen: tuple[Settings, bytes | None], sprees: Sequence[int], last: Sequence[Wish]) -> Drive:
+    """Everybody plays for a while, then all resign but the last one, if they are still there."""
+    others = range(chosen[0].seats - 1)
+    opening = [Wish("go on", 0, 119, 0, 0), Wish("tick", 0, 0, 3_000, 0)]
+    opening += [Wish("spree", seat, sprees[seat], 1_000, 0) for seat in range(chosen[0].seats)]
+    opening += [Wish("resign", seat, 0, 0, 0) for seat in others]
+    return drive(chosen, [*opening, *[wish._replace(seat=len(others)) for wish in last]])
 
 
 def drive(chosen: tuple[Settings, bytes | None], wishes: Sequence[Wish]) -> Drive:

@@ -12,7 +12,7 @@ from cadogan.races.events import MovePlayed, MoveUndone, RaceDecided, decode, en
 from cadogan.races.race import Decided, Finished, Race, evolve
 from cadogan.races.standings import places
 from cadogan.rules import Layout, RulesError
-from tests.races.driver import Drive, drives
+from tests.races.driver import Drive, drives, endgames
 from tests.races.follower import check_record
 from tests.races.given import tick
 from tests.races.test_public import follow
@@ -56,7 +56,7 @@ def boards(race: Race) -> list[Board]:
 
 
 @some
-@given(drives())
+@given(drives() | endgames())
 def test_the_race_that_is_read_from_the_log_is_the_live_one_at_every_version(drive: Drive) -> None:
     stored = [encode(event) for event in drive.events]
     race = evolve(None, decode(stored[0]))
@@ -142,7 +142,7 @@ def test_time_does_not_run_backwards_and_versions_have_no_gaps(drive: Drive) -> 
 
 
 @some
-@given(drives())
+@given(drives() | endgames())
 def test_after_a_tick_nothing_is_due(drive: Drive) -> None:
     for step in drive.steps:
         for command in (step.command, tick(10), tick(700), tick(2000)):
@@ -155,7 +155,7 @@ def test_after_a_tick_nothing_is_due(drive: Drive) -> None:
 
 
 @some
-@given(drives())
+@given(endgames())
 def test_places_are_a_ranking_with_ties(drive: Drive) -> None:
     for step in drive.steps:
         if isinstance(step.after.phase, Decided | Finished):
@@ -164,7 +164,7 @@ def test_places_are_a_ranking_with_ties(drive: Drive) -> None:
 
 
 @some
-@given(drives())
+@given(endgames())
 def test_what_is_decided_holds_to_the_end(drive: Drive) -> None:
     """The places of the results never differ from those that were decided, however the others play on."""
     for step in drive.steps:
@@ -174,7 +174,7 @@ def test_what_is_decided_holds_to_the_end(drive: Drive) -> None:
 
 
 @some
-@given(drives())
+@given(drives() | endgames())
 def test_a_race_that_is_over_stays_as_it_is(drive: Drive) -> None:
     for step in drive.steps:
         if step.before.next_due is None:
@@ -192,6 +192,6 @@ def test_any_move_or_undo_that_was_made_may_be_sent_again(drive: Drive) -> None:
 
 
 @settings(some, max_examples=40)
-@given(drives())
+@given(drives() | endgames())
 def test_the_public_record_tells_everything_but_no_secret(drive: Drive) -> None:
     check_record(*follow(drive.events))

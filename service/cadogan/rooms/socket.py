@@ -309,13 +309,12 @@ class RaceSocket(asyncio.Protocol):
             return
         try:
             message = messages.decode(text)
+        except UnicodeDecodeError:
+            self._fail("utf-8", "a text frame is UTF-8", CloseCode.INVALID_DATA)
         except msgspec.ValidationError as error:
             self._reject("malformed", f"not a message that is known here: {error}")
         except msgspec.DecodeError as error:
-            if is_utf8(text):
-                self._reject("malformed", f"not JSON: {error}")
-            else:
-                self._fail("utf-8", "a text frame is UTF-8", CloseCode.INVALID_DATA)
+            self._reject("malformed", f"not JSON: {error}")
         else:
             self._take(message)
 
@@ -424,12 +423,3 @@ def command_of(message: DoPlay | DoUndo | DoReady | DoResign, seat: int, now: in
 def tag_of(message: AnyFromClient) -> str:
     """The message's `type`."""
     return cast("str", message.__struct_config__.tag)
-
-
-def is_utf8(text: bytes) -> bool:
-    """Whether the bytes are UTF-8."""
-    try:
-        text.decode()
-    except UnicodeDecodeError:
-        return False
-    return True

@@ -1,0 +1,303 @@
+"""Nodes of the live side: rooms behind real sockets in a real uvicorn, on a real Postgres."""
+
+import asyncio
+import os
+import socket
+import time
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Protocol, Self
+from uuid import UUID, uuid4
+
+import asyncpg
+import pytest
+import uvicorn
+from uvicorn.config import ASGIApplication
+from websockets.asyncio.client import connect as connect_websocket
+
+from cadogan.races.commands import Command, Create, Join, Ready
+from cadogan.races.ids import CHANCE_BYTES, PlayerId, RaceId, uuid7
+from cadogan.races.race import Race
+from cadogan.races.record import published
+from cadogan.races.settings import Settings
+from cadogan.rooms import messages, rooms
+from cadogan.rooms.errors import WrongToken
+from cadogan.rooms.rooms import Rooms
+from cadogan.rooms.socket import Entrance
+from cadogan.store.database import Connection as Postgres
+from cadogan.store.database import connect as connect_postgres
+from cadogan.store.log import Log
+from cadogan.store.presence import Presence
+from tests.races.given import WON, Line
+from tests.rooms.clients import DEADLINE_S, Connection, Json, Player
+from tests.store.appends import stored
+
+
+class Clock:
+    """The real time, until a test puts it forward."""
+
+    def __init__(self) -> None:
+        self._ahead_ms = 0
+
+    def __call__(self) -> int:
+        return time.time_ns() // 1_000_000 + self._ahead_ms
+
+    def passes(self, seconds: float) -> None:
+        self._ahead_ms += round(seconds * 1000)
+
+
+async def names(players: Iterable[PlayerId]) -> dict[PlayerId, str]:
+    """A name for everybody."""
+    return {player: name_of(player) for player in players}
+
+
+def name_of(player: PlayerId) -> str:
+    return f"P {str(player)[-4:]}"
+
+
+async def player_of(token: str) -> PlayerId:
+    try:
+        return PlayerId(UUID(token))
+    except ValueError:
+        raise WrongToken("this token is nobody's") from None
+
+
+async def hello_page(_scope: object, _receive: object, send: Callable[..., AsyncIterator[None]]) -> None:
+    """The application beside the sockets."""
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})  # type: ignore[misc]
+    await send({"type": "http.response.body", "body": b"ok"})  # type: ignore[misc]
+
+
+class Node:
+    """One process of the service, as far as its rooms go."""
+
+    def __init__(self, pool: asyncpg.Pool, log: Log, clock: Clock, known: rooms.Names = names) -> None:
+        self.id = uuid4()
+        self.pool = pool
+        self.log = log
+        self.clock = clock
+        self.presence = Presence(pool, self.id)
+        self.rooms = Rooms(log, self.presence, known, clock)
+        self.entrance = Entrance(self.rooms, player_of)
+        self.server = uvicorn.Server(self._config())
+        self._listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        self._beating: asyncio.Task[None] | None = None
+
+    def _config(self) -> uvicorn.Config:
+        app: ASGIApplication = hello_page  # type: ignore[assignment]  # the least that can be one
+        return uvicorn.Config(app, ws=self.entrance.socket, lifespan="off", log_config=None, access_log=False)  # type: ignore[arg-type]  # as in cadogan.app
+
+    @property
+    def port(self) -> int:
+        port: int = self._listener.getsockname()[1]
+        return port
+
+    def path(self, race: RaceId) -> str:
+        return f"/api/v1/races/{race}/socket"
+
+    def url(self, race: RaceId) -> str:
+        return f"ws://127.0.0.1:{self.port}{self.path(race)}"
+
+    async def starts(self, *, send_buffer: int | None = None) -> Self:
+        """Listen; `send_buffer`: how many bytes the kernel keeps for a reader."""
+        if send_buffer is not None:
+            self._listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
+        self._listener.bind(("127.0.0.1", 0))
+        self.server.config.load()
+        self.server.lifespan = self.server.config.lifespan_class(self.server.config)
+        await self.server.startup([self._listener])
+        return self
+
+    async def beats(self) -> None:
+        """Begin to pulse."""
+        self._beating = asyncio.create_task(self.rooms.run())
+
+    async def stops(self) -> None:
+        """Shut down as the service does."""
+        await self.server.shutdown([self._listener])
+        await self._ends()
+
+    async def dies(self) -> None:
+        """Vanish without a goodbye."""
+        self.pool.terminate()
+        for connection in tuple(self.entrance.sockets):
+            connection.transport.abort()
+        await self._ends()
+        self._listener.close()
+        await self.server.shutdown()
+
+    async def _ends(self) -> None:
+        if self._beating is not None:
+            self._beating.cancel()
+            await asyncio.gather(self._beating, return_exceptions=True)
+        await self.rooms.close()
+
+    # Races
+
+    async def creates(self, *, seats: int = 2, line: Line | None = WON, **settings: object) -> RaceId:
+        """A lobby; its deal is that of the line, or a random one."""
+        now = self.clock()
+        race = RaceId(uuid7(now, os.urandom(CHANCE_BYTES)))
+        game, options, seed = ("duchess", {}, None) if line is None else (line.game, line.options, line.seed.value)
+        chosen = Settings(game=game, options=options, seats=seats, **{"countdown": 0, **settings})  # type: ignore[arg-type]
+        await self.rooms.create(Create(now, race, Player().id, chosen, os.urandom(32), seed))
+        return race
+
+    async def commands(self, race: RaceId, command: Command) -> Race:
+        return await self.rooms.command(await self.rooms.room(race), command)
+
+    async def joins(self, race: RaceId, *players: Player) -> None:
+        for player in players:
+            await self.commands(race, Join(self.clock(), player.id, player.commitment(race)))
+
+    async def is_ready(self, race: RaceId, *players: Player) -> None:
+        for player in players:
+            seat = (await self.rooms.room(race)).committed.seat_of(player.id)
+            assert seat is not None
+            await self.commands(race, Ready(self.clock(), seat, player.nonce))
+
+    async def race(self, *players: Player, line: Line | None = WON, **settings: object) -> RaceId:
+        """A race that is on."""
+        race = await self.creates(seats=len(players), line=line, **settings)
+        await self.joins(race, *players)
+        await self.is_ready(race, *players)
+        return race
+
+    # Its log
+
+    async def published(self, race: RaceId) -> list[Json]:
+        """The public events of the log, as they are on the wire."""
+        _, events = published(await stored(self.log, race))
+        return [json_of(event) for event in events]
+
+    async def version(self, race: RaceId) -> int:
+        return (await self.log.heads([race]))[race]
+
+
+def json_of(message: object) -> Json:
+    frame: Json = messages.msgspec.json.decode(messages.encode(message))
+    return frame
+
+
+@asynccontextmanager
+async def running_node(
+    dsn: str, clock: Clock | None = None, *, known: rooms.Names = names, send_buffer: int | None = None
+) -> AsyncIterator[Node]:
+    """A node on a database until the block ends, whatever has become of it by then."""
+    pool = await connect_postgres(dsn)
+    try:
+        log = Log(pool)
+        node = await Node(pool, log, clock or Clock(), known).starts(send_buffer=send_buffer)
+        await node.presence.beat()
+        yield node
+        await node.stops()
+        await log.close(0)
+    finally:
+        pool.terminate()
+
+
+@pytest.fixture(autouse=True)
+def quick_pulses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "PULSE_S", 0.02)
+
+
+@pytest.fixture(scope="session")
+async def node(shared_dsn: str) -> AsyncIterator[Node]:
+    """A node for all tests that leave it as it was. It does not pulse."""
+    async with running_node(shared_dsn) as node:
+        yield node
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """The clock of `first` and `second`."""
+    return Clock()
+
+
+@pytest.fixture
+async def first(dsn: str, clock: Clock) -> AsyncIterator[Node]:
+    """A node for one test, on a database of its own, which pulses."""
+    async with running_node(dsn, clock) as node:
+        await node.beats()
+        yield node
+
+
+@pytest.fixture
+async def second(dsn: str, clock: Clock, first: Node) -> AsyncIterator[Node]:
+    """Another node on the same database."""
+    assert first.clock is clock
+    async with running_node(dsn, clock) as node:
+        await node.beats()
+        yield node
+
+
+@pytest.fixture
+async def postgres_itself(shared_dsn: str) -> AsyncIterator[Postgres]:
+    """A look into the database past the node's own connections."""
+    connection = await asyncpg.connect(shared_dsn)
+    yield connection
+    await connection.close()
+
+
+@asynccontextmanager
+async def held(dsn: str, race: RaceId) -> AsyncIterator[Postgres]:
+    """Nothing of a race gets into the log while this lasts."""
+    connection = await asyncpg.connect(dsn)
+    try:
+        async with connection.transaction():
+            await connection.execute("SELECT FROM head WHERE race_id = $1 FOR UPDATE", race)
+            yield connection
+    finally:
+        await connection.close()
+
+
+class Connects(Protocol):
+    async def __call__(self, node: Node, race: RaceId, **options: object) -> Connection: ...
+
+
+class Enters(Protocol):
+    async def __call__(
+        self, node: Node, race: RaceId, player: Player | None = None, **hello: object
+    ) -> Connection: ...
+
+
+@pytest.fixture
+async def connects() -> AsyncIterator[Connects]:
+    """Connect to a race and say nothing; the connection is closed when the test is over."""
+    async with AsyncExitStack() as opened:
+
+        async def connect(node: Node, race: RaceId, **options: object) -> Connection:
+            line = connect_websocket(node.url(race), compression=None, proxy=None, ping_interval=None, **options)  # type: ignore[arg-type]
+            return Connection(await opened.enter_async_context(line))
+
+        yield connect
+
+
+@pytest.fixture
+async def enters(connects: Connects) -> Enters:
+    """Connect, say hello and be welcome: as a player or, without one, as a guest."""
+
+    async def enter(node: Node, race: RaceId, player: Player | None = None, **hello: object) -> Connection:
+        connection = await connects(node, race)
+        await connection.says("hello", **({} if player is None else {"token": player.token}), **hello)
+        await connection.hears("welcome")
+        return connection
+
+    return enter
+
+
+@pytest.fixture
+def ada() -> Player:
+    return Player()
+
+
+@pytest.fixture
+def ben() -> Player:
+    return Player()
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    """Wait for something that nobody tells of."""
+    async with asyncio.timeout(DEADLINE_S):
+        while not is_so():  # noqa: ASYNC110 - nobody tells
+            await asyncio.sleep(0.005)

@@ -1,0 +1,154 @@
+"""Hello first: who one is comes before everything else."""
+
+import asyncio
+import json
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+
+from cadogan.races.ids import RaceId
+from cadogan.rooms import socket
+from tests.rooms.clients import Player
+from tests.rooms.conftest import Connects, Enters, Node, name_of
+from tests.store.appends import new_race_id
+
+
+async def test_given_silence_when_its_time_is_over_then_hello_is_asked_for_and_1008_closes(
+    node: Node, connects: Connects, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(socket, "HELLO_S", 0.02)
+    silent = await connects(node, await node.creates())
+    assert (await silent.is_turned_away(1008))["code"] == "hello-expected"
+
+
+async def test_given_no_hello_then_nothing_is_sent(node: Node, connects: Connects, ada: Player) -> None:
+    race = await node.creates()
+    silent = await connects(node, race)
+    await node.joins(race, ada)  # of which everybody in the room hears
+    await silent.says("hello")
+    assert (await silent.hears_next())["type"] == "welcome"
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"type": "play", "n": 0, "move": "deal"},
+        {"type": "undo", "n": 0},
+        {"type": "ready"},
+        {"type": "resign"},
+        {"type": "clock", "sent": 1},
+    ],
+    ids=lambda message: str(message["type"]),
+)
+async def test_when_the_first_message_is_another_one_then_1008_closes(
+    node: Node, connects: Connects, message: dict[str, object]
+) -> None:
+    hasty = await connects(node, await node.creates())
+    await hasty.websocket.send(json.dumps(message))
+    assert (await hasty.is_turned_away(1008))["code"] == "hello-expected"
+
+
+@pytest.mark.parametrize("text", ["hello", '{"type": "hallo"}', '{"type": "hello", "p": -1}', '{"type": "hello", "x": 1}'])
+async def test_when_the_first_message_is_none_at_all_then_1008_closes(
+    node: Node, connects: Connects, text: str
+) -> None:
+    mumbling = await connects(node, await node.creates())
+    await mumbling.websocket.send(text)
+    assert (await mumbling.is_turned_away(1008))["code"] == "malformed"
+
+
+async def test_when_hello_is_said_again_then_that_is_an_error_and_the_connection_goes_on(
+    node: Node, enters: Enters
+) -> None:
+    guest = await enters(node, await node.creates())
+    await guest.says("hello")
+    assert [(frame["type"], frame["code"]) for frame in await guest.hears_by_now()] == [("error", "hello-again")]
+
+
+async def test_when_the_token_is_nobodys_then_1008_closes(node: Node, connects: Connects) -> None:
+    stranger = await connects(node, await node.creates())
+    await stranger.says("hello", token="let me in")
+    assert (await stranger.is_turned_away(1008))["code"] == "wrong-token"
+
+
+async def test_when_there_is_no_such_race_then_1008_closes(node: Node, connects: Connects) -> None:
+    lost = await connects(node, new_race_id())
+    await lost.says("hello")
+    assert (await lost.is_turned_away(1008))["code"] == "unknown-race"
+
+
+async def test_when_welcome_then_the_race_is_told_as_everybody_may_see_it(
+    node: Node, enters: Enters, ada: Player, ben: Player
+) -> None:
+    race = await node.race(ada, ben)
+    welcome = (await enters(node, race)).heard[-1]
+    assert welcome["racers"] == [
+        {"seat": seat, "player": str(player.id), "name": name_of(player.id)} for seat, player in enumerate((ada, ben))
+    ]
+    assert welcome["p"] == welcome["race"]["p"] == await node.version(race)
+    assert welcome["race"]["phase"] == "racing"
+    assert abs(welcome["now"] - node.clock()) < 5_000
+    assert "seat" not in welcome
+    assert "board" not in welcome
+
+
+async def test_when_a_racer_is_welcome_then_he_is_told_his_seat_and_his_board(
+    node: Node, enters: Enters, ada: Player, ben: Player
+) -> None:
+    race = await node.race(ada, ben)
+    welcome = (await enters(node, race, ben)).heard[-1]
+    board = welcome["board"]
+    assert (welcome["seat"], board["seat"], board["n"], board["may_undo"]) == (1, 1, 0, False)
+    assert board["piles"] == welcome["race"]["seats"][1]["piles"]
+    assert board["legal"]
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/api/v1/races", "/api/v1/races/1/socket", "/api/v1/races/{race}/socket/", "/api/v1/races/{race}"]
+)
+async def test_when_the_path_is_another_one_then_404(node: Node, path: str) -> None:
+    await assert_rejected(node, path.format(race=new_race_id()), 404)
+
+
+async def test_when_there_is_a_query_then_400(node: Node) -> None:
+    race = await node.creates()
+    await assert_rejected(node, f"{node.path(race)}?token=1", 400)
+
+
+async def assert_rejected(node: Node, path: str, status: int) -> None:
+    with pytest.raises(InvalidStatus) as rejected:
+        await connect(f"ws://127.0.0.1:{node.port}{path}", proxy=None)
+    assert rejected.value.response.status_code == status
+    assert rejected.value.response.body
+
+
+async def test_when_a_plain_request_comes_to_the_sockets_path_then_the_application_answers(node: Node) -> None:
+    async with httpx.AsyncClient() as http:
+        response = await http.get(f"http://127.0.0.1:{node.port}{node.path(await node.creates())}")
+    assert (response.status_code, response.text) == (200, "ok")
+
+
+@pytest.mark.parametrize(
+    "request_line", [b"POST %s HTTP/1.1", b"GET %s HTTP/1.1"], ids=["not a GET", "no key"]
+)
+async def test_when_the_handshake_is_wrong_then_400_and_the_connection_ends(
+    node: Node, request_line: bytes
+) -> None:
+    race = await node.creates()
+    answer = await ask(node, race, request_line)
+    assert answer.split()[1] == b"400"
+    assert not node.server.server_state.connections
+
+
+async def ask(node: Node, race: RaceId, request_line: bytes) -> bytes:
+    """Everything that the answer to a request for an upgrade has."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", node.port)
+    head = request_line % node.path(race).encode()
+    writer.write(head + b"\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n")
+    async with asyncio.timeout(5):
+        answer = await reader.read()
+    writer.close()
+    await writer.wait_closed()
+    return answer

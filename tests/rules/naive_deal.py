@@ -1,0 +1,42 @@
+"""The fair deal once more, from its description in the documentation alone; nothing here is shared with the engine.
+
+python -m tests.rules.naive_deal > tests/vectors/deals.jsonl
+"""
+
+import json
+from hashlib import sha256
+
+SEEDS = [
+    "00" * 16,
+    "ff" * 16,
+    "000102030405060708090a0b0c0d0e0f",
+    "0f0e0d0c0b0a09080706050403020100",
+    "80" + "00" * 15,
+    "00" * 15 + "01",
+    *[sha256(str(number).encode()).hexdigest()[:32] for number in range(14)],
+]
+
+
+def deck_of(seed: str, packs: int) -> list[str]:
+    words: list[int] = []
+    counter = 0
+    deck = [rank + suit for _ in range(packs) for suit in "CSHD" for rank in "A23456789TJQK"]
+    i = len(deck) - 1
+    while i > 0:
+        if not words:
+            digest = sha256(bytes.fromhex(seed) + b"cadogan/deal/1" + bytes([0, 0, 0, counter])).hexdigest()
+            words = [int(digest[at : at + 8], 16) for at in range(0, 64, 8)]
+            counter += 1
+        word = words.pop(0)
+        if word >= (2**32 // (i + 1)) * (i + 1):
+            continue
+        j = word % (i + 1)
+        deck[i], deck[j] = deck[j], deck[i]
+        i -= 1
+    return deck
+
+
+if __name__ == "__main__":
+    for seed in SEEDS:
+        for packs in (1, 2):
+            print(json.dumps({"seed": seed, "packs": packs, "deck": " ".join(deck_of(seed, packs))}))  # noqa: T201 - a script too
