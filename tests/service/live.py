@@ -41,14 +41,15 @@ class Connection:
     def __init__(self, websocket: ClientConnection) -> None:
         self.websocket = websocket
         self.welcome: Message = {}
+        self.heard: list[Message] = []
 
     async def say(self, kind: str, **fields: object) -> None:
         await self.websocket.send(json.dumps({"type": kind, **fields}))
 
     async def hear(self) -> Message:
         async with asyncio.timeout(SOON_S):
-            message: Message = json.loads(await self.websocket.recv())
-            return message
+            self.heard.append(json.loads(await self.websocket.recv()))
+            return self.heard[-1]
 
     async def until(self, kind: str, **fields: object) -> Message:
         """The next message of that kind; others before it are passed over."""
@@ -56,6 +57,11 @@ class Connection:
             message = await self.hear()
             if message["type"] == kind and all(message.get(field) == value for field, value in fields.items()):
                 return message
+
+    async def has_heard(self, kind: str) -> Message:
+        """A message of that kind, now or before."""
+        before = [message for message in self.heard if message["type"] == kind]
+        return before[0] if before else await self.until(kind)
 
     async def play(self, n: int, move: str) -> Message:
         await self.say("play", n=n, move=move)
@@ -126,3 +132,9 @@ async def public_events(race: Live) -> list[Message]:
 
 def bearer(token: str) -> dict[str, str]:
     return {"Authorization": f"Bearer {token}"}
+
+
+async def still_there(connection: Connection) -> None:
+    """The connection goes on."""
+    await connection.say("clock", sent=7)
+    assert (await connection.until("clock"))["sent"] == 7

@@ -6,8 +6,19 @@ import asyncpg
 import httpx
 import pytest
 
-from tests.rooms.live import SEED, Live, Message, bearer, connected, entered, lobby, public_events, racing, sign_up
-from tests.rooms.test_hello import still_there
+from tests.service.live import (
+    SEED,
+    Live,
+    Message,
+    bearer,
+    connected,
+    entered,
+    lobby,
+    public_events,
+    racing,
+    sign_up,
+    still_there,
+)
 
 
 async def logged(dsn: str, race: Live) -> int:
