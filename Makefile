@@ -16,7 +16,7 @@ test: $(VENV)/development ## every test, against a real Postgres (ARGS="-k room"
 	$(BIN)/pytest $(ARGS)
 
 check: $(VENV)/development ## ruff, mypy strict, import-linter
-	$(BIN)/ruff check
+	$(BIN)/ruff check --output-format concise
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports

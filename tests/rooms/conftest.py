@@ -147,8 +147,12 @@ class Node:
         return await self.rooms.command(await self.rooms.room(race), command)
 
     async def joins(self, race: RaceId, *players: Player) -> None:
+        """They join over REST, which counts as presence."""
         for player in players:
-            await self.commands(race, Join(self.clock(), player.id, player.commitment(race)))
+            joined = await self.commands(race, Join(self.clock(), player.id, player.commitment(race)))
+            seat = joined.seat_of(player.id)
+            assert seat is not None
+            await self.rooms.commanded(race, seat)
 
     async def is_ready(self, race: RaceId, *players: Player) -> None:
         for player in players:
@@ -256,9 +260,7 @@ class Connects(Protocol):
 
 
 class Enters(Protocol):
-    async def __call__(
-        self, node: Node, race: RaceId, player: Player | None = None, **hello: object
-    ) -> Connection: ...
+    async def __call__(self, node: Node, race: RaceId, player: Player | None = None, **hello: object) -> Connection: ...
 
 
 @pytest.fixture

@@ -1,75 +1,163 @@
-"""What cannot be understood is named, and harms neither the room nor the log."""
+"""What cannot be understood: it is named, or it closes the connection; it is in no log."""
+
+import json
+from collections.abc import AsyncIterator
 
 import pytest
 
-from tests.rooms.live import entered, public_events, racing
-from tests.rooms.test_hello import still_there
+from cadogan.races.ids import RaceId
+from cadogan.rooms import socket
+from cadogan.rooms.messages import MOST_BYTES
+from tests.races.given import WON
+from tests.rooms.clients import Connection, Player
+from tests.rooms.conftest import Connects, Enters, Node
+from tests.store.appends import stored
+
+
+@pytest.fixture
+async def race(node: Node, ada: Player) -> AsyncIterator[RaceId]:
+    """A race whose log and room are what they were, whatever the test has sent; and somebody can still play."""
+    race = await node.race(ada, Player())
+    before = await stored(node.log, race)
+    yield race
+    assert await stored(node.log, race) == before
+    room = await node.rooms.room(race)
+    assert (room.committed.version, room.race.version) == (len(before), len(before))
+
+
+@pytest.fixture
+async def racer(node: Node, race: RaceId, enters: Enters, ada: Player) -> Connection:
+    return await enters(node, race, ada)
 
 
 @pytest.mark.parametrize(
-    ("text", "named"),
+    ("text", "word"),
     [
-        ("{", "JSON"),
+        ("", "truncated"),
+        ("nope", "JSON"),
+        ('{"type": "play", "n": 0, "move": "deal"', "truncated"),
+        ("[]", "object"),
+        ("{}", "type"),
         ('{"type": "jump"}', "jump"),
-        ('{"n": 0, "move": "deal"}', "type"),
+        ('{"type": "ack"}', "ack"),
+        ('{"type": "play", "n": 0, "move": "deal", "seat": 1}', "seat"),
         ('{"type": "play", "n": 0}', "move"),
-        ('{"type": "play", "n": 0, "move": "deal", "speed": 9}', "speed"),
         ('{"type": "play", "n": "0", "move": "deal"}', "$.n"),
+        ('{"type": "play", "n": true, "move": "deal"}', "$.n"),
+        ('{"type": "play", "n": 0.5, "move": "deal"}', "$.n"),
+        ('{"type": "play", "n": null, "move": "deal"}', "$.n"),
         ('{"type": "play", "n": -1, "move": "deal"}', "$.n"),
-        ('{"type": "play", "n": 0, "move": 5}', "$.move"),
-        ('{"type": "play", "n": 0, "move": "r0-f0 and so on and on"}', "$.move"),
-        ('{"type": "ready", "nonce": "abc"}', "$.nonce"),
-        ("[]", "array"),
-        ("5", "int"),
+        ('{"type": "undo", "n": -1}', "$.n"),
+        ('{"type": "play", "n": 0, "move": 7}', "$.move"),
+        ('{"type": "play", "n": 0, "move": "01234567890123456"}', "$.move"),
+        ('{"type": "ready", "nonce": "x"}', "$.nonce"),
+        ('{"type": "clock", "sent": "now"}', "$.sent"),
+        ('{"type": "clock", "sent": 1e999}', "$.sent"),
     ],
 )
-async def test_a_message_that_is_none_is_named_and_the_connection_goes_on(url: str, text: str, named: str) -> None:
-    race = await racing(url)
-    async with entered(race, 0) as racer:
-        before = await public_events(race)
-        await racer.websocket.send(text)
-        error = await racer.until("error")
-        assert error["code"] == "malformed"
-        assert named in error["detail"]
-        await still_there(racer)
-        assert await public_events(race) == before
+async def test_when_a_text_is_no_message_then_the_error_names_the_thing_and_the_connection_goes_on(
+    racer: Connection, text: str, word: str
+) -> None:
+    await racer.websocket.send(text)
+    (error,) = await racer.hears_by_now()
+    assert (error["type"], error["code"]) == ("error", "malformed")
+    assert word in error["detail"]
+
+
+async def test_when_a_message_is_as_long_as_one_may_be_then_it_is_taken(racer: Connection) -> None:
+    await racer.websocket.send('{"type": "jump"}'.ljust(MOST_BYTES))
+    (error,) = await racer.hears_by_now()
+    assert error["code"] == "malformed"
+
+
+async def test_when_a_frame_is_binary_then_1003_closes(racer: Connection) -> None:
+    await racer.websocket.send(b'{"type": "resign"}')
+    assert (await racer.is_turned_away(1003))["code"] == "binary"
+
+
+async def test_when_a_binary_message_is_in_fragments_then_1003_closes(racer: Connection) -> None:
+    await racer.websocket.send([b'{"type": ', b'"resign"}'])
+    assert await racer.is_closed() == 1003
 
 
 @pytest.mark.parametrize(
-    ("frame", "code"),
-    [(b"\x00binary", 1003), ("x" * (16 * 1024 + 1), 1009)],
+    "text",
+    [b"\xff", b'{"type": "\xff"}', b'{"type": "play", "n": 0, "move": "\xff"}', b'{"type": "resign", "\xff": 1}'],
 )
-async def test_frames_that_are_not_taken_close_one_connection_alone(url: str, frame: str | bytes, code: int) -> None:
-    race = await racing(url)
-    async with entered(race, 0) as racer, entered(race) as spectator:
-        await racer.websocket.send(frame)
-        assert await racer.closed() == code
-        await still_there(spectator)
+async def test_when_a_text_is_not_utf_8_then_1007_closes(racer: Connection, text: bytes) -> None:
+    await racer.websocket.send(text, text=True)
+    assert (await racer.is_turned_away(1007))["code"] == "utf-8"
 
 
-async def test_many_fragments_are_one_large_message(url: str) -> None:
-    async with entered(await racing(url), 0) as racer:
-        await racer.websocket.send(["x" * 4096] * 5)
-        assert await racer.closed() == 1009
+async def test_when_a_hello_is_not_utf_8_then_1007_closes(node: Node, race: RaceId, connects: Connects) -> None:
+    stranger = await connects(node, race)
+    await stranger.websocket.send(b'{"type": "hello", "token": "\xff"}', text=True)
+    assert (await stranger.is_turned_away(1007))["code"] == "utf-8"
 
 
-async def test_a_message_may_come_in_fragments(url: str) -> None:
-    async with entered(await racing(url), 0) as racer:
-        await racer.websocket.send(['{"type": "play", ', '"n": 0, "mo', 've": "r1-f3"}'])
-        assert (await racer.until("ack"))["action"] == "r1-f3"
+@pytest.mark.parametrize("size", [MOST_BYTES + 1, 20 * MOST_BYTES, 200 * MOST_BYTES])
+async def test_when_a_message_is_too_long_then_1009_closes(racer: Connection, size: int) -> None:
+    await racer.websocket.send(" " * size)
+    assert await racer.is_closed() == 1009
 
 
-async def test_wrong_utf_8_closes_with_1007(url: str) -> None:
-    async with entered(await racing(url), 0) as racer:
-        await racer.websocket.send(b'{"type": "\xff"}', text=True)
-        assert await racer.closed() == 1007
+async def test_when_a_message_in_fragments_is_too_long_altogether_then_1009_closes(racer: Connection) -> None:
+    await racer.websocket.send([" " * 1000] * 17)
+    assert await racer.is_closed() == 1009
 
 
-async def test_pings_between_messages_are_answered(url: str) -> None:
-    async with entered(await racing(url), 0) as racer:
-        await racer.play(0, "r1-f3")
-        pong = await racer.websocket.ping()
-        await racer.say("play", n=1, move="deal")
-        await racer.say("play", n=2, move="deal")
-        assert (await racer.until("ack", n=3))["action"] == "deal"
-        await pong
+async def test_when_an_order_comes_after_what_closes_the_connection_then_it_is_not_carried_out(
+    racer: Connection,
+) -> None:
+    racer.websocket.protocol.send_binary(b"")
+    racer.websocket.protocol.send_text(b'{"type": "resign"}')
+    racer.websocket.transport.write(b"".join(racer.websocket.protocol.data_to_send()))
+    assert await racer.is_closed() == 1003
+
+
+async def test_when_a_good_text_is_in_fragments_then_it_is_one_message(racer: Connection) -> None:
+    await racer.websocket.send(['{"type": "clo', "", 'ck", "se', 'nt": 5}'])
+    assert (await racer.hears_next())["sent"] == 5
+
+
+async def test_when_a_ping_comes_between_fragments_then_both_are_answered(racer: Connection) -> None:
+    protocol = racer.websocket.protocol
+    protocol.send_text(b'{"type": "clock", ', fin=False)
+    pong = await racer.websocket.ping()
+    protocol.send_continuation(b'"sent": 5}', fin=True)
+    racer.websocket.transport.write(b"".join(protocol.data_to_send()))
+    assert (await racer.hears_next())["sent"] == 5
+    await pong
+
+
+async def test_when_messages_come_before_the_answer_to_hello_then_they_wait_for_it(
+    node: Node, race: RaceId, connects: Connects, ada: Player
+) -> None:
+    hasty = await connects(node, race)
+    protocol = hasty.websocket.protocol
+    for text in ('{"type": "hello", "token": "%s"}' % ada.token, '{"type": "clock", "sent": 1}', "nope"):
+        protocol.send_text(text.encode())
+    hasty.websocket.transport.write(b"".join(protocol.data_to_send()))
+    assert [(await hasty.hears_next())["type"] for _ in range(3)] == ["welcome", "clock", "error"]
+
+
+async def test_when_more_than_32_messages_come_before_the_answer_to_hello_then_1008_closes(
+    node: Node, race: RaceId, connects: Connects, ada: Player
+) -> None:
+    hasty = await connects(node, race)
+    protocol = hasty.websocket.protocol
+    protocol.send_text(json.dumps({"type": "hello", "token": ada.token}).encode())
+    for _ in range(socket.MOST_UNANSWERED + 1):
+        protocol.send_text(b'{"type": "resign"}')
+    hasty.websocket.transport.write(b"".join(protocol.data_to_send()))
+    assert (await hasty.is_turned_away(1008))["code"] == "flood"
+
+
+async def test_when_the_framing_is_wrong_then_only_that_connection_ends(
+    node: Node, race: RaceId, racer: Connection, enters: Enters
+) -> None:
+    guest = await enters(node, race)
+    racer.websocket.transport.write(b"\xff" * 20)
+    assert await racer.is_closed() == 1002
+    assert await guest.hears_by_now() == []
+    assert WON

@@ -50,7 +50,9 @@ async def test_when_the_first_message_is_another_one_then_1008_closes(
     assert (await hasty.is_turned_away(1008))["code"] == "hello-expected"
 
 
-@pytest.mark.parametrize("text", ["hello", '{"type": "hallo"}', '{"type": "hello", "p": -1}', '{"type": "hello", "x": 1}'])
+@pytest.mark.parametrize(
+    "text", ["hello", '{"type": "hallo"}', '{"type": "hello", "p": -1}', '{"type": "hello", "x": 1}']
+)
 async def test_when_the_first_message_is_none_at_all_then_1008_closes(
     node: Node, connects: Connects, text: str
 ) -> None:
@@ -130,12 +132,8 @@ async def test_when_a_plain_request_comes_to_the_sockets_path_then_the_applicati
     assert (response.status_code, response.text) == (200, "ok")
 
 
-@pytest.mark.parametrize(
-    "request_line", [b"POST %s HTTP/1.1", b"GET %s HTTP/1.1"], ids=["not a GET", "no key"]
-)
-async def test_when_the_handshake_is_wrong_then_400_and_the_connection_ends(
-    node: Node, request_line: bytes
-) -> None:
+@pytest.mark.parametrize("request_line", [b"POST %s HTTP/1.1", b"GET %s HTTP/1.1"], ids=["not a GET", "no key"])
+async def test_when_the_handshake_is_wrong_then_400_and_the_connection_ends(node: Node, request_line: bytes) -> None:
     race = await node.creates()
     answer = await ask(node, race, request_line)
     assert answer.split()[1] == b"400"

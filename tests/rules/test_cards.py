@@ -51,9 +51,9 @@ def test_a_deck_with_a_card_twice_says_which_is_missing_and_which_is_surplus() -
 
 
 def test_a_deck_of_another_count_of_packs_is_refused() -> None:
-    with pytest.raises(InvalidDeck, match="^104 cards are not a permutation of 52: too many"):
+    with pytest.raises(InvalidDeck, match=r"^104 cards are not a permutation of 52: too many"):
         parse_deck(NEW * 2, 1)
-    with pytest.raises(InvalidDeck, match="^52 cards are not a permutation of 104: missing"):
+    with pytest.raises(InvalidDeck, match=r"^52 cards are not a permutation of 104: missing"):
         parse_deck(NEW, 2)
 
 

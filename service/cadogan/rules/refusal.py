@@ -88,11 +88,14 @@ def refused_target(position: Position, move: Move) -> str:  # noqa: C901, PLR091
         if target not in deal.homes[card]:
             suit = SUIT_NAMES[(target - 2) % 4]
             return f"{move.target} is the foundation of {suit}, and the card is {deal.texts[card]}"
-        return f"{move.target} {_wish(position, target)}, not {deal.texts[card]}"
+        if position.wanted[target] == NOBODY:
+            return f"{move.target} is full"
+        return f"{move.target} takes {_wish(position, target)} next, not {deal.texts[card]}"
     if target >= plan.first_tableau and not position.stacks[target]:
         return refused_gap(position, move)
     if source == STOCK:
-        return "a card of the stock goes to the waste by `deal`, or straight to a gap where the game allows it"
+        fills_gaps = any(filler.startswith("stock") for filler in plan.rules.gaps + plan.rules.gaps_without_reserve)
+        return "cards of the stock are dealt by `deal`" + (", or fill gaps when the rules allow it" if fills_gaps else "")
     if plan.rules.build is None:
         return "there is no building on the tableau in this game"
     kind: Literal["tableau", "reserve", "waste"] = "waste"
@@ -137,7 +140,7 @@ def refused_run(position: Position, move: Move) -> str | None:
     number = position.deal.plan.numbers[move.source]
     cards, run = len(position.stacks[number]), run_length(position, number)
     if move.cards > run:
-        return f"the top {move.cards} cards of {move.source} are not built in sequence; the top {run} are"
+        return f"the top {move.cards} cards of {move.source} are not built in sequence; its run has {run}"
     match position.deal.plan.rules.runs:
         case "single" if move.cards > 1:
             return "one card at a time moves between tableau piles"
@@ -150,11 +153,8 @@ def refused_run(position: Position, move: Move) -> str | None:
 
 
 def _wish(position: Position, foundation: int) -> str:
-    rank = position.wanted[foundation]
-    if rank == NOBODY:
-        return "is full"
     suit = SUITS[(foundation - 2) % 4] if position.deal.plan.rules.by_suit else " of any suit"
-    return f"takes {RANKS[rank]}{suit} next"
+    return f"{RANKS[position.wanted[foundation]]}{suit}"
 
 
 def _building(position: Position) -> str:
