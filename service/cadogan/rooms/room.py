@@ -155,7 +155,7 @@ class Room:
         if viewer.seat is not None:
             self._stand_up(viewer, viewer.seat)
 
-    def is_behind(self, player: PlayerId | None, p: int | None, n: int | None) -> bool:
+    def knows_less_than(self, player: PlayerId | None, p: int | None, n: int | None) -> bool:
         """Whether a player has heard more of the race, from another node, than this room knows."""
         if p is not None and p > self._record.p:
             return True
@@ -314,11 +314,11 @@ class Room:
     async def _catch_up(self, pause_s: float) -> None:
         await asyncio.sleep(pause_s)
         entries = await self._read_on()
-        self._is_behind = False
-        waiting, self._waiting = self._waiting, []
         self._publish(steps([entry.payload for entry in entries], self.committed))
         self.race = self.committed
+        self._is_behind = False
         self._set_timer()
+        waiting, self._waiting = self._waiting, []
         for command, answer in waiting:
             self.submit(command, answer)
 

@@ -267,7 +267,7 @@ class RaceSocket(asyncio.Protocol):
             if hello.token is not None:
                 self.player = await self._entrance.authenticate(hello.token)
             room = await self._entrance.rooms.room(self._race_id)
-            if room.is_behind(self.player, hello.p, hello.n):
+            if room.knows_less_than(self.player, hello.p, hello.n):
                 await self._entrance.rooms.catch_up(room)
         except WrongToken as error:
             self._fail("wrong-token", str(error))
