@@ -91,3 +91,26 @@ async def test_no_acknowledged_move_is_missing_after_kill_9(serving: Serving, po
                 for moves, acked in zip(kept, safe, strict=True):
                     assert moves[: len(acked)] == acked
                 await asyncio.gather(*players)  # both go on as if nothing had been
+
+
+async def test_two_processes_serve_one_race_between_them(serving: Serving, port: int) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as found:
+        other_port = int(found.getsockname()[1])
+    async with serving(port) as one, serving(other_port) as other:
+        await asyncio.gather(one.until_up(), other.until_up())
+        async with Cadogan(one.url) as here, Cadogan(other.url) as there:
+            for client, name in ((here, "Cleo"), (there, "Dora")):
+                await client.sign_up(name)
+            race = await here.create_race("eagle-wing", seats=2, countdown=0)
+            async with here.race(race.id) as first, there.race(race.id) as second:
+                await asyncio.gather(first.ready(), second.ready())
+                await asyncio.gather(first.started(), second.started())
+                await asyncio.gather(play_out(first), play_out(second))
+                assert await first.finished() == await second.finished()
+            assert [event async for event in here.events(race.id)] == [event async for event in there.events(race.id)]
+
+
+async def play_out(seat: Seat) -> None:
+    """Play until the board is stuck, foundations first."""
+    while seat.board.legal:
+        await seat.play(min(seat.board.legal, key=lambda move: "-f" not in move))

@@ -63,6 +63,15 @@ def test_what_was_seen_once_stays_seen() -> None:
     assert (board(race).seen & ~start.seen).bit_count() == 3  # two of the trunk, one of the stock
 
 
+def test_what_was_seen_once_stays_seen_whatever_is_played_instead() -> None:
+    history = with_moves(racing_on(WON, undo="free"), ADA, ["deal", "undo"])
+    race = given(history).when(ADA.plays("t2-f3", n=2, seconds=9)).race
+    start = race.start
+    assert start is not None
+    assert (board(race).seen & ~start.seen).bit_count() == 2  # one of the stock, one of the trunk
+    assert (board(race).layout.seen & ~start.seen).bit_count() == 1
+
+
 def test_cards_that_come_again_after_an_undo_are_turned_up_again() -> None:
     history = with_moves(racing_on(WON, undo="free"), ADA, ["deal", "undo"])
     given(history).when(ADA.plays("deal", n=2, seconds=9)).then(moved(racing_on(WON), ADA, "deal", 9))

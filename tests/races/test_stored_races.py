@@ -1,0 +1,38 @@
+"""A stored race of every schema ever written is read as on the day when it was played."""
+
+import json
+from base64 import b64decode
+from pathlib import Path
+from typing import Any, get_args
+from uuid import UUID
+
+import msgspec
+import pytest
+
+from cadogan.races.digest import log_digest
+from cadogan.races.events import Event, RaceAbandoned, decode
+from cadogan.races.ids import RaceId
+from cadogan.races.record import published
+
+STORED = sorted((Path(__file__).parents[1] / "vectors").glob("race-schema-*.json"))
+
+
+@pytest.fixture(params=STORED, ids=lambda path: path.stem)
+def stored(request: pytest.FixtureRequest) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(request.param.read_text())
+    return told
+
+
+def test_it_replays_to_what_everybody_saw(stored: dict[str, Any]) -> None:
+    record, _ = published(map(b64decode, stored["payloads"]))
+    assert json.loads(msgspec.json.encode(record.view())) == stored["view"]
+
+
+def test_its_digest_is_of_the_bytes_as_stored(stored: dict[str, Any]) -> None:
+    digest = log_digest(RaceId(UUID(stored["race_id"])), map(b64decode, stored["payloads"]))
+    assert digest.hex() == stored["view"]["digest"]
+
+
+def test_every_event_of_a_race_that_is_played_is_in_one_of_them() -> None:
+    seen = {type(decode(b64decode(payload))) for path in STORED for payload in json.loads(path.read_text())["payloads"]}
+    assert seen == set(get_args(Event)) - {RaceAbandoned}
