@@ -1,10 +1,11 @@
 """Nodes of the live side: rooms behind real sockets in a real uvicorn, on a real Postgres."""
 
 import asyncio
+import json
 import os
 import socket
 import time
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Protocol, Self
 from uuid import UUID, uuid4
@@ -12,7 +13,6 @@ from uuid import UUID, uuid4
 import asyncpg
 import pytest
 import uvicorn
-from uvicorn.config import ASGIApplication
 from websockets.asyncio.client import connect as connect_websocket
 
 from cadogan.races.commands import Command, Create, Join, Ready
@@ -21,7 +21,9 @@ from cadogan.races.race import Race
 from cadogan.races.record import published
 from cadogan.races.settings import Settings
 from cadogan.rooms import messages, rooms
+from cadogan.rooms import socket as race_socket
 from cadogan.rooms.errors import WrongToken
+from cadogan.rooms.room import Names
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.socket import Entrance
 from cadogan.store.database import Connection as Postgres
@@ -62,16 +64,16 @@ async def player_of(token: str) -> PlayerId:
         raise WrongToken("this token is nobody's") from None
 
 
-async def hello_page(_scope: object, _receive: object, send: Callable[..., AsyncIterator[None]]) -> None:
+async def ok(_scope: object, _receive: object, send: Callable[[Json], Awaitable[None]]) -> None:
     """The application beside the sockets."""
-    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})  # type: ignore[misc]
-    await send({"type": "http.response.body", "body": b"ok"})  # type: ignore[misc]
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
+    await send({"type": "http.response.body", "body": b"ok"})
 
 
 class Node:
     """One process of the service, as far as its rooms go."""
 
-    def __init__(self, pool: asyncpg.Pool, log: Log, clock: Clock, known: rooms.Names = names) -> None:
+    def __init__(self, pool: asyncpg.Pool, log: Log, clock: Clock, known: Names = names) -> None:
         self.id = uuid4()
         self.pool = pool
         self.log = log
@@ -79,13 +81,11 @@ class Node:
         self.presence = Presence(pool, self.id)
         self.rooms = Rooms(log, self.presence, known, clock)
         self.entrance = Entrance(self.rooms, player_of)
-        self.server = uvicorn.Server(self._config())
+        self.server = uvicorn.Server(
+            uvicorn.Config(ok, ws=self.entrance.socket, lifespan="off", log_config=None, access_log=False)  # type: ignore[arg-type]  # as in cadogan.app
+        )
         self._listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         self._beating: asyncio.Task[None] | None = None
-
-    def _config(self) -> uvicorn.Config:
-        app: ASGIApplication = hello_page  # type: ignore[assignment]  # the least that can be one
-        return uvicorn.Config(app, ws=self.entrance.socket, lifespan="off", log_config=None, access_log=False)  # type: ignore[arg-type]  # as in cadogan.app
 
     @property
     def port(self) -> int:
@@ -115,21 +115,18 @@ class Node:
     async def stops(self) -> None:
         """Shut down as the service does."""
         await self.server.shutdown([self._listener])
-        await self._ends()
+        await self.rooms.close()
 
     async def dies(self) -> None:
         """Vanish without a goodbye."""
-        self.pool.terminate()
-        for connection in tuple(self.entrance.sockets):
-            connection.transport.abort()
-        await self._ends()
-        self._listener.close()
-        await self.server.shutdown()
-
-    async def _ends(self) -> None:
-        if self._beating is not None:
+        if self._beating is not None:  # none of its beats may come after its death
             self._beating.cancel()
             await asyncio.gather(self._beating, return_exceptions=True)
+        self.pool.terminate()
+        for server in self.server.servers:
+            server.close()
+        for connection in tuple(self.entrance.sockets):
+            connection.transport.abort()
         await self.rooms.close()
 
     # Races
@@ -174,35 +171,43 @@ class Node:
         _, events = published(await stored(self.log, race))
         return [json_of(event) for event in events]
 
+    async def deeds(self, race: RaceId) -> list[Json]:
+        """What was done in a race, whoever came and went meanwhile."""
+        return [
+            {name: value for name, value in event.items() if name != "p"}
+            for event in await self.published(race)
+            if event["type"] not in ("left", "returned")
+        ]
+
     async def version(self, race: RaceId) -> int:
         return (await self.log.heads([race]))[race]
 
 
 def json_of(message: object) -> Json:
-    frame: Json = messages.msgspec.json.decode(messages.encode(message))
+    frame: Json = json.loads(messages.encode(message))
     return frame
 
 
 @asynccontextmanager
 async def running_node(
-    dsn: str, clock: Clock | None = None, *, known: rooms.Names = names, send_buffer: int | None = None
+    dsn: str, clock: Clock | None = None, *, known: Names = names, send_buffer: int | None = None
 ) -> AsyncIterator[Node]:
     """A node on a database until the block ends, whatever has become of it by then."""
     pool = await connect_postgres(dsn)
     try:
         log = Log(pool)
         node = await Node(pool, log, clock or Clock(), known).starts(send_buffer=send_buffer)
-        await node.presence.beat()
         yield node
-        await node.stops()
+        await node.dies()
         await log.close(0)
     finally:
         pool.terminate()
 
 
 @pytest.fixture(autouse=True)
-def quick_pulses(monkeypatch: pytest.MonkeyPatch) -> None:
+def _beats_are_quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms, "PULSE_S", 0.02)
+    monkeypatch.setattr(race_socket, "SPECTATORS_BEAT_S", 0.005)
 
 
 @pytest.fixture(scope="session")
@@ -269,7 +274,14 @@ async def connects() -> AsyncIterator[Connects]:
     async with AsyncExitStack() as opened:
 
         async def connect(node: Node, race: RaceId, **options: object) -> Connection:
-            line = connect_websocket(node.url(race), compression=None, proxy=None, ping_interval=None, **options)  # type: ignore[arg-type]
+            line = connect_websocket(
+                node.url(race),
+                compression=None,
+                proxy=None,
+                ping_interval=None,
+                max_queue=None,
+                **options,  # type: ignore[arg-type]
+            )
             return Connection(await opened.enter_async_context(line))
 
         yield connect
@@ -296,6 +308,13 @@ def ada() -> Player:
 @pytest.fixture
 def ben() -> Player:
     return Player()
+
+
+async def until_version(node: Node, race: RaceId, version: int) -> None:
+    """Wait until the log of a race has come so far."""
+    async with asyncio.timeout(DEADLINE_S):
+        while await node.version(race) < version:
+            pass
 
 
 async def until(is_so: Callable[[], bool]) -> None:

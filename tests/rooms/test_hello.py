@@ -11,7 +11,7 @@ from websockets.exceptions import InvalidStatus
 from cadogan.races.ids import RaceId
 from cadogan.rooms import socket
 from tests.rooms.clients import Player
-from tests.rooms.conftest import Connects, Enters, Node, name_of
+from tests.rooms.conftest import Connects, Enters, Node, name_of, until
 from tests.store.appends import new_race_id
 
 
@@ -132,12 +132,19 @@ async def test_when_a_plain_request_comes_to_the_sockets_path_then_the_applicati
     assert (response.status_code, response.text) == (200, "ok")
 
 
-@pytest.mark.parametrize("request_line", [b"POST %s HTTP/1.1", b"GET %s HTTP/1.1"], ids=["not a GET", "no key"])
-async def test_when_the_handshake_is_wrong_then_400_and_the_connection_ends(node: Node, request_line: bytes) -> None:
+@pytest.mark.parametrize(
+    ("request_line", "status"),
+    [(b"POST %s HTTP/1.1", b"405"), (b"GET %s HTTP/1.1", b"400")],
+    ids=["not a GET", "no key"],
+)
+async def test_when_the_handshake_is_wrong_then_it_is_refused_and_the_connection_ends(
+    node: Node, request_line: bytes, status: bytes
+) -> None:
     race = await node.creates()
+    before = set(node.server.server_state.connections)
     answer = await ask(node, race, request_line)
-    assert answer.split()[1] == b"400"
-    assert not node.server.server_state.connections
+    assert answer.split()[1] == status
+    await until(lambda: set(node.server.server_state.connections) == before)
 
 
 async def ask(node: Node, race: RaceId, request_line: bytes) -> bytes:

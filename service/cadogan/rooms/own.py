@@ -24,7 +24,8 @@ def ack_of(step: Step, seat: int) -> Ack:
     event, board = step.event, board_of(step.race, seat)
     layout = board.layout
     action, turned = (event.move, event.turned) if isinstance(event, MovePlayed) else (UNDONE, "")
-    return Ack(board.n, action, turned, layout.home, step.piles(seat), legal_texts(layout), board.back is not None)
+    may_undo = board.back is not None and not layout.is_won
+    return Ack(board.n, action, turned, layout.home, step.piles(seat), legal_texts(layout), may_undo)
 
 
 def ack_again(race: Race, seat: int, n: int) -> Ack:
@@ -35,7 +36,7 @@ def ack_again(race: Race, seat: int, n: int) -> Ack:
     before, after = layouts[-2:]
     made = list(islice(actions, n + 1))
     turned = "" if made[-1] == UNDONE else after.faces(after.seen & ~before.seen)
-    may_undo = race.settings.undo != "none" and 2 * made.count(UNDONE) < len(made)
+    may_undo = race.settings.undo != "none" and 2 * made.count(UNDONE) < len(made) and not after.is_won
     return Ack(n + 1, made[-1], turned, after.home, after.show_changes(before), legal_texts(after), may_undo)
 
 

@@ -8,14 +8,15 @@ all that was decided on it: the room reads the tail of the log and decides again
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from functools import partial
 from typing import NamedTuple, Protocol
 
 import structlog
 
 from cadogan.races import public
-from cadogan.races.commands import Command, Leave, Return, Tick
+from cadogan.races.commands import Command, Leave, Play, Ready, Resign, Return, Tick, Undo, Withdraw
 from cadogan.races.decide import decide
-from cadogan.races.errors import RaceError
+from cadogan.races.errors import NotInRace, RaceError
 from cadogan.races.events import (
     Event,
     MovePlayed,
@@ -71,17 +72,30 @@ class Viewer(Protocol):
         """Send frames that are ready for the wire."""
 
 
+class Order(NamedTuple):
+    """A command, who is to be told what became of it, and whose it is; the service's own is nobody's."""
+
+    command: Command
+    answer: Answer
+    player: PlayerId | None
+
+    def is_his(self, race: Race) -> bool:
+        """Whether he has the seat that he commands. Somebody else may have sat down there since he was told his."""
+        if self.player is None or not isinstance(self.command, Play | Undo | Ready | Resign | Withdraw):
+            return True
+        return race.seats[self.command.seat].player == self.player
+
+
 class Decided:
-    """A command that was decided, while its events are being written."""
+    """An order that was decided, while its events are being written."""
 
-    __slots__ = ("answer", "command", "is_discarded", "repeats", "room", "steps")
+    __slots__ = ("is_discarded", "order", "repeats", "room", "steps")
 
-    def __init__(self, room: "Room", command: Command, steps: Sequence[Step], answer: Answer) -> None:
+    def __init__(self, room: "Room", order: Order, steps: Sequence[Step]) -> None:
         self.room = room
-        self.command = command
+        self.order = order
         self.steps = steps
-        self.answer = answer
-        self.repeats: list[tuple[Command, Answer]] = []  # commands that what is being written has carried out already
+        self.repeats: list[Order] = []  # those that what is being written has carried out already
         self.is_discarded = False
 
     def done(self, outcome: append.Outcome) -> None:
@@ -112,7 +126,8 @@ class Room:
         self._seated: dict[int, set[Viewer]] = {}
         self._writing: deque[Decided] = deque()
         self._is_behind = False
-        self._waiting: list[tuple[Command, Answer]] = []
+        self._waiting: list[Order] = []
+        self._telling = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         for step in history:
@@ -124,7 +139,7 @@ class Room:
         """Learn the racers' names; miss those who do not come back after a crash."""
         await self._learn_names()
         if self.committed.started_at is not None and self.committed.next_due is not None:
-            self._begin(self._miss_the_absent(NODE_LOST_S))
+            self._begin(partial(self._miss_the_absent, NODE_LOST_S))
 
     async def close(self) -> None:
         """Forget the timer and what was begun; the log has everything else."""
@@ -135,9 +150,14 @@ class Room:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     @property
+    def is_busy(self) -> bool:
+        """Whether anything is under way."""
+        return bool(self._writing or self._waiting or self._tasks)
+
+    @property
     def is_idle(self) -> bool:
         """Whether nobody is here and nothing is under way."""
-        return not (self.viewers or self._writing or self._waiting or self._tasks)
+        return not (self.viewers or self.is_busy)
 
     # Those who are here
 
@@ -187,16 +207,26 @@ class Room:
 
     # Commands
 
-    def submit(self, command: Command, answer: Answer) -> None:
-        """Decide a command; `answer` is told once its events are committed, or why it was refused."""
+    def submit(self, command: Command, answer: Answer, player: PlayerId | None = None) -> None:
+        """Decide a command; `answer` is told once its events are committed, or why it was refused.
+
+        A player's command is refused if he does not have its seat when it is decided.
+        """
+        self._decide(Order(command, answer, player))
+
+    def _decide(self, order: Order) -> None:
         if self._is_behind:
-            self._waiting.append((command, answer))
+            self._waiting.append(order)
             return
+        command, answer, _ = order
         race = self.race
         due = race.next_due
         if due is not None and due <= command.at and not isinstance(command, Tick):
             self.submit(Tick(command.at), ignore)
             race = self.race
+        if not order.is_his(race):
+            answer(NotInRace("this seat is not yours any more"))
+            return
         try:
             events = decide(race, command)
         except (RaceError, RulesError) as refusal:
@@ -204,11 +234,11 @@ class Room:
             return
         if events:
             try:
-                self._write(Decided(self, command, self._steps(events), answer))
+                self._write(Decided(self, order, self._steps(events)))
             except LogClosed as error:
                 answer(error)
         elif self._writing:
-            self._writing[-1].repeats.append((command, answer))
+            self._writing[-1].repeats.append(order)
         else:
             answer(Repeated(race))
 
@@ -220,9 +250,9 @@ class Room:
             return
         self._writing.popleft()
         self._publish(decided.steps)
-        decided.answer(self.committed)
-        for _, answer in decided.repeats:
-            answer(Repeated(self.committed))
+        decided.order.answer(self.committed)
+        for repeat in decided.repeats:
+            repeat.answer(Repeated(self.committed))
 
     def notice_head(self, version: int) -> None:
         """Hear how far the log has come; catch up if another node has written."""
@@ -289,9 +319,9 @@ class Room:
         match event:
             case RacerJoined() | RacerWithdrew():
                 self._seat_anew()
-                self._begin(self._learn_names())
+                self._begin(self._learn_names)
             case RaceStarted():
-                self._begin(self._miss_the_absent())
+                self._begin(self._miss_the_absent)
             case RacerLeft(seat=seat) if seat in self._seated:
                 self.submit(Return(self._now_ms(), seat), ignore)  # another node cannot know that he is here
             case _:
@@ -301,15 +331,15 @@ class Room:
 
     def _fall_behind(self, pause_s: float = 0) -> None:
         """Discard what is under way, read what the log has more, and decide again what was discarded."""
-        again: list[tuple[Command, Answer]] = []
+        again: list[Order] = []
         for decided in self._writing:
             decided.is_discarded = True
-            again += [(decided.command, decided.answer), *decided.repeats]
+            again += [decided.order, *decided.repeats]
         self._writing.clear()
         self._waiting = again + self._waiting
         self.race = self.committed
         self._is_behind = True
-        self._begin(self._catch_up(pause_s))
+        self._begin(partial(self._catch_up, pause_s))
 
     async def _catch_up(self, pause_s: float) -> None:
         await asyncio.sleep(pause_s)
@@ -319,8 +349,8 @@ class Room:
         self._is_behind = False
         self._set_timer()
         waiting, self._waiting = self._waiting, []
-        for command, answer in waiting:
-            self.submit(command, answer)
+        for order in waiting:
+            self._decide(order)
 
     async def _read_on(self) -> list[Entry]:
         while True:
@@ -365,24 +395,24 @@ class Room:
         mine = self._seated.setdefault(seat, set())
         mine.add(viewer)
         if len(mine) == 1:
-            self._begin(self._arrive(seat))
+            self._begin(partial(self._tell_presence, seat))
 
     def _stand_up(self, viewer: Viewer, seat: int) -> None:
         mine = self._seated[seat]
         mine.discard(viewer)
         if not mine:
             del self._seated[seat]
-            self._begin(self._depart(seat))
+            self._begin(partial(self._tell_presence, seat))
 
-    async def _arrive(self, seat: int) -> None:
-        await self._presence.arrive(self.id, seat)
-        self.submit(Return(self._now_ms(), seat), ignore)
-
-    async def _depart(self, seat: int) -> None:
-        if await self._presence.depart(self.id, seat) and seat not in self._seated:
-            self.submit(Leave(self._now_ms(), seat), ignore)
-        elif seat in self._seated:
-            await self._presence.arrive(self.id, seat)  # he was back before we had told that he left
+    async def _tell_presence(self, seat: int) -> None:
+        """Tell whether a racer is here, now that it has changed. One word at a time, so that the last one is true."""
+        async with self._telling:
+            if seat in self._seated:
+                await self._presence.arrive(self.id, seat)
+                if seat in self._seated:
+                    self.submit(Return(self._now_ms(), seat), ignore)
+            elif await self._presence.depart(self.id, seat):
+                self.notice_empty_seat(seat)
 
     async def _miss_the_absent(self, grace_s: float = 0) -> None:
         """Once boards are dealt, whoever is nowhere has left."""
@@ -393,23 +423,32 @@ class Room:
                 self.notice_empty_seat(seat)
 
     async def _learn_names(self) -> None:
-        players = {number: seat.player for number, seat in enumerate(self.committed.seats) if seat.player is not None}
+        players = self._players()
         names = await self._names(players.values())
+        if players != self._players():
+            return  # somebody has come or gone meanwhile, and the names are being asked for again
         self.racers = tuple(messages.Named(seat, player, names.get(player, "")) for seat, player in players.items())
         frame = framed(messages.Racers(self.racers))
         for viewer in self.viewers:
             viewer.write(frame)
 
-    def _begin(self, work: Awaitable[None]) -> None:
+    def _players(self) -> dict[int, PlayerId]:
+        return {number: seat.player for number, seat in enumerate(self.committed.seats) if seat.player is not None}
+
+    def _begin(self, work: Callable[[], Awaitable[None]]) -> None:
         task = asyncio.ensure_future(self._see_through(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _see_through(self, work: Awaitable[None]) -> None:
-        try:
-            await work
-        except Unreachable as error:
-            logger.warning("postgres does not answer", race_id=str(self.id), error=str(error))
+    async def _see_through(self, work: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            try:
+                await work()
+            except Unreachable as error:
+                logger.warning("postgres does not answer", race_id=str(self.id), error=str(error))
+                await asyncio.sleep(RETRY_S)
+            else:
+                return
 
 
 def ignore(_: Outcome) -> None:

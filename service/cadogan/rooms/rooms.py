@@ -5,13 +5,14 @@ Any node may serve any race. The heads of the log tell which races other nodes h
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 
 import structlog
 
 from cadogan.races.commands import Command, Create, Tick
 from cadogan.races.decide import create
 from cadogan.races.events import encode, is_lifecycle
-from cadogan.races.ids import RaceId
+from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.race import Race, race_of
 from cadogan.races.record import steps
 from cadogan.rooms.errors import RaceNotMade, UnknownRace
@@ -19,7 +20,7 @@ from cadogan.rooms.room import Names, Outcome, Repeated, Room, ignore
 from cadogan.store import append
 from cadogan.store.errors import Unreachable
 from cadogan.store.log import Log
-from cadogan.store.presence import Presence
+from cadogan.store.presence import EmptySeat, Presence
 
 PULSE_S = 1.0
 """How often a node says that it is alive and looks for what others have written."""
@@ -40,6 +41,7 @@ class Rooms:
         self._rooms: dict[RaceId, Room] = {}
         self._opening: dict[RaceId, asyncio.Task[Room]] = {}
         self._idle: set[RaceId] = set()
+        self._empty_seats: list[EmptySeat] = []
 
     async def room(self, race_id: RaceId) -> Room:
         """Room of a race, opened from the log if need be; UnknownRace, Unreachable."""
@@ -78,15 +80,15 @@ class Rooms:
             raise RaceNotMade(f"race {race.id} could not be written: {outcome}")
         return race
 
-    async def command(self, room: Room, command: Command) -> Race:
-        """Carry a command out; the race after its commit, or the refusal raised."""
+    async def command(self, room: Room, command: Command, player: PlayerId | None = None) -> Race:
+        """Carry a command out; the race after its commit, or the refusal raised. NotInRace, if it is not his seat."""
         answered: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
 
         def answer(outcome: Outcome) -> None:
             if not answered.done():  # the caller may have gone
                 answered.set_result(outcome)
 
-        room.submit(command, answer)
+        room.submit(command, answer, player)
         outcome = await answered
         if isinstance(outcome, Exception):
             raise outcome
@@ -109,6 +111,8 @@ class Rooms:
                 await self._pulse()
             except Unreachable as error:
                 logger.warning("postgres does not answer", error=str(error))
+            except Exception:
+                logger.exception("a pulse failed")  # the next one must come: a node without is taken for dead
             await asyncio.sleep(PULSE_S)
 
     async def close(self) -> None:
@@ -122,20 +126,38 @@ class Rooms:
         if not entries:
             raise UnknownRace(f"there is no race {race_id}")
         room = Room(steps([entry.payload for entry in entries]), self.log, self._presence, self._names, self.now_ms)
+        try:
+            await room.open()
+        except Unreachable:
+            await room.close()
+            raise
         self._rooms[race_id] = room
-        await room.open()
         return room
 
     async def _pulse(self) -> None:
-        for empty in await self._presence.beat():
-            (await self.room(empty.race_id)).notice_empty_seat(empty.seat)
+        self._empty_seats += await self._presence.beat()  # each is told once: it is kept until its race knows
+        while self._empty_seats:
+            race_id, seat = self._empty_seats[-1]
+            await self._tell(race_id, partial(Room.notice_empty_seat, seat=seat))
+            self._empty_seats.pop()
         for race_id, version in (await self.log.heads(self._rooms)).items():
             room = self._rooms.get(race_id)
             if room is not None:
                 room.notice_head(version)
         for race_id in await self.log.due(self.now_ms(), MOST_DUE):
-            (await self.room(race_id)).submit(Tick(self.now_ms()), ignore)
+            await self._tell(race_id, partial(Room.submit, command=Tick(self.now_ms()), answer=ignore))
         await self._close_idle_rooms()
+
+    async def _tell(self, race_id: RaceId, what: Callable[[Room], None]) -> None:
+        """Tell a room something. A race that cannot be read keeps the others from nothing."""
+        try:
+            room = await self.room(race_id)
+        except Unreachable:
+            raise
+        except Exception:
+            logger.exception("cannot open a race", race_id=str(race_id))
+        else:
+            what(room)
 
     async def _close_idle_rooms(self) -> None:
         """Close rooms in which nothing happened between two pulses."""

@@ -125,6 +125,7 @@ class RaceSocket(asyncio.Protocol):
         self._gathered: list[bytes] = []
         self._timer: asyncio.TimerHandle | None = None
         self._comes_whole = True
+        self._is_closing = False
         self._unanswered = 0
         self._is_silent = False
         self._is_slow = False
@@ -179,11 +180,14 @@ class RaceSocket(asyncio.Protocol):
     def pause_writing(self) -> None:
         """Stop writing: the other side reads too slowly."""
         self._is_slow = True
-        self._start_timer(SLOW_S, self._give_up_slow)
+        if not self._is_closing:  # that has a timer of its own
+            self._start_timer(SLOW_S, self._give_up_slow)
 
     def resume_writing(self) -> None:
         """Write again, beginning with a snapshot if anything was missed."""
         self._is_slow = False
+        if self._is_closing:
+            return
         self._stop_timer()
         if self._has_missed and self._room is not None:
             self._has_missed = False
@@ -227,7 +231,7 @@ class RaceSocket(asyncio.Protocol):
         if self._is_silent:
             self._websocket.fail(CloseCode.INTERNAL_ERROR, "no answer to a ping")
             self._flush()
-            self.transport.abort()
+            self._end_soon()
             return
         self._is_silent = True
         self._websocket.send_ping(b"")
@@ -302,6 +306,8 @@ class RaceSocket(asyncio.Protocol):
                 assert_never(frame.opcode)
 
     def _take_text(self, text: bytes) -> None:
+        if self._is_closing:  # nobody listens any more
+            return
         if self._entering is not None:  # or it failed, and this closes
             self._early.append(text)
             if len(self._early) > MOST_UNANSWERED:
@@ -309,12 +315,13 @@ class RaceSocket(asyncio.Protocol):
             return
         try:
             message = messages.decode(text)
-        except UnicodeDecodeError:
-            self._fail("utf-8", "a text frame is UTF-8", CloseCode.INVALID_DATA)
-        except msgspec.ValidationError as error:
-            self._reject("malformed", f"not a message that is known here: {error}")
-        except msgspec.DecodeError as error:
-            self._reject("malformed", f"not JSON: {error}")
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            if not is_utf8(text):
+                self._fail("utf-8", "a text frame is UTF-8", CloseCode.INVALID_DATA)
+            elif isinstance(error, msgspec.ValidationError):
+                self._reject("malformed", f"not a message that is known here: {error}")
+            else:
+                self._reject("malformed", f"not JSON: {error}")
         else:
             self._take(message)
 
@@ -346,7 +353,7 @@ class RaceSocket(asyncio.Protocol):
         self._unanswered += 1
         if self._unanswered == MOST_UNANSWERED:
             self.transport.pause_reading()
-        room.submit(command_of(message, self.seat, now), partial(self._answered, message))
+        room.submit(command_of(message, self.seat, now), partial(self._answered, message), self.player)
 
     def _answered(self, message: DoPlay | DoUndo | DoReady | DoResign, outcome: Outcome) -> None:
         if self._unanswered == MOST_UNANSWERED and not self.transport.is_closing():
@@ -379,6 +386,9 @@ class RaceSocket(asyncio.Protocol):
             self._end_soon()
 
     def _end_soon(self) -> None:
+        self._is_closing = True
+        if self._entering is not None:
+            self._entering.cancel()
         self._start_timer(CLOSING_S, self.transport.abort)
 
     def _give_up_slow(self) -> None:
@@ -423,3 +433,12 @@ def command_of(message: DoPlay | DoUndo | DoReady | DoResign, seat: int, now: in
 def tag_of(message: AnyFromClient) -> str:
     """The message's `type`."""
     return cast("str", message.__struct_config__.tag)
+
+
+def is_utf8(text: bytes) -> bool:
+    """Whether the bytes are UTF-8."""
+    try:
+        text.decode()
+    except UnicodeDecodeError:
+        return False
+    return True

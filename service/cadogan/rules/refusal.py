@@ -95,7 +95,7 @@ def refused_target(position: Position, move: Move) -> str:  # noqa: C901, PLR091
         return refused_gap(position, move)
     if source == STOCK:
         fills_gaps = any(filler.startswith("stock") for filler in plan.rules.gaps + plan.rules.gaps_without_reserve)
-        return "cards of the stock are dealt by `deal`" + (", or fill gaps when the rules allow it" if fills_gaps else "")
+        return f"cards of the stock are dealt by `deal`{', or fill gaps when the rules allow it' if fills_gaps else ''}"
     if plan.rules.build is None:
         return "there is no building on the tableau in this game"
     kind: Literal["tableau", "reserve", "waste"] = "waste"

@@ -38,13 +38,16 @@ WHERE NOT EXISTS (
 
 FORGET_LOST_NODES = "DELETE FROM node WHERE seen < now() - make_interval(secs => $1)"
 
+# A node that has not beaten yet, or was taken for dead by mistake, is not known when a racer comes to it.
 ARRIVE = """
+WITH here AS (INSERT INTO node (node_id, seen) VALUES ($3, now()) ON CONFLICT DO NOTHING)
 INSERT INTO presence (race_id, seat, node_id, until) VALUES ($1, $2, $3, NULL)
 ON CONFLICT (race_id, seat, node_id) DO UPDATE SET until = NULL
 """
 
 # A socket that is open already counts for more than a command.
 COMMANDED = """
+WITH here AS (INSERT INTO node (node_id, seen) VALUES ($3, now()) ON CONFLICT DO NOTHING)
 INSERT INTO presence (race_id, seat, node_id, until) VALUES ($1, $2, $3, now() + make_interval(secs => $4))
 ON CONFLICT (race_id, seat, node_id) DO UPDATE SET until = excluded.until WHERE presence.until IS NOT NULL
 """

@@ -1,0 +1,260 @@
+"""What a connection may cost: floods, slow readers, silent peers, and the end of the service."""
+
+import asyncio
+import socket as sockets
+from collections.abc import AsyncIterator
+
+import pytest
+from websockets.asyncio.client import connect
+
+from cadogan.races.ids import RaceId
+from cadogan.rooms import socket
+from tests.races.given import WON
+from tests.rooms.clients import Connection, Player
+from tests.rooms.conftest import Clock, Connects, Enters, Node, held, running_node, until
+from tests.store.appends import until_waiting
+
+
+async def test_given_32_unanswered_commands_when_more_come_then_only_that_connection_waits_and_nothing_is_lost(
+    node: Node, enters: Enters, ada: Player, ben: Player, shared_dsn: str
+) -> None:
+    race = await node.race(ada, ben)
+    flooding = await enters(node, race, ada)
+    other = await enters(node, race, ben)
+    async with held(shared_dsn, race) as holder:
+        for n, move in enumerate(WON.moves):
+            await flooding.says("play", n=n, move=move)
+        await until_waiting(holder)
+        transports = {
+            connection.seat: connection.transport
+            for connection in node.entrance.sockets
+            if connection.player in (ada.id, ben.id)
+        }
+        await until(lambda: not transports[0].is_reading())
+        assert transports[1].is_reading()
+        assert await other.hears_by_now() == []
+    assert [(await flooding.hears("ack"))["n"] for _ in WON.moves] == [*range(1, len(WON.moves) + 1)]
+    assert transports[0].is_reading()
+
+
+async def test_when_a_flood_comes_in_one_piece_then_nothing_is_lost(node: Node, enters: Enters, ada: Player) -> None:
+    racer = await enters(node, await node.race(ada), ada)
+    protocol = racer.websocket.protocol
+    for n, move in enumerate(WON.moves):
+        protocol.send_text(b'{"type": "play", "n": %d, "move": "%s"}' % (n, move.encode()))
+    racer.websocket.transport.write(b"".join(protocol.data_to_send()))
+    assert [(await racer.hears("ack"))["n"] for _ in WON.moves] == [*range(1, len(WON.moves) + 1)]
+
+
+async def test_when_a_flood_is_refused_then_every_refusal_comes_and_the_connection_goes_on(
+    node: Node, enters: Enters, ada: Player
+) -> None:
+    racer = await enters(node, await node.race(ada), ada)
+    for _ in range(100):
+        await racer.says("play", n=5, move="deal")
+    assert {(await racer.hears("refused"))["code"] for _ in range(100)} == {"wrong-n"}
+    await racer.plays(WON.moves[0], 0)
+
+
+# Slow readers
+
+
+@pytest.fixture
+async def narrow(dsn: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Node]:
+    """A node that soon notices that somebody does not read."""
+    monkeypatch.setattr(socket, "MOST_BUFFERED", 8 * 1024)
+    async with running_node(dsn, send_buffer=4 * 1024) as node:
+        yield node
+
+
+async def a_slow_guest(node: Node, race: RaceId) -> Connection:
+    """Somebody who enters and then reads no more."""
+    line = sockets.socket()
+    line.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4 * 1024)
+    line.setblocking(False)
+    await asyncio.get_running_loop().sock_connect(line, ("127.0.0.1", node.port))
+    websocket = await connect(
+        node.url(race), sock=line, compression=None, proxy=None, ping_interval=None, max_queue=None
+    )
+    guest = Connection(websocket)
+    await guest.says("hello")
+    await guest.hears("welcome")
+    websocket.transport.pause_reading()
+    return guest
+
+
+async def play_until_slow(racer: Connection, node: Node) -> int:
+    """Move there and back until the buffer of somebody who watches is full; the number of actions."""
+    (slow,) = [connection for connection in node.entrance.sockets if connection.player is None]
+    n = 0
+    while n < 2_000 and slow.transport.get_write_buffer_size() < 8 * 1024:
+        await racer.plays(WON.moves[0], n)
+        await racer.says("undo", n=n + 1)
+        await racer.hears("ack", n=n + 2)
+        n += 2
+    return n
+
+
+async def test_given_a_slow_reader_when_he_reads_again_then_he_gets_the_whole_race_and_what_follows(
+    narrow: Node, enters: Enters, ada: Player
+) -> None:
+    race = await narrow.race(ada, undo="free")
+    racer = await enters(narrow, race, ada)
+    slow = await a_slow_guest(narrow, race)
+    n = await play_until_slow(racer, narrow)
+    for more in range(n, n + 100, 2):  # these he misses
+        await racer.plays(WON.moves[0], more)
+        await racer.says("undo", n=more + 1)
+        await racer.hears("ack", n=more + 2)
+    slow.websocket.transport.resume_reading()
+    welcome = await slow.hears("welcome")
+    assert welcome["race"]["seats"][0]["n"] == n + 100
+    heard = [frame["p"] for frame in slow.public]
+    assert heard == [*range(slow.heard[0]["p"] + 1, heard[-1] + 1)]
+    assert heard[-1] < welcome["p"]
+    await racer.plays(WON.moves[0], n + 100)
+    assert (await slow.hears("moved"))["p"] == welcome["p"] + 1
+    await slow.leaves()
+
+
+async def test_given_a_reader_who_never_reads_when_his_time_is_over_then_he_is_closed(
+    narrow: Node, enters: Enters, ada: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(socket, "SLOW_S", 0.1)
+    race = await narrow.race(ada, undo="free")
+    racer = await enters(narrow, race, ada)
+    slow = await a_slow_guest(narrow, race)
+    n = await play_until_slow(racer, narrow)
+    await until(lambda: len(narrow.entrance.sockets) == 1)
+    await racer.plays(WON.moves[0], n)
+    slow.websocket.transport.abort()
+
+
+async def test_given_a_slow_reader_is_being_closed_when_he_reads_but_does_not_answer_then_he_is_dropped_all_the_same(
+    narrow: Node, enters: Enters, ada: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(socket, "CLOSING_S", 0.2)
+    race = await narrow.race(ada, undo="free")
+    racer = await enters(narrow, race, ada)
+    slow = await a_slow_guest(narrow, race)
+    await play_until_slow(racer, narrow)
+    (connection,) = [connection for connection in narrow.entrance.sockets if connection.player is None]
+    connection.shutdown()
+    monkeypatch.setattr(slow.websocket, "data_received", lambda _data: None, raising=False)
+    slow.websocket.transport.set_protocol(Deaf())
+    slow.websocket.transport.resume_reading()
+    await until(lambda: connection not in narrow.entrance.sockets)
+    slow.websocket.transport.abort()
+
+
+class Deaf(asyncio.Protocol):
+    """Reads everything and answers nothing."""
+
+
+# Silent peers
+
+
+async def test_given_a_silent_peer_when_it_is_pinged_the_second_time_then_1011_closes(
+    node: Node, enters: Enters
+) -> None:
+    race = await node.creates()
+    before = set(node.entrance.sockets)
+    silent = await enters(node, race)
+    (connection,) = node.entrance.sockets - before
+    silent.websocket.transport.pause_reading()  # it hears no ping
+    connection.ping()
+    connection.ping()
+    silent.websocket.transport.resume_reading()
+    assert await silent.is_closed() == 1011
+
+
+async def test_given_a_peer_that_answers_when_it_is_pinged_again_and_again_then_it_stays(
+    node: Node, enters: Enters
+) -> None:
+    race = await node.creates()
+    before = set(node.entrance.sockets)
+    guest = await enters(node, race)
+    (connection,) = node.entrance.sockets - before
+    for _ in range(5):
+        connection.ping()
+        await guest.hears_by_now()
+    assert connection in node.entrance.sockets
+
+
+async def test_when_the_entrance_runs_then_it_pings_every_connection(
+    node: Node, enters: Enters, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(socket, "PING_S", 0.05)
+    before = set(node.entrance.sockets)
+    deaf = await enters(node, await node.creates())
+    (connection,) = node.entrance.sockets - before
+    deaf.websocket.transport.pause_reading()
+    pinging = asyncio.create_task(node.entrance.run())
+    await until(lambda: connection not in node.entrance.sockets)
+    pinging.cancel()
+    deaf.websocket.transport.resume_reading()
+    assert await deaf.is_closed() == 1011
+
+
+# The end of the service
+
+
+async def test_when_the_service_shuts_down_then_everybody_is_told_1012_and_nobody_has_left(
+    dsn: str, connects: Connects, enters: Enters, ada: Player, ben: Player, clock: Clock
+) -> None:
+    async with running_node(dsn, clock) as node:
+        race = await node.race(ada, ben)
+        people = [await enters(node, race, player) for player in (ada, ben, None)]
+        silent = await connects(node, race)
+        before = await node.version(race)
+        closing = asyncio.gather(*(person.is_closed() for person in (*people, silent)))
+        await node.stops()
+        assert await closing == [1012] * 4
+        assert await node.version(race) == before
+        assert await node.presence.present(race) == {0, 1}
+
+
+async def test_when_the_service_shuts_down_while_somebody_says_hello_then_he_does_not_enter(
+    dsn: str, connects: Connects, ada: Player, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running_node(dsn, clock) as node:
+        race = await node.race(ada)
+        version = await node.version(race)
+        asked, answers = asyncio.Event(), asyncio.Event()
+        known = node.entrance.authenticate
+
+        async def slow(token: str) -> object:
+            asked.set()
+            await answers.wait()
+            return await known(token)
+
+        monkeypatch.setattr(node.entrance, "authenticate", slow)
+        racer = await connects(node, race)
+        await racer.says("hello", token=ada.token)
+        await asked.wait()
+        (connection,) = node.entrance.sockets
+        connection.shutdown()
+        answers.set()
+        assert await racer.is_closed() == 1012
+        assert racer.heard == []
+        room = await node.rooms.room(race)
+        await until(lambda: room.is_idle)
+        assert await node.version(race) == version
+
+
+async def test_given_the_service_shuts_down_when_somebody_goes_on_talking_then_nobody_listens(
+    dsn: str, enters: Enters, ada: Player, clock: Clock
+) -> None:
+    async with running_node(dsn, clock) as node:
+        race = await node.race(ada)
+        racer = await enters(node, race, ada)
+        version = await node.version(race)
+        (connection,) = node.entrance.sockets
+        protocol = racer.websocket.protocol
+        for text in (b'{"type": "hello", "token": "%s"}' % ada.token.encode(), b'{"type": "resign"}'):
+            protocol.send_text(text)
+        connection.shutdown()
+        racer.websocket.transport.write(b"".join(protocol.data_to_send()))
+        assert await racer.is_closed() == 1012
+        assert not node.rooms.has_viewers(race)
+        assert await node.version(race) == version

@@ -1,0 +1,182 @@
+"""A lobby over the socket: taking a seat, being ready, and what becomes of those who leave it."""
+
+import asyncio
+import os
+from collections.abc import Iterable
+
+from cadogan.races.commands import Join, Withdraw
+from cadogan.races.ids import PlayerId
+from tests.rooms.clients import Player
+from tests.rooms.conftest import Clock, Enters, Node, held, name_of, names, running_node, until
+from tests.store.appends import until_waiting
+
+
+def withdraws(node: Node, seat: int) -> Withdraw:
+    return Withdraw(node.clock(), seat, os.urandom(32))
+
+
+async def test_when_all_are_ready_with_their_nonces_then_the_race_starts(
+    node: Node, enters: Enters, ada: Player, ben: Player
+) -> None:
+    race = await node.creates(line=None)
+    await node.joins(race, ada, ben)
+    people = [(await enters(node, race, player), player) for player in (ada, ben)]
+    for connection, player in people:
+        await connection.says("ready", nonce=player.nonce.hex())
+        await connection.hears("done", command="ready")
+    for seat, (connection, _) in enumerate(people):
+        await connection.hears_by_now()
+        (dealt,) = [frame["board"] for frame in connection.heard if frame["type"] == "board"]
+        assert dealt["seat"] == seat
+        assert dealt["legal"]
+
+
+async def test_when_a_nonce_is_another_one_then_it_is_refused(node: Node, enters: Enters, ada: Player) -> None:
+    race = await node.creates(line=None, seats=1)
+    await node.joins(race, ada)
+    racer = await enters(node, race, ada)
+    assert (await racer.is_refused("ready", nonce="00" * 16))["code"] == "wrong-nonce"
+    assert (await racer.is_refused("ready"))["code"] == "wrong-nonce"
+
+
+async def test_given_the_lobby_is_not_full_when_somebody_is_ready_then_it_is_the_wrong_phase(
+    node: Node, enters: Enters, ada: Player
+) -> None:
+    race = await node.creates()
+    await node.joins(race, ada)
+    racer = await enters(node, race, ada)
+    assert (await racer.is_refused("ready"))["code"] == "wrong-phase"
+
+
+async def test_given_somebody_connected_before_he_joined_when_he_joins_then_he_is_seated(
+    node: Node, enters: Enters, ada: Player
+) -> None:
+    race = await node.creates(seats=1)
+    racer = await enters(node, race, ada)
+    assert (await racer.is_refused("ready"))["code"] == "no-seat"
+    await node.joins(race, ada)
+    await racer.hears("joined", seat=0, player=str(ada.id))
+    await racer.says("ready")
+    await racer.hears("board")
+
+
+async def test_given_somebody_joined_when_the_race_starts_then_he_is_there_by_the_connection_that_he_had_before(
+    node: Node, enters: Enters, ada: Player
+) -> None:
+    race = await node.creates(seats=1)
+    racer = await enters(node, race, ada)
+    await node.commands(race, Join(node.clock(), ada.id, None))  # without what REST would note
+    await racer.hears("joined")
+    await racer.says("ready")
+    await racer.hears("started")
+    room = await node.rooms.room(race)
+    await until(lambda: not room.is_busy)
+    assert "left" not in {event["type"] for event in await node.published(race)}
+
+
+async def test_when_somebody_withdraws_then_his_open_connection_has_no_seat(
+    node: Node, enters: Enters, ada: Player, ben: Player
+) -> None:
+    race = await node.creates()
+    await node.joins(race, ada, ben)
+    racer = await enters(node, race, ada)
+    await node.commands(race, withdraws(node, 0))
+    await racer.hears("withdrew", seat=0)
+    assert (await racer.is_refused("ready"))["code"] == "no-seat"
+
+
+async def test_given_another_has_his_seat_now_when_he_who_withdrew_commands_then_it_moves_nothing_of_the_others(
+    node: Node, enters: Enters, ada: Player, ben: Player
+) -> None:
+    race = await node.creates(seats=1)
+    await node.joins(race, ada)
+    before = await enters(node, race, ada)
+    await node.commands(race, withdraws(node, 0))
+    await node.joins(race, ben)
+    await before.hears("joined", player=str(ben.id))
+    assert (await before.is_refused("ready"))["code"] == "no-seat"
+    assert not (await node.rooms.room(race)).race.seats[0].is_ready
+
+
+async def test_given_his_seat_is_being_given_to_another_when_he_commands_then_it_moves_nothing_of_the_others(
+    node: Node, enters: Enters, ada: Player, ben: Player, shared_dsn: str
+) -> None:
+    race = await node.creates(seats=1)
+    await node.joins(race, ada)
+    before = await enters(node, race, ada)
+    async with held(shared_dsn, race) as holder:
+        leaving = asyncio.create_task(node.commands(race, withdraws(node, 0)))
+        await until_waiting(holder)
+        joining = asyncio.create_task(node.commands(race, Join(node.clock(), ben.id, None)))
+        room = await node.rooms.room(race)
+        await until(lambda: room.race.seats[0].player == ben.id)
+        await before.says("ready")
+        await before.hears_by_now()
+    await asyncio.gather(leaving, joining)
+    await before.hears_by_now()
+    assert [frame["code"] for frame in before.heard if frame["type"] == "refused"] == ["no-seat"]
+    assert not room.race.seats[0].is_ready
+
+
+async def test_given_his_seat_was_given_away_at_another_node_when_he_commands_then_it_moves_nothing_of_the_others(
+    node: Node, enters: Enters, ada: Player, ben: Player, shared_dsn: str
+) -> None:  # this node does not pulse, so it has not heard of it
+    race = await node.creates(seats=1)
+    await node.joins(race, ada)
+    before = await enters(node, race, ada)
+    async with running_node(shared_dsn) as other:
+        await other.commands(race, withdraws(other, 0))
+        await other.joins(race, ben)
+    assert (await before.is_refused("ready"))["code"] == "no-seat"
+    assert not (await node.rooms.room(race)).race.seats[0].is_ready
+
+
+async def test_given_another_has_his_seat_now_when_he_who_withdrew_disconnects_then_the_other_is_still_there(
+    node: Node, enters: Enters, ada: Player, ben: Player
+) -> None:
+    race = await node.creates(seats=1)
+    await node.joins(race, ada)
+    before = await enters(node, race, ada)
+    await node.commands(race, withdraws(node, 0))
+    await node.commands(race, Join(node.clock(), ben.id, None))
+    racer = await enters(node, race, ben)
+    await racer.says("ready")
+    await racer.hears("started")
+    await before.leaves()
+    room = await node.rooms.room(race)
+    await until(lambda: len(room.viewers) == 1 and not room.is_busy)
+    assert await node.presence.present(race) == {0}
+    assert "left" not in {event["type"] for event in await node.published(race)}
+
+
+async def test_when_somebody_joins_then_everybody_is_told_his_name(node: Node, enters: Enters, ada: Player) -> None:
+    race = await node.creates()
+    guest = await enters(node, race)
+    await node.joins(race, ada)
+    assert (await guest.hears("racers"))["racers"] == [{"seat": 0, "player": str(ada.id), "name": name_of(ada.id)}]
+
+
+async def test_given_names_come_late_when_another_has_joined_meanwhile_then_the_last_word_has_everybody(
+    dsn: str, enters: Enters, ada: Player, ben: Player, clock: Clock
+) -> None:
+    slow = asyncio.Event()
+
+    async def known(players: Iterable[PlayerId]) -> dict[PlayerId, str]:
+        asked = list(players)
+        if asked == [ada.id]:
+            await slow.wait()
+        return await names(asked)
+
+    async with running_node(dsn, clock, known=known) as node:
+        race = await node.creates()
+        guest = await enters(node, race)
+        await node.joins(race, ada)
+        await node.joins(race, ben)
+        room = await node.rooms.room(race)
+        await until(lambda: len(room.racers) == 2)
+        slow.set()
+        await until(lambda: not room.is_busy)
+        assert [named.player for named in room.racers] == [ada.id, ben.id]
+        await guest.hears_by_now()
+        racers = [frame["racers"] for frame in guest.heard if frame["type"] == "racers"]
+        assert [named["player"] for named in racers[-1]] == [str(ada.id), str(ben.id)]

@@ -1,0 +1,237 @@
+"""Who is there: sockets are, commands over REST are for a while, and a node that dies takes its own with it."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from cadogan.races.commands import Leave
+from cadogan.races.ids import RaceId
+from cadogan.races.race import ABSENCE_MS
+from cadogan.rooms import room as rooms_room
+from cadogan.store.errors import Unreachable
+from cadogan.store.presence import NODE_LOST_S, Presence
+from tests.fixtures import execute
+from tests.races.given import WON
+from tests.rooms.clients import Player
+from tests.rooms.conftest import Clock, Enters, Node, running_node, until
+
+
+@pytest.fixture
+async def race(first: Node, ada: Player, ben: Player) -> RaceId:
+    """Ada and Ben race, both of them over REST so far."""
+    return await first.race(ada, ben)
+
+
+async def kinds(node: Node, race: RaceId) -> list[str]:
+    """What happened in a race after its start, in short."""
+    events = [event["type"] for event in await node.published(race)]
+    return events[events.index("started") + 1 :]
+
+
+async def test_when_a_racers_last_connection_closes_then_he_has_left_and_everybody_hears_until_when(
+    first: Node, race: RaceId, enters: Enters, ada: Player
+) -> None:
+    guest = await enters(first, race)
+    tabs = [await enters(first, race, ada) for _ in range(2)]
+    await tabs[0].leaves()
+    assert await guest.hears_by_now() == []
+    at = first.clock()
+    await tabs[1].leaves()
+    left = await guest.hears("left")
+    assert left["seat"] == 0
+    assert 0 <= left["until_at"] - ABSENCE_MS - at < 5_000
+    assert await kinds(first, race) == ["left"]
+
+
+async def test_when_he_comes_back_then_he_has_returned(first: Node, race: RaceId, enters: Enters, ada: Player) -> None:
+    guest = await enters(first, race)
+    await (await enters(first, race, ada)).leaves()
+    await guest.hears("left", seat=0)
+    await enters(first, race, ada)
+    await guest.hears("returned", seat=0)
+    assert await kinds(first, race) == ["left", "returned"]
+
+
+async def test_when_he_stays_away_for_a_minute_then_he_is_gone(
+    first: Node, race: RaceId, enters: Enters, ada: Player, clock: Clock
+) -> None:
+    guest = await enters(first, race)
+    await (await enters(first, race, ada)).leaves()
+    await guest.hears("left", seat=0)
+    clock.passes(59)
+    assert await guest.hears_by_now() == []
+    clock.passes(2)
+    assert (await guest.hears("ended"))["how"] == "gone"
+
+
+async def test_when_he_comes_back_within_the_minute_then_he_is_not_gone_after_it(
+    first: Node, race: RaceId, enters: Enters, ada: Player, clock: Clock
+) -> None:
+    guest = await enters(first, race)
+    await (await enters(first, race, ada)).leaves()
+    await guest.hears("left", seat=0)
+    clock.passes(59)
+    racer = await enters(first, race, ada)
+    await guest.hears("returned", seat=0)
+    clock.passes(60)
+    await racer.plays(WON.moves[0], 0)
+    assert await kinds(first, race) == ["left", "returned", "moved"]
+
+
+async def test_when_a_racer_without_a_connection_has_not_commanded_for_a_while_then_he_has_left(
+    first: Node, race: RaceId, enters: Enters, dsn: str
+) -> None:
+    guest = await enters(first, race)
+    await execute(dsn, "UPDATE presence SET until = now() - interval '1 second' WHERE seat = 1")
+    await guest.hears("left", seat=1)
+    assert await kinds(first, race) == ["left"]
+
+
+async def test_when_a_racer_with_a_connection_commands_over_rest_then_that_does_not_lapse(
+    first: Node, race: RaceId, enters: Enters, ada: Player, dsn: str
+) -> None:
+    racer = await enters(first, race, ada)
+    room = await first.rooms.room(race)
+    await until(lambda: not room.is_busy)
+    await first.rooms.commanded(race, 0)
+    await execute(dsn, "UPDATE presence SET until = now() - interval '1 second' WHERE until IS NOT NULL")
+    await racer.hears("left", seat=1)
+    assert await kinds(first, race) == ["left"]
+
+
+async def test_given_a_racer_who_is_nowhere_when_the_race_starts_then_he_is_missed(
+    first: Node, enters: Enters, ada: Player, ben: Player, dsn: str
+) -> None:
+    race = await first.creates()
+    await first.joins(race, ada, ben)
+    racer = await enters(first, race, ada)
+    await racer.hears_by_now()
+    await execute(dsn, "DELETE FROM presence WHERE seat = 1")
+    await first.is_ready(race, ada, ben)
+    await racer.hears("left", seat=1)
+    assert await kinds(first, race) == ["left"]
+
+
+async def test_given_a_node_died_when_its_heart_has_not_beaten_then_another_one_misses_its_racers(
+    first: Node, second: Node, enters: Enters, ada: Player, ben: Player, dsn: str
+) -> None:
+    race = await first.race(ada, ben)
+    await enters(second, race, ada)
+    racer = await enters(first, race, ben)
+    await racer.hears_by_now()
+    await until_present(first, race, second)
+    await second.dies()
+    await execute(dsn, f"DELETE FROM presence WHERE node_id = '{first.id}' AND seat = 0")  # her joining over REST
+    await execute(dsn, f"UPDATE node SET seen = seen - interval '{NODE_LOST_S} seconds' WHERE node_id = '{second.id}'")
+    await racer.hears("left", seat=0)
+    assert await kinds(first, race) == ["left"]
+
+
+async def until_present(node: Node, race: RaceId, holder: Node) -> None:
+    """Wait until a node holds a racer of the race."""
+    async with asyncio.timeout(5):
+        while not await node.pool.fetchval(
+            "SELECT count(*) FROM presence WHERE race_id = $1 AND node_id = $2 AND until IS NULL", race, holder.id
+        ):
+            pass
+
+
+async def test_given_everything_crashed_when_a_node_opens_the_race_then_it_misses_those_who_do_not_come_back(
+    dsn: str, enters: Enters, clock: Clock, ada: Player, ben: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms_room, "NODE_LOST_S", 0.1)
+    async with running_node(dsn, clock) as crashed:
+        race = await crashed.race(ada, ben)
+        await enters(crashed, race, ben)
+        await crashed.dies()
+    await execute(dsn, "DELETE FROM node")
+    async with running_node(dsn, clock) as node:
+        await node.beats()
+        racer = await enters(node, race, ben)
+        await racer.hears("left", seat=0)
+        assert await kinds(node, race) == ["left"]
+
+
+async def test_given_he_is_here_when_another_node_says_that_he_has_left_then_he_has_returned(
+    first: Node, second: Node, enters: Enters, ada: Player, ben: Player
+) -> None:
+    race = await first.race(ada, ben)
+    racer = await enters(first, race, ada)
+    await racer.hears_by_now()
+    await second.commands(race, Leave(second.clock(), 0))
+    await racer.hears("left", seat=0)
+    await racer.hears("returned", seat=0)
+    assert await kinds(first, race) == ["left", "returned"]
+
+
+class Gated(Presence):
+    """Presence that takes its time, as a busy Postgres may."""
+
+    def __init__(self, node: Node) -> None:
+        super().__init__(node.pool, node.id)
+        self.opens = asyncio.Event()
+        self.arrivals = 0
+        self.outages = 0
+
+    async def arrive(self, race_id: RaceId, seat: int) -> None:
+        self.arrivals += 1
+        await self.opens.wait()
+        await super().arrive(race_id, seat)
+
+    async def depart(self, race_id: RaceId, seat: int) -> bool:
+        if self.outages:
+            self.outages -= 1
+            raise Unreachable("Postgres does not answer")
+        return await super().depart(race_id, seat)
+
+
+@pytest.fixture
+async def gated(dsn: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[Node, Gated]]:
+    """A node whose word about who is there is slow, until its gate opens."""
+    async with running_node(dsn) as node:
+        presence = Gated(node)
+        monkeypatch.setattr(node.rooms, "_presence", presence)
+        yield node, presence
+
+
+async def test_given_a_racer_comes_and_goes_at_once_when_postgres_is_slow_then_he_has_left_in_the_end(
+    gated: tuple[Node, Gated], enters: Enters, ada: Player, ben: Player
+) -> None:
+    node, presence = gated
+    race = await node.race(ada, ben)
+    room = await node.rooms.room(race)
+    await (await enters(node, race, ada)).leaves()
+    await until(lambda: not room.viewers)
+    presence.opens.set()
+    await until(lambda: not room.is_busy)
+    assert 0 not in await node.presence.present(race)
+    assert (await kinds(node, race))[-1:] == ["left"]
+
+
+async def test_given_postgres_does_not_answer_when_a_racer_leaves_then_it_is_told_as_soon_as_it_does(
+    gated: tuple[Node, Gated], enters: Enters, ada: Player, ben: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms_room, "RETRY_S", 0.01)
+    node, presence = gated
+    presence.opens.set()
+    presence.outages = 3
+    race = await node.race(ada, ben)
+    guest = await enters(node, race)
+    await (await enters(node, race, ada)).leaves()
+    await guest.hears("left", seat=0)
+    assert presence.outages == 0
+
+
+async def test_given_a_node_that_was_taken_for_dead_when_a_racer_comes_to_it_then_he_is_there(
+    gated: tuple[Node, Gated], enters: Enters, ada: Player, ben: Player, dsn: str
+) -> None:
+    node, presence = gated
+    presence.opens.set()
+    race = await node.race(ada, ben)
+    await execute(dsn, "DELETE FROM node")
+    await enters(node, race, ada)
+    room = await node.rooms.room(race)
+    await until(lambda: not room.is_busy)
+    await node.rooms.commanded(race, 1)
+    assert await node.presence.present(race) == {0, 1}

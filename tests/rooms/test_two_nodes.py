@@ -1,0 +1,277 @@
+"""Nodes are equal: any of them serves any race, and the log lets one of them win."""
+
+import asyncio
+from collections.abc import Iterable
+
+import pytest
+
+from cadogan.races.commands import Play, Resign
+from cadogan.races.errors import WrongN
+from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.race import LOBBY_MS
+from cadogan.rooms import room as rooms_room
+from cadogan.rooms.own import own_board
+from cadogan.store.errors import Unreachable
+from cadogan.store.log import Entry
+from cadogan.store.presence import EmptySeat
+from tests.fixtures import execute
+from tests.races.given import WON
+from tests.rooms.clients import Connection, Player
+from tests.rooms.conftest import Clock, Connects, Enters, Node, held, name_of, names, running_node, until, until_version
+from tests.store.appends import until_waiting
+
+FIRST, SECOND = WON.moves[:2]
+
+
+async def test_given_a_racer_on_each_node_when_they_race_to_the_end_then_both_nodes_tell_the_sequence_of_the_log(
+    first: Node, second: Node, enters: Enters, ada: Player, ben: Player
+) -> None:
+    race = await first.race(ada, ben)
+    one, other = await enters(first, race, ada), await enters(second, race, ben)
+    guests = [await enters(node, race) for node in (first, second)]
+
+    async def plays_all(racer: Connection) -> None:
+        for n, move in enumerate(WON.moves):
+            await racer.plays(move, n)
+
+    await asyncio.gather(plays_all(one), plays_all(other))
+    people = [one, other, *guests]
+    for person in people:
+        await person.hears("finished")
+    whole = await first.published(race)
+    assert {event["how"] for event in whole if event["type"] == "ended"} == {"won"}
+    for person in people:
+        assert person.public == whole[person.heard[0]["p"] :]
+
+
+async def test_when_one_seat_plays_the_same_through_both_nodes_then_both_are_answered_and_the_log_has_it_once(
+    first: Node, second: Node, enters: Enters, ada: Player
+) -> None:
+    race = await first.race(ada)
+    tabs = [await enters(node, race, ada) for node in (first, second)]
+    for n, move in enumerate(WON.moves[:20]):
+        for tab in tabs:
+            await tab.says("play", n=n, move=move)
+        one, other = [await tab.hears("ack", n=n + 1) for tab in tabs]
+        assert one == other
+    moves = [event["move"] for event in await first.published(race) if event["type"] == "moved"]
+    assert moves == [*WON.moves[:20]]
+
+
+async def test_when_one_seat_plays_differently_through_both_nodes_then_one_wins_and_the_other_is_told_the_true_n(
+    first: Node, second: Node, enters: Enters, ada: Player, dsn: str
+) -> None:
+    race = await first.race(ada, undo="free")
+    tabs = [await enters(node, race, ada) for node in (first, second)]
+    await tabs[0].plays(FIRST, 0)
+    await tabs[1].hears("ack", n=1)
+    async with held(dsn, race) as holder:
+        await tabs[0].says("play", n=1, move=SECOND)
+        await tabs[1].says("undo", n=1)
+        await until_waiting(holder, connections=2)
+    outcomes = [await answer_of(tab) for tab in tabs]
+    assert sorted(outcomes) == ["ack", "wrong-n 2"]
+    kinds = [event["type"] for event in await first.published(race)]
+    assert kinds.count("moved") + kinds.count("undone") == 2
+
+
+async def answer_of(tab: Connection) -> str:
+    """The answer to the tab's own command: a refusal, or an ack without one."""
+    await tab.hears("ack", n=2)
+    refusals = [frame for frame in await tab.hears_by_now() if frame["type"] == "refused"]
+    refusals += [frame for frame in tab.heard if frame["type"] == "refused" and frame not in refusals]
+    return f"{refusals[0]['code']} {refusals[0]['n']}" if refusals else "ack"
+
+
+async def test_given_a_conflict_when_several_commands_were_under_way_then_each_is_decided_again_in_order(
+    first: Node, second: Node, enters: Enters, ada: Player, ben: Player, dsn: str
+) -> None:
+    race = await first.race(ada, ben)
+    one = await enters(first, race, ada)
+    other = await enters(second, race, ben)
+    await one.hears_by_now()
+    await other.hears_by_now()
+    async with held(dsn, race) as holder:
+        await other.says("play", n=0, move=FIRST)
+        await until_waiting(holder)
+        for n, move in enumerate(WON.moves[:10]):
+            await one.says("play", n=n, move=move)
+        await until_waiting(holder, connections=2)
+    await other.hears("ack", n=1)
+    assert [(await one.hears("ack"))["n"] for _ in range(10)] == [*range(1, 11)]
+    moved = [(event["seat"], event["n"]) for event in await first.published(race) if event["type"] == "moved"]
+    assert sorted(moved) == [*((0, n) for n in range(1, 11)), (1, 1)]
+
+
+async def test_when_the_countdown_ends_then_the_race_starts_once(
+    first: Node, second: Node, enters: Enters, ada: Player, ben: Player, clock: Clock
+) -> None:
+    race = await first.race(ada, ben, countdown=60)
+    racers = await enters(first, race, ada), await enters(second, race, ben)
+    assert racers[0].heard[0]["race"]["phase"] == "countdown"
+    clock.passes(61)
+    for racer in racers:
+        await racer.hears("board")
+        await racer.hears("started")
+    assert [event["type"] for event in await first.published(race)].count("started") == 1
+
+
+async def test_when_the_countdown_ends_then_the_rooms_own_timer_starts_the_race(
+    node: Node, enters: Enters, ada: Player
+) -> None:  # this node does not pulse
+    race = await node.race(ada, countdown=1)
+    racer = await enters(node, race, ada)
+    dealt = await racer.hears("board")
+    started = await racer.hears("started")
+    assert dealt["board"]["piles"] == started["piles"]
+    events = await node.published(race)
+    starts_at = next(event["starts_at"] for event in events if event["type"] == "countdown")
+    assert 0 <= started["started_at"] - starts_at < 1_000
+
+
+async def test_when_a_lobby_expires_then_it_is_abandoned_once(
+    first: Node, second: Node, enters: Enters, clock: Clock
+) -> None:
+    race = await first.creates()
+    guests = [await enters(node, race) for node in (first, second)]
+    clock.passes(LOBBY_MS / 1000 + 1)
+    for guest in guests:
+        await guest.hears("abandoned")
+    assert [event["type"] for event in await first.published(race)] == ["created", "abandoned"]
+
+
+async def test_given_a_race_came_due_while_no_node_ran_when_one_opens_then_it_is_carried_on(
+    dsn: str, clock: Clock
+) -> None:
+    async with running_node(dsn, clock) as before:
+        race = await before.creates()
+    clock.passes(LOBBY_MS / 1000 + 1)
+    async with running_node(dsn, clock) as node:
+        await node.beats()
+        await until_version(node, race, 2)
+        assert [event["type"] for event in await node.published(race)] == ["created", "abandoned"]
+
+
+async def test_given_one_race_that_cannot_be_read_when_the_node_beats_then_it_serves_the_others_all_the_same(
+    first: Node, clock: Clock
+) -> None:
+    bad, good = await first.creates(), await first.creates()
+    await first.rooms.close()
+    await first.pool.execute(
+        "SELECT FROM append_events($1, $2, $3, $4, $5, $6, $7, $8)",
+        [bad],
+        [1],
+        [2],
+        [1],
+        [bad],
+        [2],
+        [b"\x92\xcc\xffx"],
+        [False],
+    )
+    clock.passes(LOBBY_MS / 1000 + 1)
+    await until_version(first, good, 2)
+    assert [event["type"] for event in await first.published(good)] == ["created", "abandoned"]
+
+
+async def test_given_a_move_is_made_on_another_node_when_somebody_comes_who_has_heard_of_it_then_so_has_this_node(
+    node: Node, enters: Enters, ada: Player, shared_dsn: str
+) -> None:  # which does not pulse
+    race = await node.race(ada)
+    await node.rooms.room(race)
+    async with running_node(shared_dsn) as other:
+        racer = await enters(other, race, ada)
+        await racer.plays(FIRST, 0)
+        heard = (await racer.hears("moved"))["p"]
+        back = await enters(node, race, ada, p=heard, n=1)
+    assert (back.heard[0]["p"], back.heard[0]["board"]["n"]) == (heard, 1)
+
+
+async def test_when_the_other_node_has_moved_a_race_then_this_one_notices_with_its_next_beat(
+    first: Node, second: Node, enters: Enters, ada: Player
+) -> None:
+    race = await first.race(ada)
+    guest = await enters(first, race)
+    await second.commands(race, Play(second.clock(), 0, 0, FIRST))
+    await guest.hears("moved", n=1)
+    with pytest.raises(WrongN):
+        await first.commands(race, Play(first.clock(), 0, 0, SECOND))
+    await second.commands(race, Resign(second.clock(), 0))
+    await guest.hears("finished")
+
+
+async def test_when_nobody_is_in_a_room_any_more_then_it_is_closed_and_opens_again_as_it_was(
+    first: Node, enters: Enters, ada: Player
+) -> None:
+    race = await first.race(ada)
+    racer = await enters(first, race, ada)
+    await racer.plays(FIRST, 0)
+    room = await first.rooms.room(race)
+    await racer.leaves()
+    await closed(first, race)
+    again = await first.rooms.room(race)
+    assert again is not room
+    assert own_board(again.committed, 0) == own_board(room.committed, 0)
+
+
+async def closed(node: Node, race: RaceId) -> None:
+    rooms = node.rooms._rooms  # noqa: SLF001 - whoever asks for a room keeps it open
+    await until(lambda: race not in rooms)
+
+
+async def test_when_a_beat_fails_then_the_next_one_comes(dsn: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with running_node(dsn) as node:
+        beat, beats = node.presence.beat, asyncio.Queue[None]()
+
+        async def fails_once() -> list[EmptySeat]:
+            beats.put_nowait(None)
+            if beats.qsize() == 1:
+                raise LookupError("something that nobody thought of")
+            return await beat()
+
+        monkeypatch.setattr(node.presence, "beat", fails_once)
+        await node.beats()
+        await until(lambda: beats.qsize() == 3)
+
+
+async def test_given_postgres_goes_away_when_a_node_has_learned_of_an_empty_seat_then_the_race_hears_of_it_later(
+    dsn: str, ada: Player, ben: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running_node(dsn) as gone:
+        race = await gone.race(ada, ben)
+    await execute(dsn, "UPDATE presence SET until = now() - interval '1 second' WHERE seat = 1")
+    monkeypatch.setattr(rooms_room, "NODE_LOST_S", 60)  # or the room itself would miss him as soon as it is open
+    async with running_node(dsn) as node:
+        read, asked = node.log.read, asyncio.Queue[None]()
+
+        async def fails_once(race_id: RaceId, after: int = 0) -> list[Entry]:
+            asked.put_nowait(None)
+            if asked.qsize() == 1:
+                raise Unreachable("Postgres does not answer")
+            return await read(race_id, after)
+
+        version = await node.version(race)
+        monkeypatch.setattr(node.log, "read", fails_once)
+        await node.beats()
+        await until_version(node, race, version + 1)
+        monkeypatch.setattr(node.log, "read", read)
+        assert (await node.published(race))[-1]["type"] == "left"
+
+
+async def test_given_postgres_does_not_answer_when_somebody_says_hello_then_1013_and_later_he_is_welcome(
+    dsn: str, connects: Connects, enters: Enters, ada: Player
+) -> None:
+    outages = [Unreachable("Postgres does not answer")]
+
+    async def known(players: Iterable[PlayerId]) -> dict[PlayerId, str]:
+        if outages:
+            raise outages.pop()
+        return await names(players)
+
+    async with running_node(dsn) as before:
+        race = await before.race(ada)
+    async with running_node(dsn, known=known) as node:
+        early = await connects(node, race)
+        await early.says("hello")
+        assert (await early.is_turned_away(1013))["code"] == "unavailable"
+        later = await enters(node, race)
+        assert later.heard[0]["racers"] == [{"seat": 0, "player": str(ada.id), "name": name_of(ada.id)}]

@@ -1,0 +1,77 @@
+"""Small hand-made decks: say where the cards lie that matter, and the others fall anywhere."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from cadogan.rules import GAMES, Layout, Move
+from cadogan.rules.cards import PACK
+
+ANY = ".."
+"""A card that does not matter."""
+
+
+def deck(order: Sequence[str], packs: int = 1) -> list[str]:
+    """A whole deck that begins so; cards that do not matter, and those after the last one named, come king first."""
+    whole = Counter(str(card) for card in PACK * packs)
+    whole.subtract(card for card in order if card != ANY)
+    assert min(whole.values()) >= 0, f"a card is named too often: {[card for card in whole if whole[card] < 0]}"
+    rest = iter(sorted(whole.elements(), key=lambda card: ("KQJT98765432A".index(card[0]), card[1])))
+    return [next(rest) if card == ANY else card for card in order] + list(rest)
+
+
+def fill(cards: str, count: int) -> list[str]:
+    """So many cards, those that are named first."""
+    named = cards.split()
+    assert len(named) <= count
+    return named + [ANY] * (count - len(named))
+
+
+def duchess(
+    fans: Sequence[str] = ("", "", "", ""), columns: str = "", stock: str = "", **options: int | str | None
+) -> Layout:
+    """Duchess with these fans, each from bottom to top (or its top card alone), these columns and this stock."""
+    lying = [[ANY] * (3 - len(fan.split())) + fan.split() for fan in fans]
+    order = [lying[fan][card] for card in range(3) for fan in range(4)]
+    return GAMES["duchess"].with_options(options).start(deck(order + fill(columns, 4) + fill(stock, 36)))
+
+
+def eagle_wing(
+    base: str = "7H",
+    wings: str = "",
+    trunk: str = "",
+    stock: str = "",
+    *,
+    game: str = "eagle-wing",
+    redeals: int | None = 2,
+) -> Layout:
+    """Eagle Wing with this base, these wings, this trunk in the order in which it is turned up, and this stock."""
+    rules = GAMES[game].with_options(redeals=redeals)
+    depth = rules.rules.reserve_depth
+    order = [*reversed(fill(trunk, depth)), *fill(wings, 8), base, *fill(stock, 52 - depth - 9)]
+    return rules.start(deck(order))
+
+
+def grand_duchess(order: str = "") -> Layout:
+    """Grand Duchess, dealt from these cards first."""
+    return GAMES["grand-duchess"].start(deck(order.split(), packs=2))
+
+
+def after(layout: Layout, moves: str) -> Layout:
+    """Layout after these moves."""
+    for move in moves.split():
+        layout = layout.play(Move.parse(move))
+    return layout
+
+
+def legal(layout: Layout) -> set[str]:
+    return set(map(str, layout.legal_moves()))
+
+
+def pile(layout: Layout, name: str) -> str:
+    """A pile from bottom to top, face-down cards included."""
+    return " ".join(map(str, layout.piles[name]))
+
+
+def shown(layout: Layout, name: str) -> str:
+    """A pile as the player sees it."""
+    return layout.show_all()[name]

@@ -1,0 +1,367 @@
+"""What holds for every game and every deal: layouts never change, cards are conserved, and refusals are true."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from cadogan.rules import GAMES, Card, Game, IllegalMove, Layout, Move, Seed
+
+some = settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+GAMES_AND_OPTIONS = [
+    *GAMES.values(),
+    GAMES["duchess"].with_options(runs="whole"),
+    GAMES["eagle-wing"].with_options(trunk=21, redeals=None),
+    GAMES["eagle-wing-coops"].with_options(trunk=11, redeals=0),
+]
+games = st.sampled_from(GAMES_AND_OPTIONS)
+seeds = st.binary(min_size=16, max_size=16).map(Seed)
+lengths = st.integers(0, 200)
+chances = st.integers(0, 2**32).map(Random)
+
+
+@st.composite
+def lines(draw: st.DrawFn) -> list[Layout]:
+    """Layouts of a board that is played by chance, mostly home where that is possible."""
+    game = draw(games)
+    return play(game.start(draw(seeds).deck(game)), draw(lengths), draw(chances))
+
+
+def play(layout: Layout, length: int, chance: Random) -> list[Layout]:
+    line = [layout]
+    while len(line) <= length and layout.legal_moves():
+        legal = layout.legal_moves()
+        homeward = [move for move in legal if move.target.startswith("f")]
+        layout = layout.play(chance.choice(homeward if homeward and chance.random() < 0.8 else legal))
+        line.append(layout)
+    return line
+
+
+def facts(layout: Layout) -> object:
+    return (
+        layout.stacks,
+        layout.wanted,
+        layout.home,
+        layout.redealt,
+        layout.seen,
+        layout.idle,
+        layout.show_all(),
+        layout.legal_moves(),
+    )
+
+
+def candidates(layout: Layout) -> Iterator[Move]:
+    """Every move that the notation can say of these piles: all piles, counts and indices, and one more of each."""
+    yield from map(Move.parse, ("deal", "redeal"))
+    names = [*layout.piles, "w", "t9", "r7", "f9"]
+    for source in (name for name in names if name[0] != "f"):
+        cards = len(layout.piles.get(source, ()))
+        for target in (name for name in names if name[0] in "ft"):
+            for count in range(1, cards + 2):
+                yield Move(source, target, count)
+            for place in range(cards + 1):
+                yield Move(source, target, 1, place)
+
+
+@some
+@given(lines())
+def test_playing_never_changes_the_layout_that_is_played(line: list[Layout]) -> None:
+    for layout in line[-3:]:
+        before = facts(layout)
+        for move in layout.legal_moves():
+            layout.play(move)
+        assert facts(layout) == before
+
+
+@some
+@given(lines())
+def test_no_card_is_lost_and_none_comes_twice(line: list[Layout]) -> None:
+    for layout in line:
+        piles = layout.piles
+        assert Counter(card for pile in piles.values() for card in pile) == Counter(layout.deal.cards)
+        assert layout.home == sum(len(pile) for name, pile in piles.items() if name.startswith("f"))
+        assert layout.is_won == (layout.home == len(layout.deal.cards))
+        assert layout.is_stuck == (not layout.is_won and not layout.legal_moves())
+
+
+@some
+@given(lines())
+def test_what_was_seen_stays_seen_and_holds_every_card_that_lies_face_up(line: list[Layout]) -> None:
+    seen = 0
+    for layout in line:
+        assert layout.seen & seen == seen
+        seen = layout.seen
+        for number in layout.deal.plan.shown.values():
+            for card in layout.stacks[number][layout.face_down(number) :]:
+                assert seen >> card & 1
+
+
+@some
+@given(lines())
+def test_a_layout_shows_no_card_that_was_not_seen(line: list[Layout]) -> None:
+    for layout in line:
+        shown = Counter(card for pile in layout.show_all().values() for card in pile.split() if card != "--")
+        assert shown <= Counter(str(card) for place, card in enumerate(layout.deal.cards) if layout.seen >> place & 1)
+
+
+@some
+@given(games, seeds, lengths, chances)
+def test_the_start_and_the_moves_give_the_layout(game: Game, seed: Seed, length: int, chance: Random) -> None:
+    layout = game.start(seed.deck(game))
+    transcript: list[str] = []
+    while len(transcript) < length and layout.legal_moves():
+        move = chance.choice(layout.legal_moves())
+        transcript.append(str(move))
+        layout = layout.play(move)
+    again = game.start(map(str, seed.deck(game)))
+    for text in transcript:
+        again = again.play(Move.parse(text))
+    assert facts(again) == facts(layout)
+
+
+@some
+@given(lines())
+def test_what_a_move_changed_is_what_looks_different(line: list[Layout]) -> None:
+    for before, after in pairwise(line):
+        assert before.show_all() | after.show_changes(before) == after.show_all()
+
+
+@settings(some, max_examples=70)
+@given(lines())
+def test_every_move_is_legal_or_refused_for_a_reason_that_is_true(line: list[Layout]) -> None:
+    layout = line[-1]
+    legal = set(layout.legal_moves())
+    assert len(legal) == len(layout.legal_moves())
+    played = set()
+    for move in candidates(layout):
+        refusal = refusal_of(layout, move)
+        if refusal is None:
+            played.add(move)
+        else:
+            assert refusal.move == str(move)
+            assert is_true(layout, move, refusal.reason), (str(move), refusal.reason, layout.show_all())
+    assert played == legal
+
+
+def refusal_of(layout: Layout, move: Move) -> IllegalMove | None:
+    try:
+        layout.play(move)
+    except IllegalMove as refusal:
+        return refusal
+    return None
+
+
+# What each reason says, worked out from the piles that everybody sees
+
+
+def is_built(layout: Layout, upper: Card, lower: Card) -> bool:
+    build = layout.deal.plan.rules.build
+    assert build is not None
+    fits = {"suit": upper.suit == lower.suit, "alternating": upper.is_red != lower.is_red, "any": True}[build.match]
+    return fits and (build.step is None or upper.rank == (lower.rank + build.step) % 13)
+
+
+def run_of(layout: Layout, name: str) -> int:
+    pile = layout.piles[name][::-1]
+    broken = [i for i, (upper, lower) in enumerate(pairwise(pile), start=1) if not is_built(layout, upper, lower)]
+    return broken[0] if broken else len(pile)
+
+
+def lifted(layout: Layout, move: Move) -> Card:
+    pile = layout.piles[move.source]
+    return pile[-move.cards if move.place is None else move.place]
+
+
+def wants(layout: Layout, foundation: str, text: str) -> bool:
+    """Whether the foundation wants that card, by the cards that lie there and on the others."""
+    rules, pile, number = layout.deal.plan.rules, layout.piles[foundation], int(foundation[1:])
+    rank = "A23456789TJQK".index(text[0])
+    if rules.by_suit and text[1] != "CSHD"[number % 4]:
+        return False
+    step = 1 if number < rules.ascending else -1
+    if pile:
+        return rank == (pile[-1].rank + step) % 13
+    bases = {p[0].rank for name, p in layout.piles.items() if name[0] == "f" and p and int(name[1:]) < rules.ascending}
+    base = next(iter(bases), 0)
+    return rank == (base if step == 1 else (base - 1) % 13)
+
+
+Truth = Callable[[Layout, Move, list[str]], bool]
+
+REASONS: dict[str, Truth] = {
+    r"the game is won": lambda at, _, __: at.is_won,
+    r"the base is not chosen yet: first move the top card of a reserve pile to the foundation of its suit": (
+        lambda at, move, _: at.home == 0 and str(move) != "redeal"
+    ),
+    r"the stock is empty": lambda at, move, _: (
+        move.source == "deal" and not at.piles["s"] and "redeal" not in legal(at)
+    ),
+    r"the stock is empty; redeal first": (
+        lambda at, move, _: move.source == "deal" and not at.piles["s"] and "redeal" in legal(at)
+    ),
+    r"play the turned card (..) first": (
+        lambda at, move, said: move.source == "deal" and [str(card) for card in at.piles["w"]] == said
+    ),
+    r"the round since the last redeal brought nothing, and the next would be the same": (
+        lambda at, move, _: not move.target and at.is_stuck and at.redealt >= 2 and at.deal.plan.rules.redeals is None
+    ),
+    r"the stock still has (\d+) cards": (
+        lambda at, move, said: move.source == "redeal" and len(at.piles["s"]) == int(said[0]) > 0
+    ),
+    r"no redeal is left; this game has (\d)": (
+        lambda at, move, said: move.source == "redeal" and at.deal.plan.rules.redeals == int(said[0]) == at.redealt
+    ),
+    r"there is no card to gather": lambda at, move, _: move.source == "redeal" and not at.piles.get("w"),
+    r"there is no pile (\w+) in this game; its piles are (.*)": (
+        lambda at, move, said: (
+            said[0] in (move.source, move.target) and said[0] not in at.piles and said[1].split() == list(at.piles)
+        )
+    ),
+    r"(\w+) is empty": lambda at, move, said: [move.source] == said and not at.piles[move.source],
+    r"(\w+) has (\d+) cards, not (\d+)": (
+        lambda at, move, said: (
+            move.source == said[0] and len(at.piles[said[0]]) == int(said[1]) < move.cards == int(said[2])
+        )
+    ),
+    r"a run moves only from one tableau pile to another": (
+        lambda _, move, __: move.cards > 1 and (move.source[0], move.target[0]) != ("t", "t")
+    ),
+    r"(\w+) is not available until the stock is empty": (
+        lambda at, move, said: [move.source] == said and said[0][0] == "r" and len(at.piles["s"]) > 0
+    ),
+    r"every card of (\w+) is available: name one by its index from the bottom, as in (\w+)\.(\d+)": (
+        lambda at, move, said: (
+            move.source == said[0] == said[1] and move.place is None and int(said[2]) == len(at.piles[said[0]]) - 1
+        )
+    ),
+    r"only the top card of (\w+) may be named, and without an index": (
+        lambda _, move, said: [move.source] == said and move.place is not None
+    ),
+    r"(\w+) has (\d+) cards; the index counts from 0 at the bottom": (
+        lambda at, move, said: move.place == len(at.piles[said[0]]) == int(said[1])
+    ),
+    r"(\w+) is not available until one card is left; it has (\d+)": (
+        lambda at, move, said: move.source == said[0] and len(at.piles[said[0]]) == int(said[1]) > 1
+    ),
+    r"(\w+) is where the card lies": lambda _, move, said: [move.source] == [move.target] == said,
+    r"(\w+) is the foundation of (\w+), and the card is (..)": (
+        lambda at, move, said: (
+            move.target == said[0]
+            and {"clubs": "C", "spades": "S", "hearts": "H", "diamonds": "D"}[said[1]] == "CSHD"[int(said[0][1:]) % 4]
+            and said[2] == str(lifted(at, move))
+            and said[2][1] != said[1][0].upper()
+        )
+    ),
+    r"(\w+) is full": lambda at, move, said: [move.target] == said and len(at.piles[said[0]]) == 13,
+    r"(\w+) takes (\w\w|\w of any suit) next, not (..)": (
+        lambda at, move, said: (
+            move.target == said[0]
+            and wants(at, said[0], said[1])
+            and not wants(at, said[0], said[2])
+            and said[2] == str(lifted(at, move))
+        )
+    ),
+    r"moving a whole pile to a gap would change nothing": (
+        lambda at, move, _: (
+            not at.piles[move.target] and len(at.piles[move.source]) == move.cards and move.source[0] == "t"
+        )
+    ),
+    r"(\w+) is a gap, and no move fills a gap in this game": (
+        lambda at, move, said: [move.target] == said and not at.piles[said[0]] and at.deal.plan.rules.packs == 2
+    ),
+    r"(\w+) is a gap; now it takes only (.*)": (
+        lambda at, move, said: move.target == said[0] and not at.piles[said[0]] and fillers(at) == said[1]
+    ),
+    r"cards of the stock are dealt by `deal`(?:, or fill gaps when the rules allow it)?": (
+        lambda at, move, _: move.source == "s" and not (move.target[0] == "t" and not at.piles[move.target])
+    ),
+    r"there is no building on the tableau in this game": (
+        lambda at, move, _: (
+            at.deal.plan.rules.build is None and move.target[0] == "t" and len(at.piles[move.target]) > 0
+        )
+    ),
+    r"cards of the (\w+) are not built on the tableau in this game": (
+        lambda at, move, said: move.source[0] == said[0][0] and at.deal.plan.rules.waste_limit == 1
+    ),
+    r"the top (\d+) cards of (\w+) are not built in sequence; its run has (\d+)": (
+        lambda at, move, said: (
+            run_of(at, said[1]) == int(said[2]) < move.cards == int(said[0]) and move.source == said[1]
+        )
+    ),
+    r"one card at a time moves between tableau piles": (
+        lambda at, move, _: at.deal.plan.rules.runs == "single" and move.cards > 1
+    ),
+    r"only an entire pile moves to another; (\w+) has (\d+) cards": (
+        lambda at, move, said: (
+            at.deal.plan.rules.runs == "whole" and move.cards < len(at.piles[said[0]]) == int(said[1])
+        )
+    ),
+    r"one card or an entire pile moves to another; (\w+) has (\d+) cards": (
+        lambda at, move, said: (
+            at.deal.plan.rules.runs == "single-or-whole" and 1 < move.cards < len(at.piles[said[0]]) == int(said[1])
+        )
+    ),
+    r"(..) may not lie on (..): piles are built .*": (
+        lambda at, move, said: (
+            said == [str(lifted(at, move)), str(at.piles[move.target][-1])]
+            and not is_built(at, lifted(at, move), at.piles[move.target][-1])
+        )
+    ),
+    r"(\w+) may hold (\d) cards at the most": (
+        lambda at, move, said: move.target == said[0] and len(at.piles[said[0]]) == int(said[1])
+    ),
+}
+"""Every reason that a person may be given, and when it is true."""
+
+
+def legal(layout: Layout) -> set[str]:
+    return set(map(str, layout.legal_moves()))
+
+
+def fillers(layout: Layout) -> str:
+    """What a gap takes now, by the game's page."""
+    has_reserve = any(pile for name, pile in layout.piles.items() if name.startswith("r"))
+    game = next(game for game in GAMES_AND_OPTIONS if game.plan.rules == layout.deal.plan.rules)
+    stock_too = "the top of the waste or the next card of the stock"
+    match game.id:
+        case "duchess":
+            return "the top of the reserve" if has_reserve else f"{stock_too} when the waste is empty"
+        case "eagle-wing":
+            return stock_too
+        case "sir-tommy":
+            return "the top of the waste"
+        case _:
+            return "the top of the waste or the top card of another tableau pile"
+
+
+def is_true(layout: Layout, move: Move, reason: str) -> bool:
+    """Whether the reason is one that is known, and true of this move here."""
+    found = [(truth, match) for pattern, truth in REASONS.items() if (match := re.fullmatch(pattern, reason))]
+    return len(found) == 1 and found[0][0](layout, move, list(found[0][1].groups()))
+
+
+@pytest.mark.parametrize(
+    ("game_id", "moves", "move", "reason"),
+    [
+        ("duchess", "", "redeal", "the stock still has 36 cards"),
+        ("duchess", "", "deal", "the base is not chosen yet: first move the top card of a reserve pile"),
+        ("eagle-wing", "", "s-f0", "cards of the stock are dealt by `deal`, or fill gaps"),
+        ("eagle-wing-coops", "", "s-f0", "cards of the stock are dealt by `deal`"),
+        ("grand-duchess", "", "s-t0", "cards of the stock are dealt by `deal`"),
+        ("grand-duchess", "", "w-f0", "there is no pile w in this game; its piles are s f0 f1"),
+    ],
+)
+def test_refusals_in_words(game_id: str, moves: str, move: str, reason: str) -> None:
+    layout = GAMES[game_id].start(Seed(bytes(16)).deck(GAMES[game_id]))
+    for text in moves.split():
+        layout = layout.play(Move.parse(text))
+    with pytest.raises(IllegalMove) as refusal:
+        layout.play(Move.parse(move))
+    assert refusal.value.reason.startswith(reason)
+    assert str(refusal.value) == f"{move}: {refusal.value.reason}"
