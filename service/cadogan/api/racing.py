@@ -16,7 +16,7 @@ from cadogan.api.races import Race
 from cadogan.people.player import Player
 from cadogan.races.commands import Join, Play, Ready, Resign, Undo, Withdraw
 from cadogan.races.errors import NotInRace, WrongPhase
-from cadogan.races.ids import RaceId
+from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.public import RaceView
 from cadogan.races.record import phase_name
 from cadogan.rooms.messages import Ack, OwnBoard
@@ -68,9 +68,10 @@ class Seated(Struct, frozen=True):
 class Racer:
     """A player in his seat of a race."""
 
-    __slots__ = ("room", "seat")
+    __slots__ = ("player", "room", "seat")
 
-    def __init__(self, room: Room, seat: int) -> None:
+    def __init__(self, player: PlayerId, room: Room, seat: int) -> None:
+        self.player = player
         self.room = room
         self.seat = seat
 
@@ -90,7 +91,7 @@ async def racer_of(
     if seat is None:
         raise NotInRace("you have no seat in this race; join it first")
     await attendance.note(room.id, seat)
-    return Racer(room, seat)
+    return Racer(me.id, room, seat)
 
 
 RACER = {"racer": Provide(racer_of)}
@@ -141,7 +142,7 @@ async def be_ready(
 ) -> RaceView:
     """Once everybody is ready the countdown runs. Being ready opens one's nonce."""
     nonce = None if data.nonce is None else bytes.fromhex(data.nonce)
-    await rooms.command(racer.room, Ready(rooms.now_ms(), racer.seat, nonce))
+    await rooms.command(racer.room, Ready(rooms.now_ms(), racer.seat, nonce), racer.player)
     return racer.room.view()
 
 
@@ -159,7 +160,7 @@ async def leave(
     racer: NamedDependency[Racer], rooms: NamedDependency[Rooms], chance: NamedDependency[Chance]
 ) -> RaceView:
     """Give one's seat up while the race is a lobby or counts down; it costs nothing."""
-    await rooms.command(racer.room, Withdraw(rooms.now_ms(), racer.seat, chance.secret()))
+    await rooms.command(racer.room, Withdraw(rooms.now_ms(), racer.seat, chance.secret()), racer.player)
     return racer.room.view()
 
 
@@ -175,7 +176,7 @@ async def leave(
 )
 async def resign(racer: NamedDependency[Racer], rooms: NamedDependency[Rooms]) -> RaceView:
     """End one's own race. Resigning again repeats the answer."""
-    await rooms.command(racer.room, Resign(rooms.now_ms(), racer.seat))
+    await rooms.command(racer.room, Resign(rooms.now_ms(), racer.seat), racer.player)
     return racer.room.view()
 
 
@@ -210,7 +211,7 @@ async def get_own_board(racer: NamedDependency[Racer]) -> OwnBoard:
 )
 async def play_move(data: JSONBody[MoveBody], racer: NamedDependency[Racer], rooms: NamedDependency[Rooms]) -> Ack:
     """The answer comes after the move is committed. The same move sent again at the same `n` gets the same answer."""
-    race = await rooms.command(racer.room, Play(rooms.now_ms(), racer.seat, data.n, data.move))
+    race = await rooms.command(racer.room, Play(rooms.now_ms(), racer.seat, data.n, data.move), racer.player)
     return ack_again(race, racer.seat, data.n)
 
 
@@ -228,5 +229,5 @@ async def play_move(data: JSONBody[MoveBody], racer: NamedDependency[Racer], roo
 )
 async def undo_move(data: JSONBody[UndoBody], racer: NamedDependency[Racer], rooms: NamedDependency[Rooms]) -> Ack:
     """Where the race is played with undo. It counts as an action of its own: `n` grows."""
-    race = await rooms.command(racer.room, Undo(rooms.now_ms(), racer.seat, data.n))
+    race = await rooms.command(racer.room, Undo(rooms.now_ms(), racer.seat, data.n), racer.player)
     return ack_again(race, racer.seat, data.n)
