@@ -240,6 +240,11 @@ def test_a_renewed_deal_takes_new_commitments_of_everybody() -> None:
     given([*renewed, again, recommitted]).when(BEN.is_ready(1, nonce=NONCE)).then(RacerReady(at(1), BEN.seat, NONCE))
 
 
+def test_a_nonce_that_was_opened_is_not_committed_to_again() -> None:
+    renewed = [*full(), *ready(BEN), RacerWithdrew(at(-2), ADA.seat), DealRenewed(at(-2), OTHER_SECRET)]
+    given(renewed).when(BEN.joins(-1)).then_raises(WrongNonce, "opened for a deal that was renewed")
+
+
 # Time
 
 

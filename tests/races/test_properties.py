@@ -17,7 +17,7 @@ from tests.races.follower import check_record
 from tests.races.given import tick
 from tests.races.test_public import follow
 
-some = settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+some = settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def facts(race: Race) -> object:

@@ -54,10 +54,11 @@ class Counting(PublicEvent, frozen=True, tag="countdown"):
 
 
 class Started(PublicEvent, frozen=True, tag="started"):
-    """The cards lie: the same piles on every board."""
+    """The cards lie: the same piles on every board, and as many cards home."""
 
     started_at: int
     ends_at: int
+    home: int
     piles: Piles
 
 

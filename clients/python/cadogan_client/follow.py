@@ -52,7 +52,7 @@ def _changed(race: RaceView, event: AnyPublicEvent | UnknownEvent) -> RaceView: 
         case Counting():
             return replace(race, phase="countdown", starts_at=event.starts_at)
         case Started():
-            dealt = tuple(replace(seat, piles=event.piles) for seat in race.seats)
+            dealt = tuple(replace(seat, home=event.home, piles=event.piles) for seat in race.seats)
             at, until = event.started_at, event.ends_at
             return replace(race, phase="racing", starts_at=None, started_at=at, ends_at=until, seats=dealt)
         case Left():

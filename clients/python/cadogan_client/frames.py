@@ -88,7 +88,7 @@ class BoardDealt(ToClient, frozen=True, tag="board"):
 class Ack(ToClient, frozen=True, tag="ack"):
     """A move or undo of one's own (`action`) is in the log, and will never be lost. `n` is the count that it made.
 
-    `turned` are the faces that it showed for the first time, `piles` those that changed, `legal` what may be played.
+    `turned` are the faces that it turned up, `piles` those that changed, `legal` what may be played.
     """
 
     n: int

@@ -40,7 +40,7 @@ LOBBY = RaceView(
 )
 JOINED = (Joined(2, 0, 0, ADA, "a1"), Joined(3, 0, 1, BEN, "b1"))
 READY = (BecameReady(4, 0, 0), BecameReady(5, 0, 1), Counting(6, 0, starts_at=5_000))
-STARTED = Started(7, 0, started_at=5_000, ends_at=605_000, piles={"s": "-- --", "w": "", "t0": "7H"})
+STARTED = Started(7, 0, started_at=5_000, ends_at=605_000, home=0, piles={"s": "-- --", "w": "", "t0": "7H"})
 
 
 def after(*events: AnyPublicEvent | UnknownEvent, race: RaceView = LOBBY) -> RaceView:

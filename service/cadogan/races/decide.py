@@ -187,6 +187,8 @@ def _join(race: Race, command: Join, at: int) -> list[Event]:
     commitment = command.commitment if race.is_random else None
     if race.is_random and (commitment is None or len(commitment) != fair_deal.COMMITMENT_BYTES):
         raise WrongNonce(f"joining takes a commitment of {fair_deal.COMMITMENT_BYTES} bytes to a nonce of your own")
+    if commitment in race.spent:
+        raise WrongNonce("this nonce was opened for a deal that was renewed; commit to a new one")
     number = race.seat_of(command.player)
     if number is not None and race.seats[number].commitment == commitment:
         return []

@@ -151,6 +151,8 @@ class Race(Struct, frozen=True):
     secret: bytes | None
     seed: Seed | None
     start: Layout | None = None
+    spent: frozenset[bytes] = frozenset()
+    """Commitments whose nonces were opened for a deal that was renewed: everybody knows them."""
 
     @property
     def is_random(self) -> bool:
@@ -220,7 +222,8 @@ def evolve(race: Race | None, event: Event) -> Race:  # noqa: C901, PLR0911, PLR
             return replace(_seated(race, event, Seat()), phase=_lobby(race))
         case DealRenewed():
             seats = tuple(Seat(seat.player) for seat in race.seats)
-            return _next(race, event, seats=seats, secret=event.secret)
+            opened_ones = {seat.commitment for seat in race.seats if seat.is_ready and seat.commitment is not None}
+            return _next(race, event, seats=seats, secret=event.secret, spent=race.spent | opened_ones)
         case RacerReady():
             ready = replace(race.seats[event.seat], is_ready=True, nonce=event.nonce)
             return _seated(race, event, ready)

@@ -130,7 +130,7 @@ class PublicRecord:
             case RaceStarted():
                 assert isinstance(race.phase, Racing)
                 assert race.start is not None
-                return public.Started(p, t, event.at, race.phase.ends_at, race.start.show_all())
+                return public.Started(p, t, event.at, race.phase.ends_at, race.start.home, race.start.show_all())
             case RacerLeft():
                 return public.Left(p, t, event.seat, event.at + ABSENCE_MS)
             case RacerReturned():
