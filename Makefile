@@ -19,7 +19,7 @@ check: $(VENV)/development ## ruff, mypy strict, import-linter
 	$(BIN)/ruff check --output-format concise
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-cache
 
 bench: $(VENV)/development ## the figures of infra/bench, on this machine
 	$(BIN)/python -m infra.bench

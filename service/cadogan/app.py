@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from cadogan.api import api
 from cadogan.api.chance import Chance
+from cadogan.api.openapi import openapi_yaml
 from cadogan.cli import program
 from cadogan.people.player import Player
 from cadogan.races.ids import PlayerId
@@ -128,4 +129,4 @@ def now_ms() -> int:
 def main() -> None:
     """Run the command line."""
     with suppress(KeyboardInterrupt):
-        program(running)()
+        program(running, openapi_yaml)()

@@ -1,8 +1,13 @@
 """`cadogan openapi`: the description of the REST API, as checked in at the root."""
 
-from cadogan.api.openapi import openapi_yaml
+from collections.abc import Callable
 
 
-def openapi() -> None:
-    """Print openapi.yaml."""
-    print(openapi_yaml(), end="")
+def openapi_command(document: Callable[[], str]) -> Callable[[], None]:
+    """Make the command, given how to write the description."""
+
+    def openapi() -> None:
+        """Print openapi.yaml."""
+        print(document(), end="")
+
+    return openapi

@@ -1,26 +1,27 @@
 """The `cadogan` command and its subcommands."""
 
+from collections.abc import Callable
 from importlib.metadata import version
 
 from cyclopts import App
 
 from cadogan.cli.demo import demo_command
 from cadogan.cli.games import games
-from cadogan.cli.openapi import openapi
+from cadogan.cli.openapi import openapi_command
 from cadogan.cli.rebuild import rebuild
 from cadogan.cli.replay import replay
 from cadogan.cli.serve import Running, serve_command
 from cadogan.cli.table import table
 
 
-def program(running: Running) -> App:
-    """All commands; `running` serves on a listening socket for as long as its block lasts."""
+def program(running: Running, openapi_document: Callable[[], str]) -> App:
+    """All commands. `running` serves on a listening socket for as long as its block lasts."""
     app = App(name="cadogan", help="Race each other at patience.", version=version("cadogan"))
     app.command(serve_command(running), name="serve")
     app.command(demo_command(running), name="demo")
     app.command(replay)
     app.command(games)
     app.command(table)
-    app.command(openapi)
+    app.command(openapi_command(openapi_document), name="openapi")
     app.command(rebuild)
     return app
