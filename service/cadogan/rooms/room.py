@@ -317,6 +317,8 @@ class Room:
 
     def _follow_up(self, event: Event) -> None:
         match event:
+            case MovePlayed() | MoveUndone():
+                pass
             case RacerJoined() | RacerWithdrew():
                 self._seat_anew()
                 self._begin(self._learn_names)

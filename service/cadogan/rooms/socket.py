@@ -64,6 +64,7 @@ class Entrance:
         self.rooms = rooms
         self.authenticate = authenticate
         self.sockets: set[RaceSocket] = set()
+        self._loop = asyncio.get_running_loop()  # asking for it each time is a system call each time
         self._racers: list[RaceSocket] = []
         self._spectators: list[RaceSocket] = []
 
@@ -73,14 +74,13 @@ class Entrance:
         A send costs more than all else about a frame. A batch of the log may bring a racer several frames at once; a
         crowd of spectators would keep the racers waiting if each frame went to each of them by itself.
         """
-        loop = asyncio.get_running_loop()
         if socket.seat is None:
             if not self._spectators:
-                loop.call_later(SPECTATORS_BEAT_S, self._send_to_spectators)
+                self._loop.call_later(SPECTATORS_BEAT_S, self._send_to_spectators)
             self._spectators.append(socket)
         else:
             if not self._racers:
-                loop.call_soon(self._send_to_racers)
+                self._loop.call_soon(self._send_to_racers)
             self._racers.append(socket)
 
     def _send_to_racers(self) -> None:
@@ -334,26 +334,31 @@ class RaceSocket(asyncio.Protocol):
 
     def _take(self, message: AnyFromClient) -> None:
         room = self._room
-        if isinstance(message, Hello):
-            if room is None:
-                self._greet(message)
-            else:
-                self._send(Fault("hello-again", "hello is said once, at the beginning"))
-            return
         if room is None:
-            self._fail("hello-expected", f"the first message is hello, not {message.__struct_config__.tag}")
+            self._take_first(message)
             return
         now = self._entrance.rooms.now_ms()
-        if isinstance(message, AskClock):
-            self._send(messages.Clock(message.sent, now))
-            return
-        if self.seat is None:
-            self._refuse(message, "no-seat", "you watch this race; only its racers command")
-            return
-        self._unanswered += 1
-        if self._unanswered == MOST_UNANSWERED:
-            self.transport.pause_reading()
-        room.submit(command_of(message, self.seat, now), partial(self._answered, message), self.player)
+        match message:  # moves first: asking a message whether it is of another type takes longer
+            case DoPlay() | DoUndo() | DoReady() | DoResign():
+                if self.seat is None:
+                    self._refuse(message, "no-seat", "you watch this race; only its racers command")
+                    return
+                self._unanswered += 1
+                if self._unanswered == MOST_UNANSWERED:
+                    self.transport.pause_reading()
+                room.submit(command_of(message, self.seat, now), partial(self._answered, message), self.player)
+            case AskClock():
+                self._send(messages.Clock(message.sent, now))
+            case Hello():
+                self._send(Fault("hello-again", "hello is said once, at the beginning"))
+            case _:
+                assert_never(message)
+
+    def _take_first(self, message: AnyFromClient) -> None:
+        if isinstance(message, Hello):
+            self._greet(message)
+        else:
+            self._fail("hello-expected", f"the first message is hello, not {tag_of(message)}")
 
     def _answered(self, message: DoPlay | DoUndo | DoReady | DoResign, outcome: Outcome) -> None:
         if self._unanswered == MOST_UNANSWERED and not self.transport.is_closing():
@@ -362,10 +367,11 @@ class RaceSocket(asyncio.Protocol):
         if isinstance(outcome, Exception):
             n = outcome.n if isinstance(outcome, WrongN) else None
             self._refuse(message, code_of(outcome), str(outcome), n)
-        elif isinstance(message, DoReady | DoResign):
+        elif isinstance(message, DoPlay | DoUndo):
+            if isinstance(outcome, Repeated) and self.seat is not None:  # the first answer may not have come through
+                self._send(ack_again(outcome.race, self.seat, message.n))
+        else:
             self._send(messages.Done(tag_of(message)))
-        elif isinstance(outcome, Repeated) and self.seat is not None:  # the first answer may not have come through
-            self._send(ack_again(outcome.race, self.seat, message.n))
 
     def _refuse(self, message: AnyFromClient, code: str, detail: str, n: int | None = None) -> None:
         sent_n = message.n if isinstance(message, DoPlay | DoUndo) else None
