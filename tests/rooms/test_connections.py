@@ -147,6 +147,20 @@ async def test_given_a_slow_reader_is_being_closed_when_he_reads_but_does_not_an
     slow.websocket.transport.abort()
 
 
+async def test_given_a_connection_is_being_closed_when_its_buffer_is_full_then_it_is_dropped_no_later(
+    node: Node, enters: Enters, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(socket, "CLOSING_S", 0.05)
+    race = await node.creates()
+    before = set(node.entrance.sockets)
+    guest = await enters(node, race)
+    (connection,) = node.entrance.sockets - before
+    guest.websocket.transport.pause_reading()  # it does not answer the close frame
+    connection.shutdown()
+    connection.pause_writing()
+    await until(lambda: connection not in node.entrance.sockets)
+
+
 class Deaf(asyncio.Protocol):
     """Reads everything and answers nothing."""
 

@@ -9,6 +9,7 @@ from cadogan.races.commands import Leave
 from cadogan.races.ids import RaceId
 from cadogan.races.race import ABSENCE_MS
 from cadogan.rooms import room as rooms_room
+from cadogan.store import presence as store_presence
 from cadogan.store.errors import Unreachable
 from cadogan.store.presence import NODE_LOST_S, Presence
 from tests.fixtures import execute
@@ -235,3 +236,16 @@ async def test_given_a_node_that_was_taken_for_dead_when_a_racer_comes_to_it_the
     await until(lambda: not room.is_busy)
     await node.rooms.commanded(race, 1)
     assert await node.presence.present(race) == {0, 1}
+
+
+async def test_given_a_node_is_lost_just_after_the_look_at_its_seats_then_the_next_look_tells_of_them(
+    dsn: str, ada: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running_node(dsn) as gone, running_node(dsn) as node:
+        race = await gone.race(ada)
+        await execute(dsn, f"UPDATE node SET seen = seen - interval '{NODE_LOST_S} seconds'")
+        with monkeypatch.context() as looks_too_early:
+            looks_too_early.setattr(store_presence, "LAPSED", "SELECT race_id, seat FROM presence WHERE $1 < 0")
+            assert await node.presence.beat() == []
+        assert await node.presence.beat() == [(race, 0)]
+        assert await node.pool.fetchval("SELECT count(*) FROM node") == 1

@@ -1,5 +1,7 @@
 """A command that is sent again, as after a broken line: the same answer, and one event in the log."""
 
+import pytest
+
 from tests.races.given import WON
 from tests.rooms.clients import Connection, Player
 from tests.rooms.conftest import Connects, Enters, Node, held
@@ -19,10 +21,11 @@ async def test_when_the_last_command_comes_again_then_so_does_its_answer(
     assert await node.version(race) == version
 
 
+@pytest.mark.parametrize("undo", ["none", "free"])
 async def test_when_any_older_command_comes_again_then_so_does_its_answer(
-    node: Node, enters: Enters, ada: Player
+    node: Node, enters: Enters, ada: Player, undo: str
 ) -> None:
-    race = await node.race(ada)
+    race = await node.race(ada, undo=undo)
     racer = await enters(node, race, ada)
     answers = [await racer.plays(move, n) for n, move in enumerate(WON.moves)]
     version = await node.version(race)

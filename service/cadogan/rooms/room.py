@@ -411,8 +411,7 @@ class Room:
         async with self._telling:
             if seat in self._seated:
                 await self._presence.arrive(self.id, seat)
-                if seat in self._seated:
-                    self.submit(Return(self._now_ms(), seat), ignore)
+                self.submit(Return(self._now_ms(), seat), ignore)
             elif await self._presence.depart(self.id, seat):
                 self.notice_empty_seat(seat)
 

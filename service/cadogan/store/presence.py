@@ -36,7 +36,12 @@ WHERE NOT EXISTS (
 )
 """
 
-FORGET_LOST_NODES = "DELETE FROM node WHERE seen < now() - make_interval(secs => $1)"
+# One that holds a seat still, because it was lost since the look at those, stays for the next beat to tell.
+FORGET_LOST_NODES = """
+DELETE FROM node
+WHERE seen < now() - make_interval(secs => $1)
+  AND NOT EXISTS (SELECT FROM presence WHERE presence.node_id = node.node_id)
+"""
 
 # A node that has not beaten yet, or was taken for dead by mistake, is not known when a racer comes to it.
 ARRIVE = """
