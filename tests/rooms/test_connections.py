@@ -159,6 +159,7 @@ async def test_given_a_connection_is_being_closed_when_its_buffer_is_full_then_i
     connection.shutdown()
     connection.pause_writing()
     await until(lambda: connection not in node.entrance.sockets)
+    guest.websocket.transport.abort()
 
 
 class Deaf(asyncio.Protocol):

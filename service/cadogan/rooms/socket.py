@@ -39,7 +39,7 @@ PATH = re.compile(r"/api/v1/races/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{
 HELLO_S = 5
 """How long a client may take to say hello."""
 PING_S = 20
-"""A connection that has been silent for so long is pinged, and closed if it stays silent as long again."""
+"""Each connection is pinged so often, and closed if it has been silent since the ping before."""
 CLOSING_S = 5
 """How long the other side may take to answer a close frame."""
 SPECTATORS_BEAT_S = 0.05
@@ -225,7 +225,7 @@ class RaceSocket(asyncio.Protocol):
         gathered.clear()
 
     def ping(self) -> None:
-        """Ping a connection that has been silent; close it if it already was when pinged before."""
+        """Ping a connection, or close it if nothing has come from it since it was pinged before."""
         if self._websocket.state is not State.OPEN:
             return
         if self._is_silent:
