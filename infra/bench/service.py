@@ -14,7 +14,9 @@ from typing import NamedTuple
 
 from cadogan.store.embedded import EmbeddedPostgres
 
-SERVE = [sys.executable, "-c", "from cadogan.app import main; main()", "serve"]
+PINGING = "from cadogan.rooms import socket; socket.PING_S = 1"
+"""Connections are young here. Pinged often, they cost what old ones do: whatever a ping changes, it has changed."""
+SERVE = [sys.executable, "-c", f"{PINGING}; from cadogan.app import main; main()", "serve"]
 STARTED_S = 30
 STOPPED_S = 20
 

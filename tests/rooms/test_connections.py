@@ -1,11 +1,14 @@
 """What a connection may cost: floods, slow readers, silent peers, and the end of the service."""
 
 import asyncio
+import random
 import socket as sockets
 from collections.abc import AsyncIterator
+from itertools import pairwise
 
 import pytest
 from websockets.asyncio.client import connect
+from websockets.frames import Frame, Opcode
 
 from cadogan.races.ids import RaceId
 from cadogan.rooms import socket
@@ -209,6 +212,41 @@ async def test_when_the_entrance_runs_then_it_pings_every_connection(
     pinging.cancel()
     deaf.websocket.transport.resume_reading()
     assert await deaf.is_closed() == 1011
+
+
+# What arrives in pieces
+
+
+@pytest.mark.parametrize("seed", range(20))
+async def test_however_frames_are_cut_into_pieces_each_is_taken_once_and_in_order(
+    node: Node, enters: Enters, seed: int
+) -> None:
+    before = set(node.entrance.sockets)
+    guest = await enters(node, await node.creates())
+    (connection,) = node.entrance.sockets - before
+    chance = random.Random(seed)
+    frames = [frame for number in range(40) for frame in (*between(chance), *question(number, chance))]
+    stream = [frame.serialize(mask=True) for frame in frames]
+    if seed % 2:
+        whole = b"".join(stream)
+        cuts = sorted(chance.sample(range(len(whole)), 60))
+        stream = [whole[start:end] for start, end in pairwise([0, *cuts, len(whole)])]
+    for piece in stream:
+        connection.data_received(piece)
+    assert [(await guest.hears("clock"))["sent"] for _ in range(40)] == [*range(40)]
+
+
+def question(number: int, chance: random.Random) -> list[Frame]:
+    """What the time is, in one frame or in two with a pong between them."""
+    text = b'{"type":"clock","sent":%d}' % number
+    if chance.random() < 0.7:
+        return [Frame(Opcode.TEXT, text)]
+    return [Frame(Opcode.TEXT, text[:9], fin=False), *between(chance), Frame(Opcode.CONT, text[9:])]
+
+
+def between(chance: random.Random) -> list[Frame]:
+    """What may come at any time."""
+    return [Frame(chance.choice([Opcode.PONG, Opcode.PING]), b"")] if chance.random() < 0.4 else []
 
 
 # The end of the service

@@ -5,7 +5,10 @@ Everything else about WebSocket is the library's; these are the two things that 
 
 TEXT = 0x81
 """Whole text message, in one frame."""
+FINAL = 0x80
+"""In the first byte: the message ends with this frame."""
 MASKED = 0x80
+"""In the second byte: a client's frame."""
 SHORT = 126
 """A frame of fewer bytes has its size in one byte."""
 
@@ -27,3 +30,9 @@ def whole_text(data: bytes) -> bytes | None:
         mask = data[2:6] * (size // 4 + 1)
         return (int.from_bytes(data[6:]) ^ int.from_bytes(mask[:size])).to_bytes(size)
     return None
+
+
+def is_whole(data: bytes) -> bool:
+    """Whether the data are one short frame that ends its message, and nothing else: another text, or a pong."""
+    size = len(data) - 6
+    return 0 <= size < SHORT and data[0] >= FINAL and data[1] == MASKED | size

@@ -26,7 +26,7 @@ from cadogan.races.errors import WrongN
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.rooms import messages
 from cadogan.rooms.errors import UnknownRace, WrongToken
-from cadogan.rooms.frames import text_frame, whole_text
+from cadogan.rooms.frames import is_whole, text_frame, whole_text
 from cadogan.rooms.messages import AnyFromClient, AskClock, DoPlay, DoReady, DoResign, DoUndo, Fault, Hello
 from cadogan.rooms.own import ack_again
 from cadogan.rooms.refusals import code_of
@@ -161,7 +161,7 @@ class RaceSocket(asyncio.Protocol):
             if text is not None:
                 self._take_text(text)
                 return
-            self._comes_whole = False  # the parser may hold a part of a frame from now on
+            self._comes_whole = is_whole(data)  # or the parser may hold a part of a frame from now on
         websocket.receive_data(data)
         for event in websocket.events_received():
             if isinstance(event, Frame):

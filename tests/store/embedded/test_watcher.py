@@ -3,11 +3,12 @@
 import os
 import signal
 import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from cadogan.store.embedded import EmbeddedPostgres
+from cadogan.store.embedded import EmbeddedPostgres, watcher
 from cadogan.store.embedded.account import account_for_postgres
 from tests.store.embedded.services import Service
 from tests.store.embedded.system import PSQL, ask, is_running, parent_of, postmaster_of, until
@@ -154,6 +155,16 @@ def test_postgres_lives_until_the_last_service_has_ended(used_dir: Path) -> None
         assert ask(dsn, "SELECT 1") == "1"
         second.end()
     assert not is_running(postmaster)
+
+
+def test_a_postgres_that_does_not_listen_to_signals_yet_is_stopped_all_the_same(tmp_path: Path) -> None:
+    """Its service died while it was started: the watcher finds the lock free at once."""
+    lock = tmp_path / "services.lock"
+    lock.touch()
+    command = (sys.executable, watcher.__file__, lock, *2 * [str(watcher.OWN)], "sleep", "300")
+    subprocess.run(
+        command, stdout=subprocess.PIPE, check=True, timeout=watcher.FAST_S / 2
+    )  # as long as one holds stdout
 
 
 def test_services_that_start_at_once_make_one_cluster_and_share_its_postgres(data_dir: Path) -> None:

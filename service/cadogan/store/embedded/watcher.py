@@ -27,10 +27,14 @@ def main(services_lock: str, uid: str, gid: str, *command: str) -> int:
     if os.fork():
         return 0
     for request in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):  # meant for services; the lock tells when they go
-        signal.signal(request, signal.SIG_IGN)
+        signal.signal(request, outlive)
     postgres = start(command, int(uid), int(gid))
     threading.Thread(target=stop_after_services, args=(postgres, services_lock), daemon=True).start()
     return postgres.wait()
+
+
+def outlive(_signal: int, _frame: object) -> None:
+    """Do nothing. Unlike SIG_IGN this ends with exec: Postgres can be stopped before it listens to signals itself."""
 
 
 def start(command: tuple[str, ...], uid: int, gid: int) -> subprocess.Popen[bytes]:
