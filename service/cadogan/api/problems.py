@@ -48,6 +48,7 @@ STATUSES: dict[type[Exception], int] = {
     rooms.UnknownRace: 404,
     rooms.WrongToken: 401,
     rooms.RaceNotMade: 503,
+    rooms.RaceStands: 503,
     store.Unreachable: 503,
     store.LogClosed: 503,
     api.InvalidBody: 422,  # 400 where it is no JSON

@@ -3,6 +3,7 @@
 RoomError
 ├── UnknownRace    there is no race of that id
 ├── RaceNotMade    a new race did not get into the log
+├── RaceStands      the log takes nothing of this race, or has something that this version cannot read
 └── WrongToken     the token is nobody's
 """
 
@@ -17,6 +18,10 @@ class UnknownRace(RoomError):
 
 class RaceNotMade(RoomError):
     """A new race did not get into the log."""
+
+
+class RaceStands(RoomError):
+    """The log takes nothing of this race, or has something of it that this version of the service cannot read."""
 
 
 class WrongToken(RoomError):

@@ -1,6 +1,7 @@
 """A short, lasting name for every refusal, the same on the socket and in REST."""
 
 from cadogan.races import errors as races
+from cadogan.rooms import errors as rooms
 from cadogan.rules import errors as rules
 from cadogan.store import errors as store
 
@@ -13,6 +14,7 @@ CODES: dict[type[Exception], str] = {
     races.WrongN: "wrong-n",
     races.SeatHasEnded: "seat-has-ended",
     races.UndoRefused: "undo-refused",
+    rooms.RaceStands: "unavailable",
     store.LogClosed: "unavailable",
     rules.UnknownGame: "unknown-game",
     rules.InvalidOption: "invalid-option",

@@ -32,6 +32,7 @@ from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.race import Race
 from cadogan.races.record import PublicRecord, Step, steps, take
 from cadogan.rooms import messages
+from cadogan.rooms.errors import RaceStands
 from cadogan.rooms.frames import text_frame
 from cadogan.rooms.own import ack_of, own_board
 from cadogan.rules import RulesError
@@ -44,6 +45,8 @@ RECENT = 128
 """Public events that a room keeps ready for those who come back; whoever missed more gets a snapshot."""
 RETRY_S = 0.5
 """Pause before the log is asked again when it failed or did not answer."""
+MOST_FAILURES = 4
+"""So many appends in a row may fail before those who wait for them are told."""
 
 
 class Repeated(NamedTuple):
@@ -126,6 +129,7 @@ class Room:
         self._seated: dict[int, set[Viewer]] = {}
         self._writing: deque[Decided] = deque()
         self._is_behind = False
+        self._failures = 0
         self._waiting: list[Order] = []
         self._telling = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
@@ -245,9 +249,11 @@ class Room:
     def written(self, decided: Decided, outcome: append.Outcome) -> None:
         """Hear that the oldest of the appends under way is committed, or that it is not."""
         if not isinstance(outcome, append.Landed):
-            # what failed once may fail again: not at once
-            self._fall_behind(RETRY_S if isinstance(outcome, append.Failed) else 0)
+            has_failed = isinstance(outcome, append.Failed)
+            self._failures += has_failed
+            self._fall_behind(RETRY_S if has_failed else 0)  # what failed once may fail again: not at once
             return
+        self._failures = 0
         self._writing.popleft()
         self._publish(decided.steps)
         decided.order.answer(self.committed)
@@ -345,14 +351,28 @@ class Room:
 
     async def _catch_up(self, pause_s: float) -> None:
         await asyncio.sleep(pause_s)
-        entries = await self._read_on()
-        self._publish(steps([entry.payload for entry in entries], self.committed))
+        refusal = self._follow(await self._read_on())
         self.race = self.committed
         self._is_behind = False
         self._set_timer()
         waiting, self._waiting = self._waiting, []
         for order in waiting:
-            self._decide(order)
+            if refusal is None:
+                self._decide(order)
+            else:
+                order.answer(refusal)
+
+    def _follow(self, entries: Iterable[Entry]) -> RaceStands | None:
+        """Let happen what the log has more; answers with why those who wait cannot have their orders decided."""
+        try:
+            self._publish(steps([entry.payload for entry in entries], self.committed))
+        except Exception:  # an event of a version to come, or a damaged one: whatever it is, nobody shall wait for it
+            logger.exception("cannot follow a race", race_id=str(self.id), version=self.committed.version)
+            return RaceStands("the log has something of this race that this version of the service cannot read")
+        if self._failures >= MOST_FAILURES:
+            self._failures = 0
+            return RaceStands("the log does not take this; nothing was changed, and what you sent may be sent again")
+        return None
 
     async def _read_on(self) -> list[Entry]:
         while True:
@@ -418,9 +438,9 @@ class Room:
     async def _miss_the_absent(self, grace_s: float = 0) -> None:
         """Once boards are dealt, whoever is nowhere has left."""
         await asyncio.sleep(grace_s)
-        present = await self._presence.present(self.id)
-        for seat in range(len(self.committed.seats)):
-            if seat not in present:
+        elsewhere = set(range(len(self.committed.seats))) - self._seated.keys()
+        if elsewhere:
+            for seat in elsewhere - await self._presence.present(self.id):
                 self.notice_empty_seat(seat)
 
     async def _learn_names(self) -> None:

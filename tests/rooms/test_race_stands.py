@@ -1,0 +1,59 @@
+"""A race whose log takes nothing, or cannot be read: who waits is told, and others notice nothing."""
+
+import asyncio
+
+import pytest
+from structlog.testing import capture_logs
+
+from cadogan.store.append import LANDED, Append, Outcome
+from tests.fixtures import execute
+from tests.races.given import WON
+from tests.rooms.clients import Player
+from tests.rooms.conftest import Enters, Node, until_version
+
+FIRST, SECOND = WON.moves[:2]
+
+REFUSE = """
+CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not today'; END $$;
+CREATE TRIGGER refuse BEFORE UPDATE ON head FOR EACH ROW WHEN (NEW.race_id = '{race}') EXECUTE FUNCTION refuse();
+"""
+
+FROM_THE_FUTURE = b"\x92\x7f\x00"
+"""An event with a tag that nobody has given yet."""
+
+
+async def test_given_a_log_that_refuses_when_a_racer_moves_then_he_is_told_and_may_send_it_again(
+    dsn: str, first: Node, enters: Enters, ada: Player, ben: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cadogan.rooms.room.RETRY_S", 0.01)
+    races = [await first.race(player) for player in (ada, ben)]
+    racer, other = [await enters(first, race, player) for race, player in zip(races, (ada, ben), strict=True)]
+    await execute(dsn, REFUSE.format(race=races[0]))
+    with capture_logs():
+        refused = await racer.is_refused("play", n=0, move=FIRST)
+        await other.plays(FIRST, 0)
+    assert (refused["code"], refused["sent_n"]) == ("unavailable", 0)
+    await execute(dsn, "DROP TRIGGER refuse ON head")
+    await racer.plays(FIRST, 0)
+    await racer.plays(SECOND, 1)
+
+
+async def test_given_an_event_of_a_version_to_come_when_a_racer_moves_then_he_is_told_and_others_race_on(
+    first: Node, enters: Enters, ada: Player, ben: Player
+) -> None:
+    race, another = await first.race(ada), await first.race(ben)
+    racer, other = await enters(first, race, ada), await enters(first, another, ben)
+    version = await first.version(race)
+    written = asyncio.get_running_loop().create_future()
+
+    def done(outcome: Outcome) -> None:
+        written.set_result(outcome)
+
+    with capture_logs() as lines:
+        first.log.append(Append(race, version, (FROM_THE_FUTURE,), (False,), None, done))
+        assert await written == LANDED
+        for _ in range(2):
+            assert (await racer.is_refused("play", n=0, move=FIRST))["code"] == "unavailable"
+        await other.plays(FIRST, 0)
+    assert {line["race_id"] for line in lines if line["event"] == "cannot follow a race"} == {str(race)}
+    await until_version(first, race, version + 1)
