@@ -45,7 +45,7 @@ async def test_a_field_that_is_unknown_is_named_beside_those_that_are_known(http
         ({"time_limit": 9}, "time_limit", 9),
         ({"countdown": 61}, "countdown", 61),
         ({"undo": "always"}, "undo", "always"),
-        ({"view": "closed"}, "view", "closed"),
+        ({"view": "ajar"}, "view", "ajar"),
         ({"listed": None}, "listed", None),
         ({"game": 1}, "game", 1),
     ],

@@ -85,13 +85,22 @@ def wishes(what: Sequence[str], waits_ms: Sequence[int], least: int, most: int) 
 
 
 @st.composite
-def settings_and_seed(draw: st.DrawFn, least_seats: int = 1) -> tuple[Settings, bytes | None]:
+def settings_and_seed(
+    draw: st.DrawFn, least_seats: int = 1, view: Literal["fair", "open"] = "open"
+) -> tuple[Settings, bytes | None]:
     """One of three games, by chance or as one of the lines; up to four seats; any undo policy."""
     seats, undo = draw(st.integers(least_seats, 4)), draw(st.sampled_from(UNDO))
     game, options, seed = draw(st.sampled_from(DEALS))
     limit, countdown = draw(st.sampled_from((None, None, 60))), draw(st.sampled_from((0, 3)))
     settings = Settings(
-        game=game, options=options, seats=seats, undo=undo, undo_penalty=7, time_limit=limit, countdown=countdown
+        game=game,
+        options=options,
+        seats=seats,
+        undo=undo,
+        undo_penalty=7,
+        time_limit=limit,
+        countdown=countdown,
+        view=view,
     )
     return settings, seed
 
@@ -175,7 +184,7 @@ def commands(race: Race, wish: Wish, now: int) -> list[Command]:  # noqa: C901, 
         case "resign" if wish.number < 40:
             return [Resign(now, number)]
         case "withdraw" if wish.number < 40:
-            return [Withdraw(now, number, bytes([wish.number]) * 32)]
+            return [Withdraw(now, number)]
         case "join":
             return [Join(now, cast.player, bytes([wish.number]) * 32), Join(now, CREATOR, cast.commitment)]
         case "nowhere":

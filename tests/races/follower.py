@@ -51,6 +51,8 @@ def opened(race_id: RaceId, event: public.AnyPublicEvent, *, is_house: bool) -> 
         house=is_house,
         created_at=event.created_at,
         commitment=event.commitment,
+        rematch_of=event.rematch_of,
+        origin=event.origin,
         seats=tuple(nobody(seat) for seat in range(event.settings.seats)),
     )
 
@@ -67,12 +69,12 @@ def changed(view: public.RaceView, event: public.AnyPublicEvent) -> public.RaceV
         case public.BecameReady():
             return seated(view, replace(view.seats[event.seat], ready=True))
         case public.Counting():
-            return replace(view, phase="countdown", starts_at=event.starts_at)
+            return replace(view, phase="countdown", starts_at=event.starts_at, start_by=None)
         case public.Started():
-            home = sum(len(pile.split()) for name, pile in event.piles.items() if name.startswith("f"))
-            seats = tuple(replace(seat, piles=event.piles, home=home) for seat in view.seats)
+            assert event.piles is not None  # the race is not closed
+            seats = tuple(replace(seat, piles=event.piles, home=event.home) for seat in view.seats)
             times = {"starts_at": None, "started_at": event.started_at, "ends_at": event.ends_at}
-            return replace(view, phase="racing", seats=seats, **times)
+            return replace(view, phase="racing", seats=seats, start_by=None, **times)
         case public.Moved() | public.Undone():
             seat = view.seats[event.seat]
             piles = (seat.piles or {}) | event.piles
@@ -84,7 +86,7 @@ def changed(view: public.RaceView, event: public.AnyPublicEvent) -> public.RaceV
         case public.Ended():
             return seated(view, replace(view.seats[event.seat], ended=event.how, home=event.home, away_until=None))
         case public.PlacesDecided():
-            return replace(view, phase="decided")
+            return replace(view, phase="decided", rematch=event.rematch)
         case public.Finish() | public.Abandonment():
             revealed = {"secret": event.secret, "nonces": event.nonces, "digest": event.digest}
             if isinstance(event, public.Abandonment):
@@ -92,8 +94,14 @@ def changed(view: public.RaceView, event: public.AnyPublicEvent) -> public.RaceV
             finished_at = (view.started_at or 0) + event.t
             times = {"ends_at": None, "finished_at": finished_at}
             return replace(view, phase="finished", seed=event.seed, **times, **revealed)
-        case public.Created():
-            raise AssertionError("a race is created once")
+        case public.CalledStart():
+            taken = [seat for seat in view.seats if seat.player is not None]
+            seats = tuple(replace(seat, seat=number) for number, seat in enumerate(taken))
+            return replace(view, phase="lobby", starts_at=None, start_by=event.start_by, seats=seats)
+        case public.Hinted():
+            return view
+        case public.Created() | public.Opened():
+            raise AssertionError("a race is created once, and these do not open late")
 
 
 def nobody(seat: int) -> public.SeatView:
@@ -104,9 +112,10 @@ def seated(view: public.RaceView, seat: public.SeatView) -> public.RaceView:
     return replace(view, seats=(*view.seats[: seat.seat], seat, *view.seats[seat.seat + 1 :]))
 
 
-def without_standings(view: public.RaceView) -> public.RaceView:
-    """Standings of a race that is on are live: events tell them when they are settled."""
-    return replace(view, standings=None)
+def without_live(view: public.RaceView) -> public.RaceView:
+    """Standings and progress of a race that is on are live: events tell them when they are settled."""
+    seats = tuple(replace(seat, progress=None) for seat in view.seats)
+    return replace(view, standings=None, seats=seats)
 
 
 def check_record(race_after: list[Race], record: list[tuple[public.AnyPublicEvent, public.RaceView]]) -> None:
@@ -117,7 +126,7 @@ def check_record(race_after: list[Race], record: list[tuple[public.AnyPublicEven
         assert event.p == view.p == number
         view_before, house = followed, race.is_house
         followed = opened(race.id, event, is_house=house) if view_before is None else follow(view_before, event)
-        assert without_standings(view) == without_standings(followed)
+        assert without_live(view) == without_live(followed)
         if isinstance(event, public.PlacesDecided | public.Finish):
             assert view.standings == event.standings
         is_over = view.phase in ("finished", "abandoned")

@@ -6,8 +6,9 @@ Times are seconds from the start of the race: it is created a minute before, and
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 from uuid import UUID
 
 import pytest
@@ -110,7 +111,8 @@ def tick(seconds: float) -> Tick:
 RACE = RaceId(UUID("01a0c3b2-5c00-7000-8000-00000000cada"))
 CREATOR = PlayerId(UUID(int=0xC0))
 SECRET = bytes(range(100, 132))
-OTHER_SECRET = bytes(range(200, 232))
+OTHER_SECRET = sha256(b"cadogan/renew/1" + SECRET).digest()
+"""The next one, if somebody leaves after a nonce was opened."""
 
 
 @dataclass(frozen=True)
@@ -136,7 +138,7 @@ class Racer:
         return Ready(at(seconds), self.seat, nonce or self.nonce)
 
     def withdraws(self, seconds: float) -> Withdraw:
-        return Withdraw(at(seconds), self.seat, OTHER_SECRET)
+        return Withdraw(at(seconds), self.seat)
 
     def plays(self, move: str, *, n: int, seconds: float) -> Play:
         return Play(at(seconds), self.seat, n, move)
@@ -189,8 +191,9 @@ STUCK = next(line for line in lines() if line.game == "eagle-wing" and line.end 
 def settings_of(
     game: str = "eagle-wing", *, seats: int = 2, options: dict[str, OptionValue] | None = None, **more: object
 ) -> Settings:
-    """Settings as they are after creation, with the game's own where nothing else is said."""
-    return settled(Settings(game=game, seats=seats, options=options or {}, **more))[0]  # type: ignore[arg-type]  # names of fields
+    """Settings as they are after creation, of an open race and with the game's own where nothing else is said."""
+    chosen: dict[str, Any] = {"view": "open", **more}
+    return settled(Settings(game=game, seats=seats, options=options or {}, **chosen))[0]
 
 
 def created(settings: Settings, seed: Seed | None = None) -> list[Event]:

@@ -81,7 +81,7 @@ def test_a_lead_that_cannot_be_lost_decides() -> None:
     """Without undo cards stay home, so who leads when the other one resigns stays ahead of him."""
     history = with_moves(racing_on(WON), ADA, HOMEWARD)
     race = given(history).when(BEN.resigns(5)).then(SeatEnded(at(5), BEN.seat, "resigned"), RaceDecided(at(5), (1, 2)))
-    assert race.phase == Decided(at(0), at(600), at(600), playing=1, places=(1, 2))
+    assert race.phase == Decided(at(0), at(600), at(600), playing=1, places=(1, 2), decided_at=at(5))
 
 
 def test_a_lead_that_may_be_undone_does_not() -> None:
@@ -182,7 +182,7 @@ def test_others_may_play_on_once_the_race_is_decided() -> None:
 
 def test_the_race_is_finished_when_every_seat_has_ended() -> None:
     race = given(decided()).when(BEN.resigns(60)).then(SeatEnded(at(60), BEN.seat, "resigned"), RaceFinished(at(60)))
-    assert race.phase == Finished(at(0), at(60), (1, 2))
+    assert race.phase == Finished(at(0), at(60), (1, 2), decided_at=at(50) + 1)
     given(decided()).when(tick(600)).then(SeatEnded(at(600), BEN.seat, "out of time"), RaceFinished(at(600)))
 
 
@@ -193,7 +193,7 @@ def test_a_win_after_the_decision_changes_no_place() -> None:
         .when(BEN.plays(WON.moves[-1], n=96, seconds=100))
         .then(moved(history, BEN, WON.moves[-1], 100), SeatEnded(at(100), BEN.seat, "won"), RaceFinished(at(100)))
     )
-    assert race.phase == Finished(at(0), at(100), (1, 2))
+    assert race.phase == Finished(at(0), at(100), (1, 2), decided_at=at(50) + 1)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,8 @@ from cadogan.races.digest import log_digest
 from cadogan.races.events import DealRenewed, Event, RacerJoined, RacerReady, RacerWithdrew, RaceStarted, encode
 from cadogan.races.fair_deal import commitment
 from cadogan.races.race import Race, evolve
-from cadogan.races.record import PublicRecord, published, take
+from cadogan.races.record import PublicRecord, published
+from cadogan.races.step import take
 from tests.races.follower import check_record, faces_in, secrets_in, to_json
 from tests.races.given import (
     ADA,
@@ -90,7 +91,7 @@ def test_a_view_is_what_the_events_add_up_to_and_tells_no_secret(name: str) -> N
 @pytest.mark.parametrize("name", HISTORIES)
 def test_the_record_of_a_log_is_the_one_that_was_followed_live(name: str) -> None:
     _, told = follow(HISTORIES[name])
-    record, events = published(encode(event) for event in HISTORIES[name])
+    record, events = published((encode(event) for event in HISTORIES[name]), 0)
     assert events == [event for event, _ in told]
     assert record.view() == told[-1][1]
 

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from cadogan.races.digest import log_digest
-from cadogan.races.events import Event, RaceAbandoned, decode
+from cadogan.races.events import Event, HintGiven, RaceAbandoned, StartCalled, decode
 from cadogan.races.ids import RaceId
 from cadogan.races.record import published
 
@@ -24,8 +24,21 @@ def stored(request: pytest.FixtureRequest) -> dict[str, Any]:
 
 
 def test_it_replays_to_what_everybody_saw(stored: dict[str, Any]) -> None:
-    record, _ = published(map(b64decode, stored["payloads"]))
-    assert json.loads(msgspec.json.encode(record.view())) == stored["view"]
+    record, _ = published(map(b64decode, stored["payloads"]), 0)
+    assert_still_told(json.loads(msgspec.json.encode(record.view())), stored["view"])
+
+
+def assert_still_told(now: Any, then: Any) -> None:
+    """Everything that was told then is told now; there may be more."""
+    match then:
+        case dict():
+            for name, value in then.items():
+                assert_still_told(now[name], value)
+        case list():
+            for one, other in zip(now, then, strict=True):
+                assert_still_told(one, other)
+        case _:
+            assert now == then
 
 
 def test_its_digest_is_of_the_bytes_as_stored(stored: dict[str, Any]) -> None:
@@ -35,4 +48,4 @@ def test_its_digest_is_of_the_bytes_as_stored(stored: dict[str, Any]) -> None:
 
 def test_every_event_of_a_race_that_is_played_is_in_one_of_them() -> None:
     seen = {type(decode(b64decode(payload))) for path in STORED for payload in json.loads(path.read_text())["payloads"]}
-    assert seen == set(get_args(Event)) - {RaceAbandoned}
+    assert seen == set(get_args(Event)) - {RaceAbandoned, StartCalled, HintGiven}

@@ -136,7 +136,7 @@ class Node:
         now = self.clock()
         race = RaceId(uuid7(now, os.urandom(CHANCE_BYTES)))
         game, options, seed = ("duchess", {}, None) if line is None else (line.game, line.options, line.seed.value)
-        chosen = Settings(game=game, options=options, seats=seats, **{"countdown": 0, **settings})  # type: ignore[arg-type]
+        chosen = Settings(game=game, options=options, seats=seats, **{"countdown": 0, "view": "open", **settings})  # type: ignore[arg-type]
         await self.rooms.create(Create(now, race, Player().id, chosen, os.urandom(32), seed))
         return race
 
@@ -168,7 +168,7 @@ class Node:
 
     async def published(self, race: RaceId) -> list[Json]:
         """The public events of the log, as they are on the wire."""
-        _, events = published(await stored(self.log, race))
+        _, events = published(await stored(self.log, race), self.clock())
         return [json_of(event) for event in events]
 
     async def deeds(self, race: RaceId) -> list[Json]:

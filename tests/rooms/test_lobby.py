@@ -1,7 +1,6 @@
 """A lobby over the socket: taking a seat, being ready, and what becomes of those who leave it."""
 
 import asyncio
-import os
 from collections.abc import Iterable
 
 from cadogan.races.commands import Join, Withdraw
@@ -12,7 +11,7 @@ from tests.store.appends import until_waiting
 
 
 def withdraws(node: Node, seat: int) -> Withdraw:
-    return Withdraw(node.clock(), seat, os.urandom(32))
+    return Withdraw(node.clock(), seat)
 
 
 async def test_when_all_are_ready_with_their_nonces_then_the_race_starts(

@@ -6,7 +6,7 @@ import pytest
 from cadogan.races import public
 from cadogan.races.ids import RaceId
 from cadogan.rooms import room as rooms_room
-from tests.races.follower import follow, without_standings
+from tests.races.follower import follow, without_live
 from tests.races.given import WON
 from tests.rooms.clients import Connection, Json, Player
 from tests.rooms.conftest import Enters, Node
@@ -117,7 +117,7 @@ async def test_given_a_snapshot_at_any_time_when_its_holder_follows_then_he_has_
         view = msgspec.convert(snapshot, public.RaceView)
         for event in events[view.p :]:
             view = follow(view, event)
-        assert without_standings(view) == without_standings(msgspec.convert(last, public.RaceView))
+        assert without_live(view) == without_live(msgspec.convert(last, public.RaceView))
 
 
 async def test_when_somebody_enters_in_the_middle_of_the_traffic_then_he_misses_nothing_and_gets_nothing_twice(

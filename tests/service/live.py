@@ -104,7 +104,7 @@ async def lobby(url: str, seats: int = 2, **settings: object) -> Live:
     """A race whose deal is picked, with everybody seated and nobody ready."""
     async with httpx.AsyncClient(base_url=f"{url}/api/v1") as client:
         tokens = tuple([await sign_up(client) for _ in range(seats)])
-        terms = {"game": "duchess", "seats": seats, "countdown": 0, "seed": SEED, **settings}
+        terms = {"game": "duchess", "seats": seats, "countdown": 0, "seed": SEED, "view": "open", **settings}
         made = await client.post("/races", json=terms, headers=bearer(tokens[0]))
         assert made.status_code == 201, made.text
         race = Live(url, made.json()["id"], tokens)

@@ -14,7 +14,7 @@ from cadogan.races.decide import create, decide
 from cadogan.races.events import Event, encode, is_lifecycle
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.race import LOBBY_MS, Race, evolve, race_of
-from cadogan.races.record import phase_name
+from cadogan.races.race_view import phase_name
 from cadogan.races.settings import Settings
 from cadogan.rules import GAMES, Seed
 from cadogan.store.append import LANDED, Append, Outcome
@@ -108,11 +108,11 @@ async def test_a_race_is_listed_as_its_log_has_it_at_every_step(log: Log, listin
     for command in (
         joins(ada),
         joins(bob),
-        Withdraw(NOW_MS, 0, bytes(32)),
+        Withdraw(NOW_MS, 0),
         joins(ada),
         Ready(NOW_MS, 0, None),
         Ready(NOW_MS, 1, None),
-        Withdraw(NOW_MS, 0, bytes(32)),
+        Withdraw(NOW_MS, 0),
         joins(ada),
         Ready(NOW_MS, 0, None),
         Tick(NOW_MS + 3000),

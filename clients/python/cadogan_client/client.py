@@ -31,7 +31,10 @@ class Terms(TypedDict, total=False):
     countdown: int
     undo: Literal["none", "free", "penalty"]
     undo_penalty: int
-    view: str
+    view: Literal["fair", "open", "closed"]
+    closed_until: int
+    rated: bool
+    hints: bool
     listed: bool
 
 

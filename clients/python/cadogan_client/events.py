@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from cadogan_client.views import How, Piles, PlayerId, Settings, Standing
+from cadogan_client.views import How, Origin, Piles, PlayerId, RaceId, Settings, Standing
 
 
 class PublicEvent(Struct, frozen=True, tag_field="type"):
@@ -19,6 +19,8 @@ class Created(PublicEvent, frozen=True, tag="created"):
     creator: PlayerId
     settings: Settings
     commitment: str | None
+    rematch_of: RaceId | None = None
+    origin: Origin | None = None
 
 
 class Joined(PublicEvent, frozen=True, tag="joined"):
@@ -41,6 +43,12 @@ class Renewed(PublicEvent, frozen=True, tag="renewed"):
     commitment: str
 
 
+class CalledStart(PublicEvent, frozen=True, tag="start-called"):
+    """Free seats are gone and those behind them move up; who is not ready at `start_by` is left out."""
+
+    start_by: int
+
+
 class BecameReady(PublicEvent, frozen=True, tag="ready"):
     """A racer is ready."""
 
@@ -54,12 +62,12 @@ class Counting(PublicEvent, frozen=True, tag="countdown"):
 
 
 class Started(PublicEvent, frozen=True, tag="started"):
-    """The cards lie: the same piles on every board, and as many cards home."""
+    """The cards lie: the same piles on every board, and as many cards home. A closed race does not show them yet."""
 
     started_at: int
     ends_at: int
     home: int
-    piles: Piles
+    piles: Piles | None
 
 
 class Moved(PublicEvent, frozen=True, tag="moved"):
@@ -80,6 +88,14 @@ class Undone(PublicEvent, frozen=True, tag="undone"):
     n: int
     home: int
     piles: Piles
+
+
+class Hinted(PublicEvent, frozen=True, tag="hinted"):
+    """One who practises asked what to do when his board had had `n` moves and undos."""
+
+    seat: int
+    n: int
+    move: str
 
 
 class Left(PublicEvent, frozen=True, tag="left"):
@@ -104,19 +120,33 @@ class Ended(PublicEvent, frozen=True, tag="ended"):
 
 
 class PlacesDecided(PublicEvent, frozen=True, tag="decided"):
-    """Nothing can change the standings any more."""
+    """Nothing can change the standings any more. `rematch` is the id that a rematch has or would have."""
 
     standings: tuple[Standing, ...]
+    rematch: RaceId
 
 
 class Finish(PublicEvent, frozen=True, tag="finished"):
-    """Every seat has ended, and all is revealed: what the deal came from, and the digest of the race's log."""
+    """Every seat has ended, and all is revealed: what the deal came from, and the digest of the race's log.
+
+    A closed race keeps the deal to itself until it opens.
+    """
 
     standings: tuple[Standing, ...]
-    seed: str
+    seed: str | None
     secret: str | None
     nonces: tuple[str | None, ...]
     digest: str
+
+
+class Opened(PublicEvent, frozen=True, tag="opened"):
+    """The time of a closed race has come: what happened on its boards follows. Without `piles` it never started."""
+
+    home: int
+    piles: Piles | None
+    seed: str | None
+    secret: str | None
+    nonces: tuple[str | None, ...]
 
 
 class Abandonment(PublicEvent, frozen=True, tag="abandoned"):
@@ -133,16 +163,19 @@ AnyPublicEvent = (
     | Joined
     | Withdrew
     | Renewed
+    | CalledStart
     | BecameReady
     | Counting
     | Started
     | Moved
     | Undone
+    | Hinted
     | Left
     | Returned
     | Ended
     | PlacesDecided
     | Finish
+    | Opened
     | Abandonment
 )
 

@@ -3,6 +3,7 @@
 The rules are the service's alone: piles are replaced by name, as they come.
 """
 
+from collections.abc import Iterable
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -11,13 +12,16 @@ from cadogan_client.events import (
     Abandonment,
     AnyPublicEvent,
     BecameReady,
+    CalledStart,
     Counting,
     Created,
     Ended,
     Finish,
+    Hinted,
     Joined,
     Left,
     Moved,
+    Opened,
     PlacesDecided,
     Renewed,
     Returned,
@@ -27,7 +31,7 @@ from cadogan_client.events import (
     Withdrew,
 )
 from cadogan_client.frames import Ack
-from cadogan_client.views import Board, RaceView, SeatView
+from cadogan_client.views import Board, Progress, RaceView, SeatView
 
 
 def follow(race: RaceView, event: AnyPublicEvent | UnknownEvent) -> RaceView:
@@ -39,7 +43,8 @@ def _changed(race: RaceView, event: AnyPublicEvent | UnknownEvent) -> RaceView: 
     match event:
         case Moved() | Undone():
             piles = (race.seats[event.seat].piles or {}) | event.piles
-            return _with(race, event.seat, n=event.n, home=event.home, piles=piles)
+            progress = _after(race.seats[event.seat].progress, event)
+            return _with(race, event.seat, n=event.n, home=event.home, piles=piles, progress=progress)
         case Joined():
             return _seated(race, SeatView(seat=event.seat, player=event.player, commitment=event.commitment))
         case Withdrew():
@@ -50,9 +55,16 @@ def _changed(race: RaceView, event: AnyPublicEvent | UnknownEvent) -> RaceView: 
         case BecameReady():
             return _with(race, event.seat, ready=True)
         case Counting():
-            return replace(race, phase="countdown", starts_at=event.starts_at)
+            return replace(race, phase="countdown", starts_at=event.starts_at, start_by=None)
+        case CalledStart():
+            taken = (seat for seat in race.seats if seat.player is not None)
+            moved_up = tuple(replace(seat, seat=number) for number, seat in enumerate(taken))
+            return replace(race, phase="lobby", starts_at=None, start_by=event.start_by, seats=moved_up)
         case Started():
-            dealt = tuple(replace(seat, home=event.home, piles=event.piles) for seat in race.seats)
+            dealt = tuple(
+                replace(seat, home=event.home, piles=event.piles, progress=Progress(seat.seat, 0, event.home, 0))
+                for seat in race.seats
+            )
             at, until = event.started_at, event.ends_at
             return replace(race, phase="racing", starts_at=None, started_at=at, ends_at=until, seats=dealt)
         case Left():
@@ -62,7 +74,7 @@ def _changed(race: RaceView, event: AnyPublicEvent | UnknownEvent) -> RaceView: 
         case Ended():
             return _with(race, event.seat, ended=event.how, home=event.home, away_until=None)
         case PlacesDecided():
-            return replace(race, phase="decided", standings=event.standings)
+            return replace(race, phase="decided", standings=event.standings, rematch=event.rematch)
         case Finish():
             return replace(
                 race,
@@ -72,12 +84,16 @@ def _changed(race: RaceView, event: AnyPublicEvent | UnknownEvent) -> RaceView: 
                 standings=event.standings,
                 seed=event.seed,
                 secret=event.secret,
-                nonces=event.nonces,
+                nonces=event.nonces or None,
                 digest=event.digest,
             )
         case Abandonment():
             return replace(race, phase="abandoned", secret=event.secret, nonces=event.nonces, digest=event.digest)
-        case Created() | UnknownEvent():
+        case Opened():
+            laid = tuple(replace(seat, home=event.home, piles=event.piles) for seat in race.seats)
+            known = {"seed": event.seed, "secret": event.secret, "nonces": event.nonces or None}
+            return replace(race, seats=laid, **known)
+        case Created() | Hinted() | UnknownEvent():
             return race
         case _:
             assert_never(event)
@@ -94,13 +110,31 @@ def opened(race: RaceView) -> RaceView:
         house=race.house,
         created_at=race.created_at,
         commitment=race.commitment,
-        seats=tuple(SeatView(seat=seat.seat) for seat in race.seats),
+        seats=tuple(SeatView(seat=seat) for seat in range(race.settings.seats)),
+        rematch_of=race.rematch_of,
+        origin=race.origin,
     )
+
+
+def progressed(race: RaceView, seats: Iterable[Progress]) -> RaceView:
+    """Race in which some seats have really come so far."""
+    for progress in seats:
+        race = _with(race, progress.seat, progress=progress)
+    return race
 
 
 def moved_on(board: Board, ack: Ack) -> Board:
     """Board after a move or undo of one's own."""
     return Board(board.seat, ack.n, ack.home, board.piles | ack.piles, ack.legal, ack.may_undo)
+
+
+def _after(progress: Progress | None, event: Moved | Undone) -> Progress:
+    """Progress of a seat once the public knows of one more event of its board."""
+    if progress is None or event.n > progress.n:  # nothing was held back
+        moves = (0 if progress is None else progress.moves) + isinstance(event, Moved)
+        return Progress(event.seat, event.n, event.home, moves)
+    held = progress.n - event.n
+    return replace(progress, held=held, waits_for=progress.waits_for if held else ())
 
 
 def _with(race: RaceView, number: int, **changes: object) -> RaceView:

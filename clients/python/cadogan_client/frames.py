@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from cadogan_client.events import AnyPublicEvent, UnknownEvent
-from cadogan_client.views import Board, Named, Piles, RaceView
+from cadogan_client.views import Board, Named, Piles, Progress, RaceId, RaceView
 
 
 class FromClient(Struct, frozen=True, tag_field="type", omit_defaults=True):
@@ -71,6 +71,27 @@ class Welcome(ToClient, frozen=True, tag="welcome"):
     race: RaceView | None = None
     seat: int | None = None
     board: Board | None = None
+    progress: tuple[Progress, ...] = ()
+    spectators: int = 0
+    rematch: RaceId | None = None
+
+
+class ProgressMade(ToClient, frozen=True, tag="progress"):
+    """How far some seats have really come, while their boards are held back. Only the last word on a seat counts."""
+
+    seats: tuple[Progress, ...]
+
+
+class Spectators(ToClient, frozen=True, tag="spectators"):
+    """How many watch, whenever that changes."""
+
+    count: int
+
+
+class Rematch(ToClient, frozen=True, tag="rematch"):
+    """There is a rematch of this race; its racers join it."""
+
+    race: RaceId
 
 
 class Racers(ToClient, frozen=True, tag="racers"):
@@ -136,7 +157,20 @@ class Unknown(Struct, frozen=True):
     type: str
 
 
-AnyToClient = Welcome | Racers | BoardDealt | Ack | Done | Refusal | Fault | Clock | AnyPublicEvent
+AnyToClient = (
+    Welcome
+    | Racers
+    | ProgressMade
+    | Spectators
+    | Rematch
+    | BoardDealt
+    | Ack
+    | Done
+    | Refusal
+    | Fault
+    | Clock
+    | AnyPublicEvent
+)
 AnyReceived = AnyToClient | UnknownEvent | Unknown
 
 KNOWN = frozenset(struct.__struct_config__.tag for struct in get_args(AnyToClient))

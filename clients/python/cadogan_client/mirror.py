@@ -6,12 +6,23 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from cadogan_client.errors import ConnectionFailed
-from cadogan_client.events import Ended, PublicEvent, UnknownEvent
-from cadogan_client.follow import follow, moved_on
-from cadogan_client.frames import Ack, AnyReceived, BoardDealt, Done, Racers, Refusal, Welcome
+from cadogan_client.events import AnyPublicEvent, CalledStart, Ended, PublicEvent, UnknownEvent
+from cadogan_client.follow import follow, moved_on, progressed
+from cadogan_client.frames import (
+    Ack,
+    AnyReceived,
+    BoardDealt,
+    Done,
+    ProgressMade,
+    Racers,
+    Refusal,
+    Rematch,
+    Spectators,
+    Welcome,
+)
 from cadogan_client.line import Line
 from cadogan_client.orders import Orders
-from cadogan_client.views import Board, Named, RaceView, SeatView
+from cadogan_client.views import Board, Named, RaceId, RaceView, SeatView
 
 
 class Mirror:
@@ -24,6 +35,8 @@ class Mirror:
         self.orders = Orders(line)
         self.racers: tuple[Named, ...] = ()
         self.board: Board | None = None
+        self.spectators = 0
+        self.rematch: RaceId | None = None
         self._line = line
         self._changed = asyncio.Event()
         self._reading: asyncio.Task[None] | None = None
@@ -81,15 +94,32 @@ class Mirror:
                 self.orders.hear(frame)
             case Done() | Refusal():
                 self.orders.hear(frame)
+            case ProgressMade() | Spectators() | Rematch():
+                self._hear(frame)
             case PublicEvent() | UnknownEvent():
-                self.race = follow(self.race, frame)
-                if isinstance(frame, Ended) and frame.seat == self.number and self.board is not None:
-                    self._lay(replace(self.board, legal=(), may_undo=False))
+                self._follow(frame)
             case _:
                 pass
 
+    def _hear(self, frame: ProgressMade | Spectators | Rematch) -> None:
+        match frame:
+            case ProgressMade(seats=seats):
+                self.race = progressed(self.race, seats)
+            case Spectators(count=count):
+                self.spectators = count
+            case Rematch(race=race):
+                self.rematch = race
+
+    def _follow(self, event: AnyPublicEvent | UnknownEvent) -> None:
+        if isinstance(event, CalledStart):  # one moves up by the free seats before one's own
+            self.number -= sum(seat.player is None for seat in self.race.seats[: self.number])
+        self.race = follow(self.race, event)
+        if isinstance(event, Ended) and event.seat == self.number and self.board is not None:
+            self._lay(replace(self.board, legal=(), may_undo=False))
+
     def _greet(self, welcome: Welcome) -> None:
         self.racers = welcome.racers
+        self.spectators, self.rematch = welcome.spectators, welcome.rematch
         if welcome.race is not None:
             self.race = welcome.race
         if welcome.seat is not None:

@@ -35,6 +35,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     undo: str
     undo_penalty: int
     view: str
+    closed_until: int | None = None
+    rated: bool = False
+    hints: bool = False
     listed: bool
 
 
@@ -49,8 +52,30 @@ class Standing(Struct, frozen=True):
     how: How | None
 
 
+class Progress(Struct, frozen=True):
+    """How far a seat has really come, even where its board is held back until other seats have seen the cards.
+
+    `held` events of its board are not public yet; `waits_for` are the seats that are waited for.
+    """
+
+    seat: int
+    n: int
+    home: int
+    moves: int
+    held: int = 0
+    waits_for: tuple[int, ...] = ()
+
+
+class Origin(Struct, frozen=True):
+    """Where a practice race began: the board of a seat of another race, after `n` moves and undos."""
+
+    race: RaceId
+    seat: int
+    n: int
+
+
 class SeatView(Struct, frozen=True, kw_only=True):
-    """A seat as everybody may see it. `n` counts the moves and undos on its board."""
+    """A seat as everybody may see it. `n`, `home` and `piles` are of its board as far as that is public."""
 
     seat: int
     player: PlayerId | None = None
@@ -59,6 +84,7 @@ class SeatView(Struct, frozen=True, kw_only=True):
     n: int = 0
     home: int = 0
     piles: Piles | None = None
+    progress: Progress | None = None
     away_until: int | None = None
     ended: How | None = None
 
@@ -67,6 +93,7 @@ class RaceView(Struct, frozen=True, kw_only=True):
     """A race as everybody may see it once `p` public events have happened.
 
     `standings` are as the service last announced them: with the whole view, when the race was decided, at the finish.
+    `rematch` is the id that a rematch has or would have, once the race is decided.
     """
 
     id: RaceId
@@ -78,6 +105,10 @@ class RaceView(Struct, frozen=True, kw_only=True):
     created_at: int
     commitment: str | None
     seats: tuple[SeatView, ...]
+    rematch_of: RaceId | None = None
+    rematch: RaceId | None = None
+    origin: Origin | None = None
+    start_by: int | None = None
     starts_at: int | None = None
     started_at: int | None = None
     ends_at: int | None = None

@@ -4,8 +4,8 @@ from collections.abc import AsyncIterator
 from typing import Self
 
 from cadogan_client.events import AnyPublicEvent, PublicEvent, UnknownEvent
-from cadogan_client.follow import follow, opened
-from cadogan_client.frames import Racers, Welcome
+from cadogan_client.follow import follow, opened, progressed
+from cadogan_client.frames import ProgressMade, Racers, Spectators, Welcome
 from cadogan_client.history import history
 from cadogan_client.line import Line
 from cadogan_client.rest import Rest
@@ -15,14 +15,15 @@ from cadogan_client.views import Named, RaceId, RaceView
 class Watch:
     """A race watched live: iterates public events, each once and in order, until the race is over.
 
-    `race` is the race after the event that came last, `racers` are the names. Without `since` it begins now; with it,
-    after that number of events.
+    `race` is the race after the event that came last, `racers` are the names, `spectators` how many watch. Without
+    `since` it begins now; with it, after that number of events.
     """
 
     race: RaceView
 
     def __init__(self, race_id: RaceId, rest: Rest, line: Line, since: int | None) -> None:
         self.racers: tuple[Named, ...] = ()
+        self.spectators = 0
         self._race_id = race_id
         self._rest = rest
         self._line = line
@@ -33,7 +34,7 @@ class Watch:
             welcome = await self._line.receive()
             assert isinstance(welcome, Welcome)  # a line begins with it
             assert welcome.race is not None  # as we know nothing yet
-            self.racers = welcome.racers
+            self.racers, self.spectators = welcome.racers, welcome.spectators
             self.race = welcome.race if self._since is None else opened(welcome.race)
         except BaseException:
             await self._line.close()
@@ -63,7 +64,13 @@ class Watch:
         match await self._line.receive():
             case PublicEvent() | UnknownEvent() as event:
                 yield event
-            case Welcome(racers=racers) | Racers(racers=racers):
+            case Welcome() as welcome:
+                self.racers, self.spectators = welcome.racers, welcome.spectators
+            case Racers(racers=racers):
                 self.racers = racers
+            case ProgressMade(seats=seats):
+                self.race = progressed(self.race, seats)
+            case Spectators(count=count):
+                self.spectators = count
             case _:
                 pass

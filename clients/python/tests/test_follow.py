@@ -24,6 +24,7 @@ from cadogan_client.follow import follow, moved_on, opened
 from cadogan_client.frames import Ack
 from cadogan_client.views import Board, PlayerId, RaceId, RaceView, SeatView, Settings, Standing
 
+REMATCH = RaceId(UUID(int=9))
 ADA, BEN = PlayerId(UUID(int=1)), PlayerId(UUID(int=2))
 LOBBY = RaceView(
     id=RaceId(UUID(int=7)),
@@ -98,7 +99,7 @@ def test_who_left_is_waited_for_until_he_returns_or_has_ended() -> None:
 
 def test_the_finish_reveals_everything() -> None:
     standings = (Standing(1, 1, 52, 80, 90_000, "won"), Standing(0, 2, 3, 20, 95_000, "resigned"))
-    race = after(*JOINED, *READY, STARTED, PlacesDecided(8, 90_000, standings[:1]))
+    race = after(*JOINED, *READY, STARTED, PlacesDecided(8, 90_000, standings[:1], REMATCH))
     assert (race.phase, race.standings) == ("decided", standings[:1])
     race = after(Finish(9, 95_000, standings, "5eed", "5ec7e7", ("aa", "bb"), "d1"), race=race)
     assert (race.phase, race.finished_at, race.ends_at) == ("finished", 100_000, None)

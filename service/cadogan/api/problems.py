@@ -37,6 +37,8 @@ STATUSES: dict[type[Exception], int] = {
     races.WrongN: 409,
     races.SeatHasEnded: 409,
     races.UndoRefused: 409,
+    races.HintRefused: 409,
+    races.HeldBack: 409,
     rules.UnknownGame: 422,  # in a body; 404 in an address
     rules.InvalidOption: 422,
     rules.InvalidSeed: 422,

@@ -17,7 +17,7 @@ from cadogan.people.player import Player
 from cadogan.races.commands import Create
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.public import PhaseName, RaceView
-from cadogan.races.record import view
+from cadogan.races.race_view import race_view
 from cadogan.races.settings import Settings, game_named
 from cadogan.rooms.messages import Named
 from cadogan.rooms.rooms import Rooms
@@ -88,7 +88,7 @@ async def create_race(
     race = await rooms.create(
         Create(at, chance.race_id(at), me.id, data.settings(), chance.secret(), seed, me.is_house)
     )
-    return Response(view(race, p=1, digest=None), headers={"Location": f"/api/v1/races/{race.id}"})
+    return Response(race_view(race, p=1), headers={"Location": f"/api/v1/races/{race.id}"})
 
 
 @get("/races", operation_id="listRaces", summary="Find races", tags=["races"], responses=refusals(404))

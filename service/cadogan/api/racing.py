@@ -10,7 +10,6 @@ from msgspec import Meta, Struct
 from cadogan.api.attendance import Attendance
 from cadogan.api.bearer import SECURITY
 from cadogan.api.body import Strictly
-from cadogan.api.chance import Chance
 from cadogan.api.problems import refusals
 from cadogan.api.races import Race
 from cadogan.people.player import Player
@@ -18,7 +17,7 @@ from cadogan.races.commands import Join, Play, Ready, Resign, Undo, Withdraw
 from cadogan.races.errors import NotInRace, WrongPhase
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.public import RaceView
-from cadogan.races.record import phase_name
+from cadogan.races.race_view import phase_name
 from cadogan.rooms.messages import Ack, OwnBoard
 from cadogan.rooms.own import ack_again, own_board
 from cadogan.rooms.room import Room
@@ -156,11 +155,9 @@ async def be_ready(
     responses=refusals(401, 403, 404, 409),
     dependencies=RACER,
 )
-async def leave(
-    racer: NamedDependency[Racer], rooms: NamedDependency[Rooms], chance: NamedDependency[Chance]
-) -> RaceView:
+async def leave(racer: NamedDependency[Racer], rooms: NamedDependency[Rooms]) -> RaceView:
     """Give one's seat up while the race is a lobby or counts down; it costs nothing."""
-    await rooms.command(racer.room, Withdraw(rooms.now_ms(), racer.seat, chance.secret()), racer.player)
+    await rooms.command(racer.room, Withdraw(rooms.now_ms(), racer.seat), racer.player)
     return racer.room.view()
 
 

@@ -11,12 +11,14 @@ from cadogan.api.errors import UnknownN, UnknownSeat
 from cadogan.api.problems import refusals
 from cadogan.api.races import Race as RacePath
 from cadogan.races.board import UNDONE, replay
-from cadogan.races.errors import WrongPhase
+from cadogan.races.errors import HeldBack, WrongPhase
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.public import AnyPublicEvent, Moved, Piles, RaceView, Undone
 from cadogan.races.race import Finished, Race, Seat
-from cadogan.races.record import PublicRecord, phase_name, published
+from cadogan.races.race_view import phase_name
+from cadogan.races.record import PublicRecord, published
 from cadogan.rooms.errors import UnknownRace
+from cadogan.rooms.rooms import Rooms
 from cadogan.store.log import Log
 
 MOST_EVENTS = 1000
@@ -77,13 +79,14 @@ class Replay(Struct, frozen=True):
 async def list_events(
     race_id: RacePath,
     log: NamedDependency[Log],
+    rooms: NamedDependency[Rooms],
     since: Annotated[int, QueryParameter(ge=0, description="Only events behind this `p`.")] = 0,
     limit: Annotated[
         int, QueryParameter(ge=1, le=MOST_EVENTS, description="Events on a page, at the most.")
     ] = MOST_EVENTS,
 ) -> EventPage:
     """Public events of a race, the same sequence that its socket sends."""
-    _, events = published(await payloads(log, RaceId(race_id)))
+    _, events = published(await payloads(log, RaceId(race_id)), rooms.now_ms())
     page = tuple(events[since : since + limit])
     return EventPage(page, page[-1].p if page else since, more=len(events) > since + limit)
 
@@ -99,20 +102,24 @@ async def get_board(
     race_id: RacePath,
     seat: SeatPath,
     log: NamedDependency[Log],
+    rooms: NamedDependency[Rooms],
     n: Annotated[
-        int | None, QueryParameter(ge=0, description="Moves and undos that it has had; left out: all so far.")
+        int | None, QueryParameter(ge=0, description="Moves and undos that it has had; left out: all that are public.")
     ] = None,
 ) -> BoardView:
     """A racer's board as it was after `n` moves and undos, as far as it is public by now."""
-    record, _ = published(await payloads(log, RaceId(race_id)))
+    record, _ = published(await payloads(log, RaceId(race_id)), rooms.now_ms())
     race = race_in(record)
     if not 0 <= seat < len(race.seats):
         raise UnknownSeat(f"there is no seat {seat}; seats are numbered from 0 to {len(race.seats) - 1}")
-    board = race.seats[seat].board
-    if board is None or race.start is None:
+    if race.start is None:
         raise WrongPhase(f"there are no boards yet: the race is in its phase {phase_name(race)}")
+    must_have_opened(record)
+    board = record.boards[seat]
     asked = board.n if n is None else n
     if asked > board.n:
+        if record.progress(seat).n >= asked:
+            raise HeldBack(f"fair view: this board is public up to n={board.n} by now; {asked} comes later")
         raise UnknownN(board.n, asked)
     layout = replay(race.start, list(board.actions)[:asked])[-1]
     return BoardView(seat, asked, layout.home, layout.show_all(), board.actions[asked - 1] if asked else None)
@@ -125,10 +132,11 @@ async def get_board(
     tags=["record"],
     responses=refusals(404, 409),
 )
-async def get_replay(race_id: RacePath, log: NamedDependency[Log]) -> Replay:
+async def get_replay(race_id: RacePath, log: NamedDependency[Log], rooms: NamedDependency[Rooms]) -> Replay:
     """Deal and moves of a finished race: with the rules of its game, all that it takes to see it again."""
-    record, events = published(await payloads(log, RaceId(race_id)))
+    record, events = published(await payloads(log, RaceId(race_id)), rooms.now_ms())
     race = race_in(record)
+    must_have_opened(record)
     if not isinstance(race.phase, Finished) or race.seed is None:
         raise WrongPhase(f"a race can be replayed once it is finished; this one is in its phase {phase_name(race)}")
     deck = " ".join(str(card) for card in race.seed.deck(race.game))
@@ -141,6 +149,12 @@ async def payloads(log: Log, race_id: RaceId) -> list[bytes]:
     if not entries:
         raise UnknownRace(f"there is no race {race_id}")
     return [entry.payload for entry in entries]
+
+
+def must_have_opened(record: PublicRecord) -> None:
+    """HeldBack, while a closed race shows nothing of its boards."""
+    if record.opens_at is not None:
+        raise HeldBack(f"this race is closed: its boards are public from {record.opens_at} ms since the epoch on")
 
 
 def race_in(record: PublicRecord) -> Race:

@@ -2,6 +2,7 @@
 
 import asyncio
 import sys
+import time
 from collections.abc import Iterator, Mapping
 from typing import Annotated, NamedTuple
 from uuid import UUID
@@ -16,7 +17,8 @@ from cadogan.cli.boards import board, clock
 from cadogan.cli.database import database
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.public import AnyPublicEvent, Ended, Moved, RaceView, Undone
-from cadogan.races.record import PublicRecord, steps
+from cadogan.races.record import PublicRecord
+from cadogan.races.step import steps
 from cadogan.rules import GAMES
 from cadogan.store.database import connect
 from cadogan.store.log import Log
@@ -70,17 +72,19 @@ async def read(dsn: str, race_id: RaceId) -> tuple[list[Moment], Mapping[PlayerI
     """Everything that was public of a race, and its racers' names."""
     async with await connect(dsn) as pool, Log(pool) as log:
         payloads = [entry.payload for entry in await log.read(race_id)]
-        moments = list(moments_of(payloads))
+        moments = list(moments_of(payloads, time.time_ns() // 1_000_000))
         racers = [seat.player for seat in moments[-1].view.seats if seat.player is not None] if moments else []
         return moments, await Players(pool).names(racers)
 
 
-def moments_of(payloads: list[bytes]) -> Iterator[Moment]:
+def moments_of(payloads: list[bytes], now_ms: int) -> Iterator[Moment]:
     """Follow a log and look at the race after each public event."""
     record = PublicRecord()
     for taken in steps(payloads):
         for event in record.follow(taken):
             yield Moment(event, record.view())
+    for event in record.reach(now_ms):
+        yield Moment(event, record.view())
 
 
 def step_through(moments: list[Moment], names: Mapping[PlayerId, str]) -> None:

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from cadogan.races.events import Origin
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import Settings
 
@@ -21,6 +22,9 @@ class Create(Command, frozen=True):
     secret: bytes
     seed: bytes | None = None
     is_house: bool = False
+    rematch_of: RaceId | None = None
+    invited: tuple[PlayerId, ...] = ()
+    origin: Origin | None = None
 
 
 class Join(Command, frozen=True):
@@ -31,10 +35,15 @@ class Join(Command, frozen=True):
 
 
 class Withdraw(Command, frozen=True):
-    """Leave before the start. `secret`: 32 random bytes, should the deal have to be renewed."""
+    """Leave before the start."""
 
     seat: int
-    secret: bytes
+
+
+class Start(Command, frozen=True):
+    """Wait no longer for free seats to be taken, nor long for racers to be ready. Only who made the race may say so."""
+
+    player: PlayerId
 
 
 class Ready(Command, frozen=True):
@@ -54,6 +63,13 @@ class Play(Command, frozen=True):
 
 class Undo(Command, frozen=True):
     """Take the last move back on the board that has had `n` moves and undos."""
+
+    seat: int
+    n: int
+
+
+class AskHint(Command, frozen=True):
+    """Ask what to do on the board that has had `n` moves and undos."""
 
     seat: int
     n: int

@@ -10,12 +10,37 @@ from typing import assert_never
 
 from cadogan.races import fair_deal
 from cadogan.races.board import UNDONE, Board
-from cadogan.races.commands import Command, Create, Join, Leave, Play, Ready, Resign, Return, Tick, Undo, Withdraw
-from cadogan.races.errors import NotInRace, RaceFull, SeatHasEnded, UndoRefused, WrongN, WrongNonce, WrongPhase
+from cadogan.races.commands import (
+    AskHint,
+    Command,
+    Create,
+    Join,
+    Leave,
+    Play,
+    Ready,
+    Resign,
+    Return,
+    Start,
+    Tick,
+    Undo,
+    Withdraw,
+)
+from cadogan.races.errors import (
+    HintRefused,
+    InvalidSettings,
+    NotInRace,
+    RaceFull,
+    SeatHasEnded,
+    UndoRefused,
+    WrongN,
+    WrongNonce,
+    WrongPhase,
+)
 from cadogan.races.events import (
     CountdownStarted,
     DealRenewed,
     Event,
+    HintGiven,
     MovePlayed,
     MoveUndone,
     RaceAbandoned,
@@ -29,6 +54,7 @@ from cadogan.races.events import (
     RacerWithdrew,
     RaceStarted,
     SeatEnded,
+    StartCalled,
 )
 from cadogan.races.race import (
     ABSENCE_MS,
@@ -45,12 +71,14 @@ from cadogan.races.race import (
 )
 from cadogan.races.settings import settled
 from cadogan.races.standings import settled_places
-from cadogan.rules import RULES_VERSION, Move
+from cadogan.rules import RULES_VERSION, Layout, Move
 
 
 def create(command: Create) -> list[Event]:
     """Open a lobby; InvalidSettings, UnknownGame or InvalidOption say what cannot be."""
     settings, _ = settled(command.settings)
+    if settings.rated and command.seed is not None:
+        raise InvalidSettings("rated", "the deal of a rated race is decided by service and racers; name no seed")
     secret = command.secret if command.seed is None else None
     return [
         RaceCreated(
@@ -62,6 +90,9 @@ def create(command: Create) -> list[Event]:
             secret,
             command.seed,
             command.is_house,
+            command.rematch_of,
+            command.invited,
+            command.origin,
         )
     ]
 
@@ -76,7 +107,7 @@ def decide(race: Race, command: Command) -> list[Event]:
     return events + _carry_out(reduce(evolve, events, race), command, at)
 
 
-def _carry_out(race: Race, command: Command, at: int) -> list[Event]:  # noqa: PLR0911 - one table of all commands
+def _carry_out(race: Race, command: Command, at: int) -> list[Event]:  # noqa: C901, PLR0911 - one table of all commands
     match command:
         case Play():
             return _play(race, command, at)
@@ -88,6 +119,10 @@ def _carry_out(race: Race, command: Command, at: int) -> list[Event]:  # noqa: P
             return _ready(race, command, at)
         case Withdraw():
             return _withdraw(race, command, at)
+        case Start():
+            return _start(race, command, at)
+        case AskHint():
+            return _hint(race, command, at)
         case Resign():
             return _resign(race, command, at)
         case Leave():
@@ -112,8 +147,8 @@ def _settle(race: Race, at: int) -> list[Event]:
 
 def _come_due(race: Race, at: int) -> list[Event]:
     match race.phase:
-        case Lobby():
-            return [RaceAbandoned(at, "lobby expired")]
+        case Lobby(expires_at=expires_at):
+            return [RaceAbandoned(at, "lobby expired")] if expires_at <= at else _without_the_unready(race, at)
         case Countdown():
             return [RaceStarted(at, seed_of(race).value)]
         case Racing() | Decided():
@@ -184,6 +219,8 @@ def _maybe_concluded(race: Race, events: list[Event], at: int) -> list[Event]:
 def _join(race: Race, command: Join, at: int) -> list[Event]:
     if not isinstance(race.phase, Lobby):
         raise WrongPhase(f"nobody joins any more: {_phase_in_words(race)}")
+    if race.invited and command.player not in race.invited:
+        raise NotInRace("this race is for those who were invited")
     commitment = command.commitment if race.is_random else None
     if race.is_random and (commitment is None or len(commitment) != fair_deal.COMMITMENT_BYTES):
         raise WrongNonce(f"joining takes a commitment of {fair_deal.COMMITMENT_BYTES} bytes to a nonce of your own")
@@ -233,10 +270,52 @@ def _withdraw(race: Race, command: Withdraw, at: int) -> list[Event]:
         raise WrongPhase(f"leaving is free only before the start: {_phase_in_words(race)}; resign instead")
     if race.seats[command.seat].player is None:
         return []
-    events: list[Event] = [RacerWithdrew(at, command.seat)]
-    if race.is_random and any(seat.is_ready for seat in race.seats):
-        events.append(DealRenewed(at, command.secret))
+    is_called = isinstance(race.phase, Lobby) and race.phase.start_by is not None
+    return _without(race, [command.seat], at, go_on=is_called)
+
+
+def _without(race: Race, leaving: list[int], at: int, *, go_on: bool) -> list[Event]:
+    """Let racers leave before the start, and `go_on` without them if the start was called."""
+    events: list[Event] = [RacerWithdrew(at, seat) for seat in leaving]
+    if race.secret is not None and any(seat.is_ready for seat in race.seats):
+        events.append(DealRenewed(at, fair_deal.renewed_secret(race.secret)))
+    if go_on:
+        is_left = sum(seat.player is not None for seat in race.seats) > len(leaving)
+        events.append(StartCalled(at) if is_left else RaceAbandoned(at, "nobody was ready"))
     return events
+
+
+def _without_the_unready(race: Race, at: int) -> list[Event]:
+    """Go on without those who are not ready although the start was called; the seats of the others move up."""
+    return _without(race, [number for number, seat in enumerate(race.seats) if not seat.is_ready], at, go_on=True)
+
+
+def _start(race: Race, command: Start, at: int) -> list[Event]:
+    if command.player != race.creator:
+        raise NotInRace("whoever made the race calls its start")
+    if not isinstance(race.phase, Lobby):
+        return []
+    if all(seat.player is None for seat in race.seats):
+        raise WrongPhase("nobody has a seat yet; join first")
+    return [] if race.phase.start_by is not None else [StartCalled(at)]
+
+
+def hint(layout: Layout) -> Move | None:
+    """What a good player would do next."""
+    return next(iter(layout.legal_moves()), None)
+
+
+def _hint(race: Race, command: AskHint, at: int) -> list[Event]:
+    seat, board = _racer(race, command.seat)
+    if not race.settings.hints:
+        raise HintRefused("this race is played without hints")
+    if command.n != board.n:
+        raise WrongN(board.n, command.n)
+    _must_play_on(seat)
+    move = hint(board.layout)
+    if move is None:
+        raise HintRefused("there is nothing sensible left to do; undo or resign")
+    return [HintGiven(at, command.seat, command.n, move.text)]
 
 
 def _resign(race: Race, command: Resign, at: int) -> list[Event]:

@@ -8,6 +8,8 @@ RaceError
 ├── WrongNonce        not the nonce that was committed to, or none where one is needed
 ├── WrongN            the board has had other moves than the command believes
 ├── SeatHasEnded      this seat has ended its race
+├── HintRefused       hints are not given in this race, or there is none
+├── HeldBack          the public may not know this yet
 └── UndoRefused       undo is not played in this race, or there is nothing to take back
 
 A move that the rules forbid raises `cadogan.rules.IllegalMove`.
@@ -52,6 +54,14 @@ class WrongN(RaceError):
 
 class SeatHasEnded(RaceError):
     """This seat has ended its race."""
+
+
+class HeldBack(RaceError):
+    """The public may not know this yet: a racer has not seen a card, or the time of a closed race has not come."""
+
+
+class HintRefused(RaceError):
+    """Hints are not given in this race, or there is none to give."""
 
 
 class UndoRefused(RaceError):

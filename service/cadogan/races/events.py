@@ -40,8 +40,24 @@ class MoveUndone(Stored, frozen=True, tag=2):
     seat: int
 
 
+class Origin(Struct, frozen=True, array_like=True):
+    """Where a practice race began: the board of a seat of another race, after these `n` moves and undos."""
+
+    race_id: RaceId
+    seat: int
+    actions: tuple[str, ...]
+
+    @property
+    def n(self) -> int:
+        """How many moves and undos had been made there."""
+        return len(self.actions)
+
+
 class RaceCreated(Stored, frozen=True, tag=10):
-    """A lobby opened. It has the secret of a random deal, or the seed of a picked one."""
+    """A lobby opened. It has the secret of a random deal, or the seed of a picked one.
+
+    Only those who are `invited` may join, if anybody is. A rematch names the race that it is the rematch of.
+    """
 
     race_id: RaceId
     creator: PlayerId
@@ -50,6 +66,9 @@ class RaceCreated(Stored, frozen=True, tag=10):
     secret: bytes | None
     seed: bytes | None
     is_house: bool = False
+    rematch_of: RaceId | None = None
+    invited: tuple[PlayerId, ...] = ()
+    origin: Origin | None = None
 
 
 class RacerJoined(Stored, frozen=True, tag=11):
@@ -123,7 +142,22 @@ class RaceFinished(Stored, frozen=True, tag=21):
 class RaceAbandoned(Stored, frozen=True, tag=22):
     """The race never started."""
 
-    reason: Literal["lobby expired"]
+    reason: Literal["lobby expired", "nobody was ready"]
+
+
+class StartCalled(Stored, frozen=True, tag=23):
+    """Whoever made the race will wait no longer: free seats are gone and those behind them move up.
+
+    Who is not ready soon is left out as well.
+    """
+
+
+class HintGiven(Stored, frozen=True, tag=24):
+    """One who practises asked what to do on the board that had had `n` moves and undos."""
+
+    seat: int
+    n: int
+    move: str
 
 
 Event = (
@@ -142,6 +176,8 @@ Event = (
     | RaceDecided
     | RaceFinished
     | RaceAbandoned
+    | StartCalled
+    | HintGiven
 )
 
 encode = msgspec.msgpack.Encoder().encode
@@ -152,5 +188,5 @@ decode = msgspec.msgpack.Decoder(Event).decode
 
 
 def is_lifecycle(event: Event) -> bool:
-    """Whether lists and standings follow the event: everything but moves and undos."""
-    return not isinstance(event, MovePlayed | MoveUndone)
+    """Whether lists and standings follow the event: everything but what happens on a board."""
+    return not isinstance(event, MovePlayed | MoveUndone | HintGiven)

@@ -25,6 +25,11 @@ def nonce_commitment(race_id: RaceId, nonce: bytes) -> bytes:
     return sha256(b"cadogan/nonce/1" + race_id.bytes + nonce).digest()
 
 
+def renewed_secret(secret: bytes) -> bytes:
+    """The service's next secret, once somebody has left whose nonce was to go into the deal with this one."""
+    return sha256(b"cadogan/renew/1" + secret).digest()
+
+
 def race_seed(secret: bytes, nonces: Iterable[bytes]) -> Seed:
     """Seed of a race, from the service's secret and the racers' nonces in the order of their seats."""
     return Seed(sha256(b"cadogan/seed/1" + secret + b"".join(nonces)).digest()[:SEED_BYTES])

@@ -27,6 +27,14 @@ class PublicEvent(Struct, frozen=True, tag_field="type", omit_defaults=True):
     t: int
 
 
+class OriginView(Struct, frozen=True):
+    """Where a practice race began: the board of a seat of another race, after `n` moves and undos."""
+
+    race: RaceId
+    seat: int
+    n: int
+
+
 class Created(PublicEvent, frozen=True, tag="created"):
     """A lobby opened. `commitment` is to the service's secret; null where the deal is picked."""
 
@@ -34,6 +42,8 @@ class Created(PublicEvent, frozen=True, tag="created"):
     creator: PlayerId
     settings: Settings
     commitment: str | None
+    rematch_of: RaceId | None = None
+    origin: OriginView | None = None
 
 
 class Joined(PublicEvent, frozen=True, tag="joined"):
@@ -56,6 +66,12 @@ class Renewed(PublicEvent, frozen=True, tag="renewed"):
     commitment: str
 
 
+class CalledStart(PublicEvent, frozen=True, tag="start-called"):
+    """Free seats are gone and those behind them move up; who is not ready at `start_by` is left out."""
+
+    start_by: int
+
+
 class BecameReady(PublicEvent, frozen=True, tag="ready"):
     """A racer is ready."""
 
@@ -69,12 +85,12 @@ class Counting(PublicEvent, frozen=True, tag="countdown"):
 
 
 class Started(PublicEvent, frozen=True, tag="started"):
-    """The cards lie: the same piles on every board, and as many cards home."""
+    """The cards lie: the same piles on every board, and as many cards home. A closed race does not show them yet."""
 
     started_at: int
     ends_at: int
     home: int
-    piles: Piles
+    piles: Piles | None
 
 
 class Moved(PublicEvent, frozen=True, tag="moved"):
@@ -95,6 +111,14 @@ class Undone(PublicEvent, frozen=True, tag="undone"):
     n: int
     home: int
     piles: Piles
+
+
+class Hinted(PublicEvent, frozen=True, tag="hinted"):
+    """One who practises asked what to do when his board had had `n` moves and undos."""
+
+    seat: int
+    n: int
+    move: str
 
 
 class Left(PublicEvent, frozen=True, tag="left"):
@@ -130,19 +154,36 @@ class Standing(Struct, frozen=True):
 
 
 class PlacesDecided(PublicEvent, frozen=True, tag="decided"):
-    """Nothing can change the standings any more."""
+    """Nothing can change the standings any more. `rematch` is the id that a rematch has or would have."""
 
     standings: tuple[Standing, ...]
+    rematch: RaceId
 
 
 class Finish(PublicEvent, frozen=True, tag="finished"):
-    """Every seat has ended, and all is revealed: what the deal came from, and the digest of the race's log."""
+    """Every seat has ended, and all is revealed: what the deal came from, and the digest of the race's log.
+
+    A closed race keeps the deal to itself until it opens.
+    """
 
     standings: tuple[Standing, ...]
-    seed: str
+    seed: str | None
     secret: str | None
     nonces: tuple[str | None, ...]
     digest: str
+
+
+class Opened(PublicEvent, frozen=True, tag="opened"):
+    """The time of a closed race has come: what happened on its boards follows. Without `piles` it never started.
+
+    Seed, secret and nonces are there if the race is over.
+    """
+
+    home: int
+    piles: Piles | None
+    seed: str | None
+    secret: str | None
+    nonces: tuple[str | None, ...]
 
 
 class Abandonment(PublicEvent, frozen=True, tag="abandoned"):
@@ -159,22 +200,40 @@ AnyPublicEvent = (
     | Joined
     | Withdrew
     | Renewed
+    | CalledStart
     | BecameReady
     | Counting
     | Started
     | Moved
     | Undone
+    | Hinted
     | Left
     | Returned
     | Ended
     | PlacesDecided
     | Finish
+    | Opened
     | Abandonment
 )
 
 
+class Progress(Struct, frozen=True):
+    """How far a seat has really come. It shows no card, and is always up to date.
+
+    `held` events of its board are not public yet, because the seats that are waited for have not seen the cards. (In a
+    closed race they wait for its time, and for no seat.)
+    """
+
+    seat: int
+    n: int
+    home: int
+    moves: int
+    held: int = 0
+    waits_for: tuple[int, ...] = ()
+
+
 class SeatView(Struct, frozen=True, kw_only=True):
-    """A seat as everybody may see it."""
+    """A seat as everybody may see it. `n`, `home` and `piles` are of its board as far as that is public."""
 
     seat: int
     player: PlayerId | None
@@ -183,6 +242,7 @@ class SeatView(Struct, frozen=True, kw_only=True):
     n: int = 0
     home: int = 0
     piles: Piles | None = None
+    progress: Progress | None = None
     away_until: int | None = None
     ended: How | None = None
 
@@ -199,6 +259,11 @@ class RaceView(Struct, frozen=True, kw_only=True):
     created_at: int
     commitment: str | None
     seats: tuple[SeatView, ...]
+    rematch_of: RaceId | None = None
+    rematch: RaceId | None = None
+    """Id that the rematch has or would have, once the race is decided."""
+    origin: OriginView | None = None
+    start_by: int | None = None
     starts_at: int | None = None
     started_at: int | None = None
     ends_at: int | None = None

@@ -1,7 +1,7 @@
 """What a race is after its events: `race = reduce(evolve, log, None)`. `decide.py` says what may happen next.
 
 phase        what leads on
-Lobby        racers join and are ready; all ready → Countdown; not full in time → Abandoned
+Lobby        racers join and are ready; all ready → Countdown; not ready in time → Abandoned
 Countdown    somebody withdraws → Lobby; `starts_at` → Racing
 Racing       moves; nothing can change the standings any more, be it for lack of time → Decided
 Decided      moves of those who play on; every seat ended → Finished
@@ -17,14 +17,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cadogan.races import fair_deal
-from cadogan.races.board import Board, new_board
+from cadogan.races.board import Board, new_board, replay
 from cadogan.races.events import (
     CountdownStarted,
     DealRenewed,
     Event,
+    HintGiven,
     How,
     MovePlayed,
     MoveUndone,
+    Origin,
     RaceAbandoned,
     RaceCreated,
     RaceDecided,
@@ -36,6 +38,7 @@ from cadogan.races.events import (
     RacerWithdrew,
     RaceStarted,
     SeatEnded,
+    StartCalled,
 )
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import Settings, game_named
@@ -44,6 +47,8 @@ from cadogan.rules import Game, Layout, Seed
 
 LOBBY_MS = 10 * 60_000
 """How long a lobby waits to fill and be ready."""
+START_MS = 15_000
+"""How long racers may take to be ready once the start was called."""
 ABSENCE_MS = 60_000
 """How long a racer who left may take to return."""
 
@@ -68,14 +73,15 @@ class Seat(Struct, frozen=True):
 
 
 class Lobby(Struct, frozen=True):
-    """Racers join and are ready."""
+    """Racers join and are ready: by `start_by`, once the start was called."""
 
     expires_at: int
+    start_by: int | None = None
 
     @property
     def next_due(self) -> int:
-        """Then it expires."""
-        return self.expires_at
+        """Then it expires, or goes on without those who are not ready."""
+        return self.expires_at if self.start_by is None else min(self.expires_at, self.start_by)
 
 
 class Countdown(Struct, frozen=True):
@@ -107,6 +113,7 @@ class Decided(Struct, frozen=True):
     next_due: int
     playing: int
     places: tuple[int, ...]
+    decided_at: int
 
 
 class Finished(Struct, frozen=True):
@@ -115,6 +122,7 @@ class Finished(Struct, frozen=True):
     started_at: int
     finished_at: int
     places: tuple[int, ...]
+    decided_at: int
 
     @property
     def next_due(self) -> None:
@@ -151,6 +159,9 @@ class Race(Struct, frozen=True):
     secret: bytes | None
     seed: Seed | None
     start: Layout | None = None
+    rematch_of: RaceId | None = None
+    invited: tuple[PlayerId, ...] = ()
+    origin: Origin | None = None
     spent: frozenset[bytes] = frozenset()
     """Commitments whose nonces were opened for a deal that was renewed: everybody knows them."""
 
@@ -241,13 +252,19 @@ def evolve(race: Race | None, event: Event) -> Race:  # noqa: C901, PLR0911, PLR
         case RaceDecided():
             assert isinstance(race.phase, Racing)
             phase = race.phase
-            decided = Decided(phase.started_at, phase.ends_at, phase.next_due, phase.playing, event.places)
+            decided = Decided(phase.started_at, phase.ends_at, phase.next_due, phase.playing, event.places, event.at)
             return _timed(_next(race, event, phase=decided))
         case RaceFinished():
             assert isinstance(race.phase, Decided)
-            return _next(race, event, phase=Finished(race.phase.started_at, event.at, race.phase.places))
+            was = race.phase
+            return _next(race, event, phase=Finished(was.started_at, event.at, was.places, was.decided_at))
         case RaceAbandoned():
             return _next(race, event, phase=Abandoned(event.reason))
+        case StartCalled():
+            seats = tuple(seat for seat in race.seats if seat.player is not None)
+            return _next(race, event, seats=seats, phase=Lobby(_lobby(race).expires_at, event.at + START_MS))
+        case HintGiven():
+            return _next(race, event)
         case _:
             assert_never(event)
 
@@ -268,6 +285,9 @@ def opened(event: RaceCreated) -> Race:
         rules_version=event.rules_version,
         secret=event.secret,
         seed=None if event.seed is None else Seed(event.seed),
+        rematch_of=event.rematch_of,
+        invited=event.invited,
+        origin=event.origin,
     )
 
 
@@ -282,6 +302,8 @@ def seed_of(race: Race) -> Seed:
 def _started(race: Race, event: RaceStarted) -> Race:
     seed = Seed(event.seed)
     start = race.game.start(seed.deck(race.game))
+    if race.origin is not None:
+        start = replay(start, race.origin.actions)[-1]
     seats = tuple(replace(seat, board=new_board(start, event.at)) for seat in race.seats)
     assert race.settings.time_limit is not None  # settled at creation
     ends_at = event.at + race.settings.time_limit * 1000

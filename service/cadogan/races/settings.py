@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from cadogan.races.errors import InvalidSettings
 from cadogan.rules import GAMES, Game, UnknownGame
 from cadogan.rules.game import OptionValue
 
@@ -12,7 +13,11 @@ MOST_SEATS = 8
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Settings of a race. Times are in seconds."""
+    """Settings of a race. Times are in seconds.
+
+    The log keeps them in `RaceCreated`: a field may be added whose default is what races before it had, and a bound
+    may be widened; anything else is a new schema of that event.
+    """
 
     game: str
     """Id of a game, as `duchess`."""
@@ -26,15 +31,33 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     undo: Literal["none", "free", "penalty"] = "none"
     undo_penalty: Annotated[int, Meta(ge=1, le=600)] = 10
     """Seconds that each undo adds to a winner's time where undo is `penalty`."""
-    view: Literal["open"] = "open"
-    """What others see of a board: `open`, everything at once."""
+    view: Literal["fair", "open", "closed"] = "fair"
+    """What others see of a board: `fair`, no card before every racer has seen it; `open`, everything at once;
+    `closed`, how far it has come and no card until `closed_until`."""
+    closed_until: Annotated[int, Meta(ge=0)] | None = None
+    """When a closed race opens, in milliseconds since the epoch."""
+    rated: bool = False
+    """Whether the result counts for ratings: at least two seats, fair view, and a deal that nobody chose."""
+    hints: bool = False
+    """Whether one who practises alone may ask for hints."""
     listed: bool = True
     """Whether lists show the race; otherwise it is known to those who have its link."""
 
 
 def settled(settings: Settings) -> tuple[Settings, Game]:
-    """Settings with every default filled in, and the game that they describe; UnknownGame, InvalidOption otherwise."""
+    """Settings with every default filled in, and the game that they describe.
+
+    InvalidSettings, UnknownGame and InvalidOption say what does not go together.
+    """
     game = game_named(settings.game).with_options(settings.options)
+    if (settings.view == "closed") != (settings.closed_until is not None):
+        raise InvalidSettings("closed_until", "a closed race says when it opens, and no other race does")
+    if settings.hints and settings.seats > 1:
+        raise InvalidSettings("hints", f"hints are for practice with one seat; this race has {settings.seats}")
+    if settings.rated and settings.seats == 1:
+        raise InvalidSettings("rated", "a rated race has two seats or more; this one has 1")
+    if settings.rated and settings.view != "fair":
+        raise InvalidSettings("view", f"a rated race is fair; this one is to be {settings.view}")
     return replace(settings, options=game.chosen, time_limit=settings.time_limit or game.minutes * 60), game
 
 

@@ -9,8 +9,8 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from cadogan.races.ids import PlayerId
-from cadogan.races.public import AnyPublicEvent, Piles, RaceView
+from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.public import AnyPublicEvent, Piles, Progress, RaceView
 
 MOST_BYTES = 16 * 1024
 """Size of a frame from a client at the most."""
@@ -91,7 +91,8 @@ class Welcome(ToClient, frozen=True, tag="welcome"):
     """Answer to `hello`. `now` is the server's time in milliseconds since the epoch.
 
     Either `race` is there, with everything up to its `p`; or it is left out, and the public events after the `p` that
-    the client named follow at once. `seat` and `board` are one's own (no `board` before the start).
+    the client named follow at once. `seat` and `board` are one's own (no `board` before the start). `progress` is of
+    every seat, once there are boards. `rematch` is the race's rematch, if there is one.
     """
 
     now: int
@@ -100,6 +101,27 @@ class Welcome(ToClient, frozen=True, tag="welcome"):
     race: RaceView | None = None
     seat: int | None = None
     board: OwnBoard | None = None
+    progress: tuple[Progress, ...] = ()
+    spectators: int = 0
+    rematch: RaceId | None = None
+
+
+class ProgressMade(ToClient, frozen=True, tag="progress"):
+    """How far some seats have really come, while their boards are held back. Only the last word on a seat counts."""
+
+    seats: tuple[Progress, ...]
+
+
+class Spectators(ToClient, frozen=True, tag="spectators"):
+    """How many watch, whenever that changes; at most once a second."""
+
+    count: int
+
+
+class Rematch(ToClient, frozen=True, tag="rematch"):
+    """There is a rematch of this race; its racers join it."""
+
+    race: RaceId
 
 
 class Racers(ToClient, frozen=True, tag="racers"):
@@ -160,7 +182,20 @@ class Clock(ToClient, frozen=True, tag="clock"):
     now: int
 
 
-AnyToClient = Welcome | Racers | BoardDealt | Ack | Done | Refused | Fault | Clock | AnyPublicEvent
+AnyToClient = (
+    Welcome
+    | Racers
+    | ProgressMade
+    | Spectators
+    | Rematch
+    | BoardDealt
+    | Ack
+    | Done
+    | Refused
+    | Fault
+    | Clock
+    | AnyPublicEvent
+)
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(AnyFromClient).decode

@@ -5,7 +5,7 @@ from itertools import islice
 from cadogan.races.board import UNDONE, replay
 from cadogan.races.events import MovePlayed
 from cadogan.races.race import Race
-from cadogan.races.record import Step, board_of
+from cadogan.races.step import Step, board_of
 from cadogan.rooms.messages import Ack, OwnBoard
 from cadogan.rules import Layout
 

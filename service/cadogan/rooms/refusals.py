@@ -14,6 +14,8 @@ CODES: dict[type[Exception], str] = {
     races.WrongN: "wrong-n",
     races.SeatHasEnded: "seat-has-ended",
     races.UndoRefused: "undo-refused",
+    races.HintRefused: "hint-refused",
+    races.HeldBack: "held-back",
     rooms.RaceStands: "unavailable",
     store.LogClosed: "unavailable",
     rules.UnknownGame: "unknown-game",

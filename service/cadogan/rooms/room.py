@@ -25,12 +25,14 @@ from cadogan.races.events import (
     RacerLeft,
     RacerWithdrew,
     RaceStarted,
+    StartCalled,
     encode,
     is_lifecycle,
 )
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.race import Race
-from cadogan.races.record import PublicRecord, Step, steps, take
+from cadogan.races.record import PublicRecord
+from cadogan.races.step import Step, steps, take
 from cadogan.rooms import messages
 from cadogan.rooms.errors import RaceStands
 from cadogan.rooms.frames import text_frame
@@ -45,6 +47,8 @@ RECENT = 128
 """Public events that a room keeps ready for those who come back; whoever missed more gets a snapshot."""
 RETRY_S = 0.5
 """Pause before the log is asked again when it failed or did not answer."""
+PROGRESS_BEAT_S = 0.1
+"""How long word of progress is gathered: of a seat only the last counts."""
 MOST_FAILURES = 4
 """So many appends in a row may fail before those who wait for them are told."""
 
@@ -120,6 +124,10 @@ class Room:
         self.id: RaceId = self.race.id
         self.viewers: set[Viewer] = set()
         self.racers: tuple[messages.Named, ...] = ()
+        self.spectators = 0
+        """How many watch, on all nodes."""
+        self.rematch: RaceId | None = None
+        """The rematch, once there is one."""
         self._log = log
         self._presence = presence
         self._names = names
@@ -128,15 +136,20 @@ class Room:
         self._recent: deque[bytes] = deque(maxlen=RECENT)
         self._seated: dict[int, set[Viewer]] = {}
         self._writing: deque[Decided] = deque()
+        self._is_closed = False
         self._is_behind = False
         self._failures = 0
         self._waiting: list[Order] = []
         self._telling = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
+        self._told: dict[int, public.Progress] = {}
+        self._progress_beat: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        recent: deque[public.AnyPublicEvent] = deque(maxlen=RECENT)
         for step in history:
-            for event in self._record.follow(step):
-                self._recent.append(b"" if self._record.p <= len(history) - RECENT else framed(event))
+            recent += self._record.follow(step)
+        recent += self._record.reach(now_ms())
+        self._recent += map(framed, recent)
         self._set_timer()
 
     async def open(self) -> None:
@@ -146,12 +159,19 @@ class Room:
             self._begin(partial(self._miss_the_absent, NODE_LOST_S))
 
     async def close(self) -> None:
-        """Forget the timer and what was begun; the log has everything else."""
-        if self._timer is not None:
-            self._timer.cancel()
+        """Forget the timers and what was begun, and begin nothing more; the log has everything else."""
+        self._is_closed = True
+        for timer in (self._timer, self._progress_beat):
+            if timer is not None:
+                timer.cancel()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    @property
+    def spectators_here(self) -> int:
+        """How many watch on this node."""
+        return sum(viewer.seat is None for viewer in self.viewers)
 
     @property
     def is_busy(self) -> bool:
@@ -199,6 +219,9 @@ class Room:
             race=None if may_follow else record.view(),
             seat=seat,
             board=None if seat is None or self.committed.start is None else own_board(self.committed, seat),
+            progress=tuple(self._record.progress(number) for number in range(len(self._record.boards))),
+            spectators=self.spectators,
+            rematch=self.rematch,
         )
         frames = [framed(welcome)]
         if may_follow and missed:
@@ -265,6 +288,18 @@ class Room:
         if version > self.race.version and not self._writing and not self._is_behind:
             self._fall_behind()
 
+    def notice_spectators(self, count: int) -> None:
+        """Hear how many watch, on all nodes."""
+        if count != self.spectators:
+            self.spectators = count
+            self._tell(messages.Spectators(count))
+
+    def notice_rematch(self, race_id: RaceId) -> None:
+        """Hear that there is a rematch."""
+        if self.rematch is None:
+            self.rematch = race_id
+            self._tell(messages.Rematch(race_id))
+
     def notice_empty_seat(self, seat: int) -> None:
         """Hear that a racer is on no node any more."""
         if seat not in self._seated:
@@ -300,14 +335,49 @@ class Room:
     def _publish(self, committed: Sequence[Step]) -> None:
         for step in committed:
             self.committed = step.race
-            published = [framed(event) for event in self._record.follow(step)]
-            self._recent += published
-            frames = published[0] if len(published) == 1 else b"".join(published)
+            frames = self._frames(self._record.follow(step))
             own = self._own_frames(step)
             for viewer in self.viewers:
                 frame = own.get(viewer.seat)
-                viewer.write(frames if frame is None else frame + frames)
+                if frame is not None:
+                    viewer.write(frame + frames)
+                elif frames:
+                    viewer.write(frames)
+            if self._told or self._record.is_holding:
+                self._tell_progress_soon()
             self._follow_up(step.event)
+
+    def _frames(self, events: Iterable[public.AnyPublicEvent]) -> bytes:
+        """Public events as they go over the wire to everybody, now and to those who come back."""
+        frames = [framed(event) for event in events]
+        self._recent += frames
+        return frames[0] if len(frames) == 1 else b"".join(frames)
+
+    def _tell(self, message: messages.ToClient) -> None:
+        """Send everybody a message that has no place in the sequence."""
+        frame = framed(message)
+        for viewer in self.viewers:
+            viewer.write(frame)
+
+    def _tell_progress_soon(self) -> None:
+        if self._progress_beat is None:
+            self._progress_beat = asyncio.get_running_loop().call_later(PROGRESS_BEAT_S, self._tell_progress)
+
+    def _tell_progress(self) -> None:
+        """Tell what has changed of seats whose boards are held back, or were when they were last told of."""
+        self._progress_beat = None
+        changed = []
+        for seat in range(len(self._record.boards)):
+            if seat in self._told or self._record.holds(seat):
+                progress = self._record.progress(seat)
+                if self._told.get(seat) != progress:
+                    changed.append(progress)
+                if progress.held:
+                    self._told[seat] = progress
+                else:
+                    self._told.pop(seat, None)
+        if changed:
+            self._tell(messages.ProgressMade(tuple(changed)))
 
     def _own_frames(self, step: Step) -> dict[int | None, bytes]:
         """Frames that only those in a seat get, by seat: the answer to a move, or the board that was dealt."""
@@ -325,7 +395,7 @@ class Room:
         match event:
             case MovePlayed() | MoveUndone():
                 pass
-            case RacerJoined() | RacerWithdrew():
+            case RacerJoined() | RacerWithdrew() | StartCalled():
                 self._seat_anew()
                 self._begin(self._learn_names)
             case RaceStarted():
@@ -388,18 +458,25 @@ class Room:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        due = self.race.next_due
+        due = min(filter(None, (self.race.next_due, self._record.opens_at)), default=None)
         if due is not None:
             delay_s = max(0, due - self._now_ms()) / 1000
             self._timer = asyncio.get_running_loop().call_later(delay_s, self._come_due)
 
     def _come_due(self) -> None:
         self._timer = None
-        due = self.race.next_due
-        if due is None:
-            return
+        due, opens_at = self.race.next_due, self._record.opens_at
         # the loop's clock and the wall clock differ: what was waited for is due
-        self.submit(Tick(max(due, self._now_ms())), ignore)
+        now = max(self._now_ms(), min(filter(None, (due, opens_at)), default=0))
+        frames = self._frames(self._record.reach(now))
+        if frames:
+            self._tell_progress_soon()
+            for viewer in self.viewers:
+                viewer.write(frames)
+        if due is not None and due <= now:
+            self.submit(Tick(now), ignore)
+        else:
+            self._set_timer()
 
     def _seat_anew(self) -> None:
         """Let everybody's place be what the lobby says now."""
@@ -449,14 +526,14 @@ class Room:
         if players != self._players():
             return  # somebody has come or gone meanwhile, and the names are being asked for again
         self.racers = tuple(messages.Named(seat, player, names.get(player, "")) for seat, player in players.items())
-        frame = framed(messages.Racers(self.racers))
-        for viewer in self.viewers:
-            viewer.write(frame)
+        self._tell(messages.Racers(self.racers))
 
     def _players(self) -> dict[int, PlayerId]:
         return {number: seat.player for number, seat in enumerate(self.committed.seats) if seat.player is not None}
 
     def _begin(self, work: Callable[[], Awaitable[None]]) -> None:
+        if self._is_closed:
+            return
         task = asyncio.ensure_future(self._see_through(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

@@ -5,6 +5,7 @@ Any node may serve any race. The heads of the log tell which races other nodes h
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 
 import structlog
@@ -14,7 +15,8 @@ from cadogan.races.decide import create
 from cadogan.races.events import encode, is_lifecycle
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.race import Race, race_of
-from cadogan.races.record import steps
+from cadogan.races.rematch import rematch, rematch_id
+from cadogan.races.step import steps
 from cadogan.rooms.errors import RaceNotMade, UnknownRace
 from cadogan.rooms.room import Names, Outcome, Repeated, Room, ignore
 from cadogan.store import append
@@ -41,6 +43,7 @@ class Rooms:
         self._rooms: dict[RaceId, Room] = {}
         self._opening: dict[RaceId, asyncio.Task[Room]] = {}
         self._idle: set[RaceId] = set()
+        self._spectators: dict[RaceId, int] = {}
         self._empty_seats: list[EmptySeat] = []
 
     async def room(self, race_id: RaceId) -> Room:
@@ -79,6 +82,18 @@ class Rooms:
         if not isinstance(outcome, append.Landed):
             raise RaceNotMade(f"race {race.id} could not be written: {outcome}")
         return race
+
+    async def rematch(self, room: Room, player: PlayerId, secret: bytes) -> Room:
+        """Room of a race's rematch, which is made for the first who asks; WrongPhase, NotInRace."""
+        order = rematch(room.committed, player, self.now_ms(), secret)
+        try:
+            return await self.room(order.race_id)
+        except UnknownRace:
+            with suppress(RaceNotMade):  # somebody else was quicker, or the log is closed, as the next line says
+                await self.create(order)
+        made = await self.room(order.race_id)
+        room.notice_rematch(order.race_id)
+        return made
 
     async def command(self, room: Room, command: Command, player: PlayerId | None = None) -> Race:
         """Carry a command out; the race after its commit, or the refusal raised. NotInRace, if it is not his seat."""
@@ -140,13 +155,28 @@ class Rooms:
             race_id, seat = self._empty_seats[-1]
             await self._tell(race_id, partial(Room.notice_empty_seat, seat=seat))
             self._empty_seats.pop()
-        for race_id, version in (await self.log.heads(self._rooms)).items():
+        rematches = {rematch_id(room.committed): room for room in self._rooms.values() if room.rematch is None}
+        rematches.pop(None, None)
+        for race_id, version in (await self.log.heads([*self._rooms, *rematches])).items():  # type: ignore[list-item]  # no None any more
             room = self._rooms.get(race_id)
             if room is not None:
                 room.notice_head(version)
+            if race_id in rematches:
+                rematches[race_id].notice_rematch(race_id)
+        await self._count_spectators()
         for race_id in await self.log.due(self.now_ms(), MOST_DUE):
             await self._tell(race_id, partial(Room.submit, command=Tick(self.now_ms()), answer=ignore))
         await self._close_idle_rooms()
+
+    async def _count_spectators(self) -> None:
+        """Tell the other nodes how many watch here, and the rooms how many watch on all of them."""
+        here = {race_id: room.spectators_here for race_id, room in self._rooms.items() if room.spectators_here}
+        if here != self._spectators:
+            await self._presence.watched(here)
+            self._spectators = here
+        everywhere = await self._presence.spectators(self._rooms)
+        for race_id, room in self._rooms.items():
+            room.notice_spectators(everywhere.get(race_id, 0))
 
     async def _tell(self, race_id: RaceId, what: Callable[[Room], None]) -> None:
         """Tell a room something. A race that cannot be read keeps the others from nothing."""

@@ -13,6 +13,7 @@ from cadogan.races.events import (
     RacerJoined,
     RacerWithdrew,
     RaceStarted,
+    StartCalled,
 )
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.public import PhaseName
@@ -65,6 +66,9 @@ def follow(race: ListedRace, event: Event) -> ListedRace:  # noqa: PLR0911 - one
             return replace(race, state="finished", finished_at=event.at)
         case RaceAbandoned():
             return replace(race, state="abandoned")
+        case StartCalled():
+            players = tuple(player for player in race.players if player is not None)
+            return replace(race, players=players, seats=len(players))
         case _:
             return race
 

@@ -37,7 +37,7 @@ INSERT INTO race_listing
   (race_id, game, state, seats, players, is_house, listed, created_at, started_at, finished_at, places)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 ON CONFLICT (race_id) DO UPDATE SET
-  state = excluded.state, players = excluded.players, started_at = excluded.started_at,
+  state = excluded.state, seats = excluded.seats, players = excluded.players, started_at = excluded.started_at,
   finished_at = excluded.finished_at, places = excluded.places
 """
 

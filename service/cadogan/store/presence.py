@@ -4,6 +4,7 @@ These facts pass; what follows from them for a race (`RacerLeft`, `RacerReturned
 heard of for `NODE_LOST_S` is taken for dead, and what it held with it.
 """
 
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 from uuid import UUID
 
@@ -62,6 +63,22 @@ DEPART = "DELETE FROM presence WHERE (race_id, seat, node_id) = ($1, $2, $3)"
 PRESENT = "SELECT DISTINCT seat FROM presence WHERE race_id = $1"
 
 
+# What a node says of its spectators is all of them; it goes with the node when that is lost.
+WATCHED = """
+WITH here AS (INSERT INTO node (node_id, seen) VALUES ($1, now()) ON CONFLICT DO NOTHING),
+     gone AS (DELETE FROM watching WHERE node_id = $1 AND race_id <> ALL ($2::uuid[]))
+INSERT INTO watching (node_id, race_id, spectators) SELECT $1, * FROM unnest($2::uuid[], $3::integer[])
+ON CONFLICT (node_id, race_id) DO UPDATE SET spectators = excluded.spectators
+"""
+
+SPECTATORS = """
+SELECT race_id, sum(spectators)::integer AS spectators
+FROM watching JOIN node USING (node_id)
+WHERE race_id = ANY ($1::uuid[]) AND node.seen >= now() - make_interval(secs => $2)
+GROUP BY race_id
+"""
+
+
 class EmptySeat(NamedTuple):
     """A seat of a race that nobody is in."""
 
@@ -94,6 +111,16 @@ class Presence:
         """Take a racer's command over REST for presence, for a while."""
         with reaching_postgres():
             await self._pool.execute(COMMANDED, race_id, seat, self._node_id, COMMAND_S)
+
+    async def watched(self, spectators: Mapping[RaceId, int]) -> None:
+        """Say how many spectators each race has on this node; the others have none."""
+        with reaching_postgres():
+            await self._pool.execute(WATCHED, self._node_id, list(spectators), list(spectators.values()))
+
+    async def spectators(self, race_ids: Iterable[RaceId]) -> dict[RaceId, int]:
+        """How many watch these races, on all nodes; those that nobody watches are left out."""
+        rows = await fetch(self._pool, SPECTATORS, list(race_ids), NODE_LOST_S)
+        return {row["race_id"]: row["spectators"] for row in rows}
 
     async def depart(self, race_id: RaceId, seat: int) -> bool:
         """Lose a racer's last socket on this node; whether he is nowhere else either."""

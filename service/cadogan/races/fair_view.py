@@ -1,0 +1,105 @@
+"""Fair view: what happens on a board is public once it shows no card that a racer still has before him.
+
+All racers have the same deal, so a window onto one board is a leak of the stock to the others. An event of a board (a
+move, an undo, a hint) is public once every other racer still racing has seen, on his own board, every card that its
+owner had seen by then, that event included; at the latest when the race ends. Everything else is public at once. What
+one log event lets out is published in order of version, so the sequence is a function of the log alone.
+
+An open race lets everything out at once; a closed one lets out nothing of its boards until its time has come.
+"""
+
+from collections import deque
+from collections.abc import Iterator
+
+from cadogan.races.events import HintGiven, MovePlayed, MoveUndone, SeatEnded
+from cadogan.races.public import Progress
+from cadogan.races.race import Race
+from cadogan.races.step import Step, board_of
+
+
+class FairView:
+    """What is held back of a race's boards: by seat, the steps that are not public yet, the oldest first.
+
+    Nobody forgets what he has seen, so what a board has seen only grows: while one of its events is held back, so are
+    all that follow.
+    """
+
+    __slots__ = ("_held", "has_opened")
+
+    def __init__(self) -> None:
+        self.has_opened = False
+        """Whether the time of a closed race has come."""
+        self._held: dict[int, deque[Step]] = {}
+
+    @property
+    def is_holding(self) -> bool:
+        """Whether anything is held back."""
+        return bool(self._held)
+
+    def held(self, seat: int) -> int:
+        """How many events of a board are not public yet."""
+        return len(self._held.get(seat, ()))
+
+    def let_out(self, step: Step) -> list[Step]:
+        """Steps that are public now that one more has happened, in order of version."""
+        event, race = step.event, step.race
+        if self.has_opened or race.settings.view == "open":
+            return [step]
+        match event:
+            case MovePlayed(seat=seat) | MoveUndone(seat=seat) | HintGiven(seat=seat):
+                out = self._now_admitted(race) if self._held else []
+                if self._admits(race, seat, board_of(race, seat).seen):
+                    out.append(step)
+                else:
+                    self._held.setdefault(seat, deque()).append(step)
+                return out
+            case SeatEnded() if self._held:
+                return [*self._now_admitted(race), step]
+            case _:
+                return [step]
+
+    def open(self) -> list[Step]:
+        """Everything that was held back: the time of a closed race has come."""
+        self.has_opened = True
+        held = sorted((step for steps in self._held.values() for step in steps), key=version_of)
+        self._held.clear()
+        return held
+
+    def progress(self, race: Race, seat: int) -> Progress:
+        """How far a seat has really come, and who is waited for before its board shows it."""
+        board = board_of(race, seat)
+        held = self._held.get(seat)
+        if not held:
+            return Progress(seat, board.n, board.layout.home, board.moves)
+        waits_for = tuple(self._waited_for(race, seat, board_of(held[0].race, seat).seen))
+        return Progress(seat, board.n, board.layout.home, board.moves, len(held), waits_for)
+
+    def _now_admitted(self, race: Race) -> list[Step]:
+        out: list[Step] = []
+        for seat, held in list(self._held.items()):
+            while held and self._admits(race, seat, board_of(held[0].race, seat).seen):
+                out.append(held.popleft())
+            if not held:
+                del self._held[seat]
+        out.sort(key=version_of)
+        return out
+
+    def _admits(self, race: Race, seat: int, seen: int) -> bool:
+        """Whether the public may know of cards that a racer has seen."""
+        if race.settings.view == "closed":
+            return False
+        for number, other in enumerate(race.seats):
+            if number != seat and other.end is None and seen & ~other.board.seen:  # type: ignore[union-attr]  # there are boards
+                return False
+        return True
+
+    def _waited_for(self, race: Race, seat: int, seen: int) -> Iterator[int]:
+        if race.settings.view == "fair":
+            for number, other in enumerate(race.seats):
+                if number != seat and other.end is None and seen & ~board_of(race, number).seen:
+                    yield number
+
+
+def version_of(step: Step) -> int:
+    """Version of the log that the step came to."""
+    return step.race.version

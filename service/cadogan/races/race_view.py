@@ -1,0 +1,138 @@
+"""A race as everybody may see it at one moment: the snapshot that the public events add up to."""
+
+from collections.abc import Sequence
+from typing import NamedTuple, assert_never
+
+from cadogan.races import fair_deal, public
+from cadogan.races.board import Board
+from cadogan.races.race import (
+    ABSENCE_MS,
+    Abandoned,
+    Countdown,
+    Decided,
+    Finished,
+    Lobby,
+    Race,
+    Racing,
+    Seat,
+)
+from cadogan.races.rematch import rematch_id
+from cadogan.races.standings import places
+from cadogan.races.step import board_of
+
+
+class Revealed(NamedTuple):
+    """What the deal came from, as far as everybody may know it."""
+
+    seed: str | None = None
+    secret: str | None = None
+    nonces: tuple[str | None, ...] = ()
+
+
+NOTHING = Revealed()
+
+
+def commitment_of(race: Race) -> str | None:
+    """The service's commitment to its secret; None where the deal is picked."""
+    return None if race.secret is None else fair_deal.commitment(race.id, race.secret).hex()
+
+
+def standings(race: Race) -> tuple[public.Standing, ...]:
+    """Standings of a race that has started, the best place first."""
+    results = race.results()
+    phase = race.phase
+    settled = phase.places if isinstance(phase, Decided | Finished) else places(results)
+    rows = [
+        public.Standing(seat, place, result.home, board_of(race, seat).moves, result.time_ms, result.how)
+        for seat, (place, result) in enumerate(zip(settled, results, strict=True))
+    ]
+    return tuple(sorted(rows, key=lambda row: (row.place, row.seat)))
+
+
+def race_view(  # noqa: PLR0913 - each is something that the race itself does not know
+    race: Race,
+    p: int,
+    *,
+    boards: Sequence[Board] = (),
+    progress: Sequence[public.Progress] = (),
+    has_opened: bool = True,
+    revealed: Revealed = NOTHING,
+    digest: str | None = None,
+) -> public.RaceView:
+    """A race as everybody may see it, with as much of the boards as is public.
+
+    `digest` is that of its log, once it is over. A race that has not opened shows no card.
+    """
+    phase = race.phase
+    public_boards = boards or (None,) * len(race.seats)
+    live = progress or (None,) * len(race.seats)
+    return public.RaceView(
+        id=race.id,
+        p=p,
+        phase=phase_name(race),
+        settings=race.settings,
+        creator=race.creator,
+        house=race.is_house,
+        created_at=race.created_at,
+        commitment=commitment_of(race),
+        seats=tuple(
+            seat_view(number, seat, board, its_progress, shows=has_opened)
+            for number, (seat, board, its_progress) in enumerate(zip(race.seats, public_boards, live, strict=True))
+        ),
+        rematch_of=race.rematch_of,
+        rematch=rematch_id(race),
+        origin=origin_of(race),
+        start_by=phase.start_by if isinstance(phase, Lobby) else None,
+        starts_at=phase.starts_at if isinstance(phase, Countdown) else None,
+        started_at=race.started_at,
+        ends_at=phase.ends_at if isinstance(phase, Racing | Decided) else None,
+        finished_at=phase.finished_at if isinstance(phase, Finished) else None,
+        standings=standings(race) if race.started_at is not None else None,
+        seed=revealed.seed,
+        secret=revealed.secret,
+        nonces=revealed.nonces or None,
+        digest=digest,
+    )
+
+
+def phase_name(race: Race) -> public.PhaseName:
+    """Name of the race's phase on the wire."""
+    match race.phase:
+        case Lobby():
+            return "lobby"
+        case Countdown():
+            return "countdown"
+        case Racing():
+            return "racing"
+        case Decided():
+            return "decided"
+        case Finished():
+            return "finished"
+        case Abandoned():
+            return "abandoned"
+        case _:
+            assert_never(race.phase)
+
+
+def seat_view(
+    number: int, seat: Seat, board: Board | None, progress: public.Progress | None, *, shows: bool
+) -> public.SeatView:
+    """A seat as everybody may see it, with its board as far as that is public."""
+    return public.SeatView(
+        seat=number,
+        player=seat.player,
+        commitment=None if seat.commitment is None else seat.commitment.hex(),
+        ready=seat.is_ready,
+        n=board.n if board else 0,
+        home=board.layout.home if board else 0,
+        piles=board.layout.show_all() if board and shows else None,
+        progress=progress,
+        away_until=seat.away_since + ABSENCE_MS if seat.away_since is not None else None,
+        ended=seat.end.how if seat.end else None,
+    )
+
+
+def origin_of(race: Race) -> public.OriginView | None:
+    """Where a practice race began, if on a board of another race."""
+    origin = race.origin
+    return None if origin is None else public.OriginView(origin.race_id, origin.seat, origin.n)

@@ -1,0 +1,49 @@
+"""One event of a race's log, with the race as it was before and as it is after."""
+
+from collections.abc import Iterable
+
+from cadogan.races.board import Board
+from cadogan.races.events import Event, decode
+from cadogan.races.public import Piles
+from cadogan.races.race import Race, evolve
+
+
+class Step:
+    """One event of a log: its payload as stored, what it says, and the race before and after it."""
+
+    __slots__ = ("_piles", "before", "event", "payload", "race")
+
+    def __init__(self, payload: bytes, event: Event, before: Race | None, race: Race) -> None:
+        self.payload = payload
+        self.event = event
+        self.before = before
+        self.race = race
+        self._piles: Piles | None = None
+
+    def piles(self, seat: int) -> Piles:
+        """Piles that the event changed on the board of its seat. The racer's answer and the public event both ask."""
+        if self._piles is None:
+            self._piles = board_of(self.race, seat).layout.show_changes(board_of(self.before, seat).layout)
+        return self._piles
+
+
+def take(race: Race | None, event: Event, payload: bytes) -> Step:
+    """Let an event happen to a race, or begin one."""
+    return Step(payload, event, race, evolve(race, event))
+
+
+def steps(payloads: Iterable[bytes], race: Race | None = None) -> list[Step]:
+    """Decode stored payloads that continue a race, or begin one."""
+    followed = []
+    for payload in payloads:
+        step = take(race, decode(payload), payload)
+        race = step.race
+        followed.append(step)
+    return followed
+
+
+def board_of(race: Race | None, seat: int) -> Board:
+    """Board of a seat, once there are boards."""
+    board = race.seats[seat].board if race is not None else None
+    assert board is not None
+    return board
