@@ -5,7 +5,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help serve test check bench locks openapi clean
+COMPILED := service/cadogan/rules/__compiled__
+
+.PHONY: help serve test check bench fast slow locks openapi clean
 help:
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
@@ -24,6 +26,12 @@ check: $(VENV)/development ## ruff, mypy strict, import-linter
 bench: $(VENV)/development ## the figures of infra/bench, on this machine
 	$(BIN)/python -m infra.bench
 
+fast: $(VENV)/development ## compile the rules, which then run 5 times as fast (needs a C compiler)
+	@$(BIN)/python -m infra.fast
+
+slow: ## forget the compiled rules; they run in Python again
+	rm -rf $(COMPILED)
+
 openapi: $(VENV)/development ## write openapi.yaml anew
 	$(BIN)/cadogan openapi > openapi.yaml
 
@@ -34,7 +42,7 @@ locks: $(VENV)/development ## resolve the dependencies anew (needs uv)
 	  --constraint infra/locks/service.txt --extra dev \
 	  --output-file infra/locks/development.txt pyproject.toml infra/locks/build.in
 
-clean: ## forget the virtual environment
+clean: slow ## forget the virtual environment and the compiled rules
 	rm -rf $(VENV)
 
 # Each stamp is newer than the locks it was made from. Our own packages come after the locked ones, without looking further.

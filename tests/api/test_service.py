@@ -1,6 +1,7 @@
 """What is true of the service as a whole: health, addresses that lead nowhere, faults of its own."""
 
 import secrets
+from importlib.metadata import version
 from typing import TypeVar
 
 import httpx
@@ -9,6 +10,7 @@ from structlog.testing import capture_logs
 
 from cadogan.api import api
 from cadogan.rooms.rooms import Rooms
+from cadogan.rules import RULES_FORM, RULES_VERSION
 from cadogan.store.database import connect
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.errors import LogClosed, Unreachable
@@ -24,6 +26,11 @@ async def test_the_process_is_up_and_can_do_its_work(node: Node) -> None:
     async with httpx.AsyncClient(base_url=node.url) as http:
         assert ok(await http.get("/livez")) == {"status": "alive"}
         assert ok(await http.get("/readyz")) == {"status": "ready"}
+
+
+async def test_it_says_what_runs(http: httpx.AsyncClient) -> None:
+    what = ok(await http.get("/version"))
+    assert what == {"version": version("cadogan"), "rules_version": RULES_VERSION, "rules": RULES_FORM}
 
 
 async def test_the_page_at_the_root_needs_nothing_from_elsewhere(node: Node) -> None:

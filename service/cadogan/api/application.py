@@ -6,7 +6,7 @@ from litestar import Litestar, Router
 from litestar.config.cors import CORSConfig
 from litestar.di import Provide
 
-from cadogan.api import games, health, home, players, races, racing, record
+from cadogan.api import games, health, home, players, races, racing, record, version
 from cadogan.api.attendance import Attendance
 from cadogan.api.bearer import player_of
 from cadogan.api.body import MOST_BYTES
@@ -39,6 +39,7 @@ ROUTES = (
     record.list_events,
     record.get_board,
     record.get_replay,
+    version.get_version,
 )
 
 GIVEN = ("rooms", "players", "listing", "log", "chance", "attendance")

@@ -12,11 +12,12 @@ from cadogan.cli.rebuild import rebuild
 from cadogan.cli.replay import replay
 from cadogan.cli.serve import Running, serve_command
 from cadogan.cli.table import table
+from cadogan.rules import RULES_FORM
 
 
 def program(running: Running, openapi_document: Callable[[], str]) -> App:
     """All commands. `running` serves on a listening socket for as long as its block lasts."""
-    app = App(name="cadogan", help="Race each other at patience.", version=version("cadogan"))
+    app = App(name="cadogan", help="Race each other at patience.", version=f"{version('cadogan')}, rules: {RULES_FORM}")
     app.command(serve_command(running), name="serve")
     app.command(demo_command(running), name="demo")
     app.command(replay)

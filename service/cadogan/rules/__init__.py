@@ -12,12 +12,22 @@ Start at `games.py`: each game is a value. `axes.py` says what such a value can 
 1
 """
 
+# ruff: noqa: E402 - where the modules are looked for is settled before the first of them is imported
+
+from types import FunctionType
+from typing import Final, Literal
+
+from cadogan.rules.compiled import compiled_from_these_sources
+
+__path__[:0] = compiled_from_these_sources()
+
 from cadogan.rules.cards import Card
 from cadogan.rules.errors import (
     IllegalMove,
     InvalidDeck,
     InvalidMove,
     InvalidOption,
+    InvalidRules,
     InvalidSeed,
     RulesError,
     UnknownGame,
@@ -28,8 +38,12 @@ from cadogan.rules.layout import Layout
 from cadogan.rules.move import Move
 from cadogan.rules.seed import Seed
 
+RULES_FORM: Final[Literal["compiled", "python"]] = "python" if isinstance(Layout.play, FunctionType) else "compiled"
+"""Which of the two runs here; they do the same."""
+
 __all__ = [
     "GAMES",
+    "RULES_FORM",
     "RULES_VERSION",
     "Card",
     "Game",
@@ -37,6 +51,7 @@ __all__ = [
     "InvalidDeck",
     "InvalidMove",
     "InvalidOption",
+    "InvalidRules",
     "InvalidSeed",
     "Layout",
     "Move",

@@ -1,6 +1,6 @@
 """The axes on which the games of these families differ. A game is one value of each; nothing else tells games apart.
 
-Each axis is independent of the others: any sensible combination can be played.
+Each axis is independent of the others: any sensible combination can be played, and `sense.py` says which are none.
 """
 
 from dataclasses import dataclass
@@ -35,7 +35,8 @@ class Rules:
     # The pack and the deal
     packs: int = 1
     taken_out: str = ""
-    """Ranks of which one card of each suit, the first in the deal, starts a foundation before anything is dealt."""
+    """Ranks of which one card of each suit, the first in the deal, starts a foundation before anything is dealt; in the
+    order of the deal, where foundations are not built by suit."""
     deal: tuple[Place, ...] = ()
     """Where the cards go at the start, in this order."""
 
@@ -63,7 +64,8 @@ class Rules:
 
     # Gaps
     filled_at_once: bool = False
-    """A gap takes the top of the reserve without being asked, as part of the move that made it."""
+    """A gap takes the top of the reserve, of its first pile that has a card, without being asked: as part of the move
+    that made it, or that gave the reserve a card. Gaps are filled from the left."""
     gaps: tuple[Source, ...] = ()
     """What the player may fill a gap from while the reserve has cards."""
     gaps_without_reserve: tuple[Source, ...] = ()
@@ -89,7 +91,8 @@ class Rules:
     last_unit: tuple[str, ...] = ()
     """The unit of the last round, where it differs."""
     redeals: int | None = 0
-    """None: unlimited."""
+    """None: unlimited; and where that turns the waste over, a board is stuck after a whole round in which nothing but
+    `deal` and `redeal` was legal, for the next one would be the same."""
     gather: Literal["waste", "piles"] = "waste"
     """What a redeal makes the new stock from: the waste turned over; or the tableau piles, each laid on the one to its
     right and the packet turned over, with the reserve under it, and then the first unit is dealt."""

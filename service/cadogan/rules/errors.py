@@ -2,6 +2,7 @@
 
 RulesError
 ├── UnknownGame      there is no game of that id
+├── InvalidRules     rules that make no sense: a wrong value of an axis, or one that another forbids
 ├── InvalidOption    a game does not have that option, or not that value of it
 ├── InvalidSeed      not 16 bytes in hexadecimal
 ├── InvalidDeck      not a permutation of the pack(s)
@@ -16,6 +17,16 @@ class RulesError(ValueError):
 
 class UnknownGame(RulesError):
     """There is no game of that id."""
+
+
+class InvalidRules(RulesError):
+    """Rules make no sense: `axis` has a wrong `value`, as JSON, or one that another axis forbids; `right` says what is."""
+
+    def __init__(self, axis: str, value: str, right: str) -> None:
+        super().__init__(f"{axis} is {value}; {right}")
+        self.axis = axis
+        self.value = value
+        self.right = right
 
 
 class InvalidOption(RulesError):

@@ -5,15 +5,16 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from cadogan.rules.axes import Rules
-from cadogan.rules.cards import Card, parse_deck
+from cadogan.rules.cards import PACK, Card, parse_deck
 from cadogan.rules.errors import InvalidOption
 from cadogan.rules.layout import Layout, deal_layout
-from cadogan.rules.plan import Plan
+from cadogan.rules.plan import STOCK, Plan
+from cadogan.rules.sense import check_sense
 
 OptionValue = int | str | None
 
-plan_of = lru_cache(maxsize=256)(Plan)
-"""Plan of some rules; making one takes as long as hundreds of moves."""
+plan_of = lru_cache(maxsize=64)(Plan)
+"""Plan of some rules; making one takes as long as hundreds of moves, and the largest that make sense take 10 MB."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,8 +37,22 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Opening:
+    """How many cards lie where after the deal, whatever the deck."""
+
+    cards: int
+    """All of them."""
+    home: int
+    stock: int
+    tableau: tuple[int, ...]
+    """By pile, from the left; all face up."""
+    reserve: tuple[int, ...]
+    reserve_face_down: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """A set of rules that people know by a name. `also` are its other names."""
+    """A set of rules that people know by a name. `also` are its other names. InvalidRules when they make no sense."""
 
     id: str
     name: str
@@ -54,12 +69,27 @@ class Game:
     """What the engine computes once from the rules."""
 
     def __post_init__(self) -> None:
+        check_sense(self.rules)
         object.__setattr__(self, "plan", plan_of(self.rules))
 
     @property
     def chosen(self) -> dict[str, OptionValue]:
         """The value of every option as this game is played."""
         return {option.name: getattr(self.rules, option.axis) for option in self.options}
+
+    @property
+    def opening(self) -> Opening:
+        """How the cards lie after the deal."""
+        layout = self.start(PACK * self.rules.packs)
+        sizes = tuple(map(len, layout.stacks))
+        return Opening(
+            cards=len(layout.deal.cards),
+            home=layout.home,
+            stock=sizes[STOCK],
+            tableau=tuple(sizes[number] for number in self.plan.tableau),
+            reserve=tuple(sizes[number] for number in self.plan.reserve),
+            reserve_face_down=tuple(map(layout.face_down, self.plan.reserve)),
+        )
 
     def with_options(self, options: Mapping[str, OptionValue] | None = None, /, **more: OptionValue) -> "Game":
         """Play the game with other options; those not named keep their values. InvalidOption names what is wrong.

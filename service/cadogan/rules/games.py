@@ -9,13 +9,18 @@ from cadogan.rules.game import Game, Option
 RULES_VERSION = 1
 """Raised whenever a rule of any game is corrected; every race keeps the version that it was played by."""
 
+HOME_IS_HOME = "Cards on foundations never come back."
+WHOLE_PILES = "A whole tableau pile never moves to a gap: that would change nothing."
+IDLE_ROUNDS = "Where redeals are unlimited, a board is stuck after a whole round in which only deal and redeal were legal."
+# what docs/rules.md chooses for every game; the last two are told where they can come up
+
 DUCHESS = Game(
     id="duchess",
     name="Duchess",
     also=("Glenwood",),
     about="Four fans, four columns, and the first card you lift decides the base.",
     source="Morehead and Mott-Smith, 1950; Wikipedia, Duchess (solitaire); PySolFC, Duchess",
-    choices=("Any run of a column moves as a unit, unless the option runs=whole is chosen.",),
+    choices=(HOME_IS_HOME, "Any run of a column moves as a unit, unless the option runs=whole is chosen."),
     rules=Rules(
         deal=("reserve", "tableau"),
         foundation_wrap=True,
@@ -45,7 +50,7 @@ GRAND_DUCHESS = Game(
     also=("Duchess de Luynes", "La Duchesse de Luynes", "La Grande Duchesse", "One to Six"),
     about="Two packs fall in units of six: four to the tableau, two to a reserve that opens when the stock ends.",
     source="Wikipedia, Duchess de Luynes (Grand Duchess); PySolFC, Grand Duchess",
-    choices=("At a redeal the reserve is gathered left pile first, each from bottom to top.",),
+    choices=(HOME_IS_HOME, "At a redeal the reserve is gathered left pile first, each from bottom to top."),
     minutes=15,
     rules=Rules(
         packs=2,
@@ -68,6 +73,7 @@ EAGLE_WING = Game(
     also=("Thirteen Down",),
     about="Eight wings without building, fed from a face-down trunk. Wins are very rare: that is the game.",
     source="Wikipedia, Eagle Wing; PySolFC, Eagle Wing",
+    choices=(HOME_IS_HOME, IDLE_ROUNDS),
     rules=Rules(
         deal=("reserve", "tableau", "foundation"),
         foundation_wrap=True,
@@ -104,6 +110,7 @@ EAGLE_WING_COOPS = replace(
     also=(),
     about="As Helen L. Coops and most software have it: wings are built down in suit, three cards at the most.",
     source="Helen L. Coops, 100 Games of Solitaire; Wikipedia, Eagle Wing; PySolFC, Eagle Wing",
+    choices=(HOME_IS_HOME, WHOLE_PILES, IDLE_ROUNDS),
     rules=replace(
         EAGLE_WING.rules,
         build=Build(match="suit"),
@@ -117,7 +124,10 @@ WINGS = replace(
     id="wings",
     name="Wings",
     about="Eagle Wing with building, a trunk of fourteen and one redeal.",
-    choices=("The sources name Wings as a variation and give no numbers; trunk and redeals are ours.",),
+    choices=(
+        *EAGLE_WING_COOPS.choices,
+        "The sources name Wings as a variation and give no numbers; trunk and redeals are ours.",
+    ),
     rules=replace(EAGLE_WING_COOPS.rules, reserve_depth=14, redeals=1),
 )
 
@@ -126,7 +136,10 @@ BALD_EAGLE = replace(
     id="bald-eagle",
     name="Bald Eagle",
     about="Eagle Wing with building and a trunk of seventeen.",
-    choices=("The sources name Bald Eagle as a variation and give no numbers; trunk and redeals are ours.",),
+    choices=(
+        *EAGLE_WING_COOPS.choices,
+        "The sources name Bald Eagle as a variation and give no numbers; trunk and redeals are ours.",
+    ),
     rules=replace(EAGLE_WING_COOPS.rules, reserve_depth=17, redeals=2),
 )
 
@@ -136,7 +149,7 @@ CANFIELD = Game(
     also=("Demon",),
     about="The parent of the family: a reserve of thirteen, four columns, three cards at a time, round and round.",
     source="Wikipedia, Canfield (solitaire); PySolFC, Canfield",
-    choices=("The columns are dealt from right to left.",),
+    choices=(HOME_IS_HOME, WHOLE_PILES, IDLE_ROUNDS, "The columns are dealt from right to left."),
     rules=Rules(
         deal=("foundation", "reserve", "tableau from the right"),
         foundation_wrap=True,
@@ -159,7 +172,7 @@ STOREHOUSE = Game(
     also=("Thirteen Up",),
     about="Canfield with the twos on the foundations, columns built in suit, and one card at a time.",
     source="Wikipedia, Storehouse (solitaire); PySolFC, Storehouse",
-    choices=("The columns are dealt from right to left.",),
+    choices=(HOME_IS_HOME, WHOLE_PILES, "The columns are dealt from right to left."),
     rules=replace(
         CANFIELD.rules,
         taken_out="2",
@@ -177,6 +190,7 @@ SIR_TOMMY = Game(
     also=("Old Patience",),
     about="One card at a time, to a foundation or on any of four piles. Perhaps the oldest patience of all.",
     source="Wikipedia, Sir Tommy; PySolFC, Sir Tommy",
+    choices=(HOME_IS_HOME,),
     rules=Rules(
         by_suit=False,
         build=Build(match="any", step=None),

@@ -1,20 +1,22 @@
 """A layout: a position that can be played. It never changes; `play` answers with another one."""
 
+from typing import Final
+
 from cadogan.rules.cards import Card
 from cadogan.rules.errors import IllegalMove
 from cadogan.rules.legal import legal_moves
 from cadogan.rules.move import Move
-from cadogan.rules.plan import NOBODY, STOCK, WASTE, Plan
-from cadogan.rules.position import Deal, Position
+from cadogan.rules.plan import NOTHING, STOCK, TOP, WASTE, Plan
+from cadogan.rules.position import BITS, Deal, Position
 from cadogan.rules.refusal import reason
 
-# What has been legal since the redeal before this one, where redeals are unlimited. After a whole idle round the next
-# one would be the same, so the board is stuck.
-BUSY = 0
+# What has been legal since the redeal before this one, where redeals are unlimited and turn the waste over. After a
+# whole idle round the next one would be the same, so the board is stuck. (Gathered piles come in another order.)
+BUSY: Final = 0
 """Something other than `deal` and `redeal`, or there was no redeal yet."""
-IDLE = 1
+IDLE: Final = 1
 """Nothing but `deal` and `redeal` so far."""
-SPENT = 2
+SPENT: Final = 2
 """Nothing but those in a whole round: no move is legal any more."""
 
 
@@ -61,16 +63,26 @@ class Layout(Position):
         if foreseen is not None and foreseen[0] is move:
             self._foreseen = None  # or each layout would keep the next one alive
             return foreseen[1]
-        if move not in self.legal_moves():
-            raise IllegalMove(str(move), reason(self, move))
-        if move.target:
-            after = self._move_cards(move)
-        elif move.source == "deal":
+        plan = self.deal.plan
+        order = plan.orders.get(move.text)
+        if order is None:
+            order = plan.order(move)
+            if order is None:
+                raise self._refusal(move)
+        own, source, target, count, place = order
+        for legal in self.legal_moves():
+            if legal is own:
+                break
+        else:
+            raise self._refusal(move)
+        if target > WASTE:
+            after = self._move_cards(source, target, count, place)
+        elif target == WASTE:
             after = self._deal()
         else:
             after = self._redeal()
-        if self.deal.plan.rules.redeals is None:
-            after.idle = self._idleness(move)
+        if plan.may_idle:
+            after.idle = self._idleness(target)
         return after
 
     def foresee(self, move: Move) -> "Layout":
@@ -79,34 +91,37 @@ class Layout(Position):
         self._foreseen = move, after
         return after
 
-    def _move_cards(self, move: Move) -> "Layout":
+    def _refusal(self, move: Move) -> IllegalMove:
+        return IllegalMove(move.text, reason(self, move))
+
+    def _move_cards(self, source: int, target: int, count: int, place: int) -> "Layout":
         deal, plan = self.deal, self.deal.plan
-        source, target = plan.numbers[move.source], plan.numbers[move.target]
         stacks = list(self.stacks)
         stack = stacks[source]
-        if move.place is None:
-            cards = stack[-move.cards :]
-            stacks[source] = stack[: -move.cards]
+        if place == TOP:
+            cards = stack[-count:]
+            stacks[source] = stack[:-count]
         else:
-            cards = stack[move.place : move.place + 1]
-            stacks[source] = stack[: move.place] + stack[move.place + 1 :]
-        stacks[target] += cards
+            cards = stack[place : place + 1]
+            stacks[source] = stack[:place] + stack[place + 1 :]
+        stacks[target] = stacks[target] + cards
 
         wanted, home = self.wanted, self.home
         if target < plan.first_tableau:
             rank = deal.rank[cards[0]]
-            if not home and plan.rules.base == "chosen":
-                wanted = plan.wanted(rank)
+            if not home and plan.base_is_chosen:
+                wanted = plan.wanted(plan.base(target, rank))
             wanted = want_next(plan, wanted, target, rank, len(stacks[target]))
             home += 1
 
         seen = self.seen
         if source == STOCK:
-            seen |= 1 << cards[0]
+            seen |= BITS[cards[0]]
             if not stacks[STOCK]:
                 seen |= turned_up(plan, stacks)
         elif source >= plan.first_reserve:
-            seen |= turned_up(plan, stacks)
+            if not plan.shows_at_stock_end:  # or all of it lies face up already
+                seen |= turned_up(plan, stacks)
         elif not stacks[source] and plan.filled_at_once and source != WASTE:
             seen |= fill_gaps(plan, stacks)
         return Layout(deal, tuple(stacks), wanted, home, self.redealt, seen, BUSY)
@@ -114,35 +129,39 @@ class Layout(Position):
     def _deal(self) -> "Layout":
         plan, stacks = self.deal.plan, list(self.stacks)
         seen = self.seen
-        if plan.rules.cards_to_waste:
+        if plan.cards_to_waste:
             stock = stacks[STOCK]
-            count = min(plan.rules.cards_to_waste, len(stock))
+            count = min(plan.cards_to_waste, len(stock))
             turned = stock[-count:][::-1]
             stacks[STOCK] = stock[:-count]
-            stacks[WASTE] += turned
+            stacks[WASTE] = stacks[WASTE] + turned
             for card in turned:
-                seen |= 1 << card
+                seen |= BITS[card]
             if not stacks[STOCK]:
                 seen |= turned_up(plan, stacks)
         else:
-            seen |= lay_unit(plan, stacks, self.redealt)
+            seen |= lay_unit(plan, stacks, self.redealt) | turned_up(plan, stacks)
+            if plan.filled_at_once:
+                seen |= fill_gaps(plan, stacks)
         return Layout(self.deal, tuple(stacks), self.wanted, self.home, self.redealt, seen, BUSY)
 
     def _redeal(self) -> "Layout":
         plan, stacks = self.deal.plan, list(self.stacks)
         seen, redealt = self.seen, self.redealt + 1
-        stacks[STOCK] = b"".join(stacks[number] for number in plan.gathered)[::-1]
+        stacks[STOCK] = b"".join([stacks[number] for number in plan.gathered])[::-1]
         for number in plan.gathered:
             stacks[number] = b""
-        if plan.rules.gather == "piles":
-            seen |= lay_unit(plan, stacks, redealt)
+        if plan.gathers_piles:
+            seen |= lay_unit(plan, stacks, redealt) | turned_up(plan, stacks)
+            if plan.filled_at_once:
+                seen |= fill_gaps(plan, stacks)
         return Layout(self.deal, tuple(stacks), self.wanted, self.home, redealt, seen, BUSY)
 
-    def _idleness(self, move: Move) -> int:
-        """Idleness of the layout after a move from this one."""
-        if move.target or len(self.legal_moves()) > 1:
-            return IDLE if move.source == "redeal" else BUSY
-        if move.source == "redeal":
+    def _idleness(self, target: int) -> int:
+        """Idleness of the layout after a move from this one to that pile."""
+        if target > WASTE or len(self.legal_moves()) > 1:
+            return IDLE if target == STOCK else BUSY
+        if target == STOCK:
             return SPENT if self.idle == IDLE else IDLE
         return self.idle
 
@@ -162,22 +181,22 @@ def deal_layout(plan: Plan, cards: tuple[Card, ...]) -> Layout:  # noqa: C901 - 
         home += 1
 
     stacks[STOCK] = bytes(reversed(hand))
-    seen = sum(1 << card for number in plan.foundations for card in stacks[number])
+    seen = sum(BITS[card] for number in plan.foundations for card in stacks[number])
     for place in plan.rules.deal:
         match place:
             case "foundation":
                 base = stacks[STOCK][-1]
                 rank, target = deal.rank[base], deal.homes[base][0]
-                wanted = want_next(plan, plan.wanted(rank), target, rank, 1)
-                seen |= lay(stacks, (target,))
+                wanted = want_next(plan, plan.wanted(plan.base(target, rank)), target, rank, 1)
+                seen |= lay(plan, stacks, (target,))
                 home += 1
             case "reserve":
                 for _ in range(plan.rules.reserve_depth):
-                    lay(stacks, tuple(plan.reserve))
+                    lay(plan, stacks, plan.reserve)
             case "tableau":
-                seen |= lay(stacks, tuple(plan.tableau))
+                seen |= lay(plan, stacks, plan.tableau)
             case "tableau from the right":
-                seen |= lay(stacks, tuple(reversed(plan.tableau)))
+                seen |= lay(plan, stacks, plan.tableau[::-1])
             case "unit":
                 seen |= lay_unit(plan, stacks, 0)
     if plan.filled_at_once:
@@ -185,50 +204,44 @@ def deal_layout(plan: Plan, cards: tuple[Card, ...]) -> Layout:  # noqa: C901 - 
     layout = Layout(deal, tuple(stacks), wanted, home, 0, seen, BUSY)
     for number in plan.reserve:
         for card in layout.stacks[number][layout.face_down(number) :]:
-            layout.seen |= 1 << card
+            layout.seen |= BITS[card]
     return layout
 
 
 def taken_out(plan: Plan, cards: tuple[Card, ...]) -> list[int]:
-    """Places of the cards that start foundations before the deal: of each rank and suit the first in the deal."""
+    """Places of the cards that start foundations before the deal, in its order: of each rank and suit the first."""
     first = {card: place for place, card in reversed(list(enumerate(cards)))}
-    return [place for card, place in first.items() if str(card)[0] in plan.rules.taken_out]
+    return sorted(place for card, place in first.items() if str(card)[0] in plan.rules.taken_out)
 
 
 def want_next(plan: Plan, wanted: bytes, foundation: int, rank: int, cards: int) -> bytes:
     """`wanted` once `rank` lies on a foundation as the last of so many cards."""
-    following = NOBODY if cards == 13 else plan.following[foundation][rank]
-    return wanted[:foundation] + bytes((following,)) + wanted[foundation + 1 :]
+    following = NOTHING if cards == 13 else plan.following[foundation][rank : rank + 1]
+    return wanted[:foundation] + following + wanted[foundation + 1 :]
 
 
 # What follows changes a list of stacks in place and answers with the cards that it showed, as bits.
 
 
-def lay(stacks: list[bytes], numbers: tuple[int, ...]) -> int:
-    """Lay the next card of the stock on each of these piles, as far as it goes."""
+def lay(plan: Plan, stacks: list[bytes], numbers: tuple[int, ...]) -> int:
+    """Lay the next cards of the stock, one on each of these piles, as far as they go; a reserve may hide them."""
+    stock = stacks[STOCK]
+    left = len(stock)
     shown = 0
     for number in numbers:
-        stock = stacks[STOCK]
-        if not stock:
+        if not left:
             break
-        stacks[STOCK] = stock[:-1]
-        stacks[number] += stock[-1:]
-        shown |= 1 << stock[-1]
+        left -= 1
+        stacks[number] = stacks[number] + stock[left : left + 1]
+        if plan.shows_all or number < plan.first_reserve:
+            shown |= BITS[stock[left]]
+    stacks[STOCK] = stock[:left]
     return shown
 
 
 def lay_unit(plan: Plan, stacks: list[bytes], redealt: int) -> int:
-    """Lay one unit; the deal that empties the stock turns up a reserve that waits for it."""
-    unit, last_unit = plan.units
-    if last_unit and redealt == plan.rules.redeals:
-        unit = last_unit
-    shown = 0
-    for number in unit:
-        if number < plan.first_reserve:
-            shown |= lay(stacks, (number,))
-        else:
-            lay(stacks, (number,))
-    return shown | turned_up(plan, stacks)
+    """Lay one unit. What the reserve turns up after it is for `turned_up` to say."""
+    return lay(plan, stacks, plan.last_unit if redealt == plan.redeals else plan.unit)
 
 
 def fill_gaps(plan: Plan, stacks: list[bytes]) -> int:
@@ -238,30 +251,25 @@ def fill_gaps(plan: Plan, stacks: list[bytes]) -> int:
         if stacks[gap]:
             continue
         for number in plan.reserve:
-            if stacks[number]:
-                card = stacks[number][-1:]
-                stacks[number] = stacks[number][:-1]
-                stacks[gap] = card
-                shown |= 1 << card[0]
+            stack = stacks[number]
+            if stack:
+                stacks[number] = stack[:-1]
+                stacks[gap] = stack[-1:]
+                shown |= BITS[stack[-1]]
                 break
     return shown | turned_up(plan, stacks)
 
 
 def turned_up(plan: Plan, stacks: list[bytes]) -> int:
-    """Reserve cards that lie face up now and may not have done so before."""
+    """Reserve cards that lie face up now and may not have done so when they were laid."""
     shown = 0
+    if plan.shows_all or (plan.shows_at_stock_end and stacks[STOCK]):
+        return shown
     for number in plan.reserve:
         stack = stacks[number]
-        if not stack:
-            continue
-        match plan.rules.reserve_shown:
-            case "top":
-                shown |= 1 << stack[-1]
-            case "last" if len(stack) == 1:
-                shown |= 1 << stack[0]
-            case "all at stock end" if not stacks[STOCK]:
-                for card in stack:
-                    shown |= 1 << card
-            case _:
-                pass
+        if plan.shows_at_stock_end:
+            for card in stack:
+                shown |= BITS[card]
+        elif len(stack) == 1 or (plan.shows_top and stack):
+            shown |= BITS[stack[-1]]
     return shown

@@ -3,37 +3,45 @@
 Written for speed: a racer waits for it after each move.
 """
 
-from collections.abc import Sequence
+from typing import Final
 
 from cadogan.rules.move import DEAL, REDEAL, Move
-from cadogan.rules.plan import STOCK, WASTE
+from cadogan.rules.plan import NOBODY, STOCK, WASTE, Fillers
 from cadogan.rules.position import Position
 
-NO_TAKERS: dict[int, list[int]] = {}
+Takers = tuple[int, list[int]]
+"""Tableau piles that may be built on: the keys that they take, as bits, and the key of each from the left."""
+
+NO_TAKERS: Final[Takers] = (0, [])
+NO_GAPS: Final[list[int]] = []
+
+TO_DEAL: Final = DEAL  # compiled code reaches what is final here without a look into the module
+TO_REDEAL: Final = REDEAL
 
 
 def legal_moves(position: Position) -> tuple[Move, ...]:
     """Every legal move, by source: tableau, reserve, waste, stock, then `deal` and `redeal`."""
     plan, stacks = position.deal.plan, position.stacks
-    if not position.home and plan.rules.base == "chosen":
+    if plan.base_is_chosen and not position.home:
         return first_moves(position)
-    takers, gaps, fillers = targets(position)
+    takers, gaps = targets(position)
+    fillers = may_fill(position) if gaps else plan.fillers
     moves: list[Move] = []
-    own_gaps = gaps if "tableau" in fillers else ()
+    own_gaps = gaps if fillers.tableau else NO_GAPS
     for number in plan.tableau:
         if stacks[number]:
             add_from_tableau(position, number, takers, own_gaps, moves)
-    own_gaps = gaps if "reserve" in fillers else ()
+    own_gaps = gaps if fillers.reserve else NO_GAPS
     for number in plan.reserve:
         if stacks[number]:
             add_from_reserve(position, number, takers, own_gaps, moves)
     if stacks[WASTE]:
-        own_gaps = gaps if "waste" in fillers else ()
+        own_gaps = gaps if fillers.waste else NO_GAPS
         add_top(position, WASTE, takers if plan.builds_waste else NO_TAKERS, own_gaps, moves)
-    if "stock" in fillers or ("stock if no waste" in fillers and not stacks[WASTE]):
+    if fillers.stock or (fillers.stock_if_no_waste and not stacks[WASTE]):
         add_from_stock(position, gaps, moves)
     else:
-        add_from_stock(position, (), moves)
+        add_from_stock(position, NO_GAPS, moves)
     return tuple(moves)
 
 
@@ -41,35 +49,46 @@ def first_moves(position: Position) -> tuple[Move, ...]:
     """Moves while the base is to be chosen: any card that may be lifted first, to a foundation of its own."""
     deal, plan = position.deal, position.deal.plan
     places = {"tableau": plan.tableau, "reserve": plan.reserve}
-    return tuple(
-        plan.single[number][home]
-        for place in plan.rules.lifted_first
-        for number in places[place]
-        if position.stacks[number]
-        for home in deal.homes[position.stacks[number][-1]]
-    )
+    moves: list[Move] = []
+    for place in plan.rules.lifted_first:
+        for number in places[place]:
+            if position.stacks[number]:
+                moves += [plan.single[number][home] for home in deal.homes[position.stacks[number][-1]]]
+    return tuple(moves)
 
 
-def targets(position: Position) -> tuple[dict[int, list[int]], list[int], tuple[str, ...]]:
-    """Tableau piles that may be built on, by the `fit` of the card that they take; gaps; and what may fill one now."""
+def targets(position: Position) -> tuple[Takers, list[int]]:
+    """Where cards may go on the tableau: piles that may be built on, and gaps."""
     plan, stacks, take = position.deal.plan, position.stacks, position.deal.take
-    takers: dict[int, list[int]] = {}
-    gaps = []
+    gaps: list[int] = []
+    if not plan.builds:
+        for number in plan.tableau:
+            if not stacks[number]:
+                gaps.append(number)
+        return NO_TAKERS, gaps
+    keys, by_column = 0, []
     for number in plan.tableau:
         stack = stacks[number]
+        key = NOBODY
         if not stack:
             gaps.append(number)
         elif len(stack) < plan.pile_limit:
-            takers.setdefault(take[stack[-1]], []).append(number)
-    if not gaps:
-        return takers, gaps, ()
-    has_reserve = any(map(stacks.__getitem__, plan.reserve))
-    return takers, gaps, plan.rules.gaps if has_reserve else plan.rules.gaps_without_reserve
+            key = take[stack[-1]]
+            keys |= 1 << key
+        by_column.append(key)
+    return (keys, by_column), gaps
 
 
-def add_top(
-    position: Position, number: int, takers: dict[int, list[int]], gaps: Sequence[int], moves: list[Move]
-) -> None:
+def may_fill(position: Position) -> Fillers:
+    """What may fill a gap now."""
+    plan, stacks = position.deal.plan, position.stacks
+    for number in plan.reserve:
+        if stacks[number]:
+            return plan.fillers
+    return plan.fillers_without_reserve
+
+
+def add_top(position: Position, number: int, takers: Takers, gaps: list[int], moves: list[Move]) -> None:
     """Add the moves of the top card of a pile: home, onto other piles, to gaps."""
     deal, wanted = position.deal, position.wanted
     single = deal.plan.single[number]
@@ -78,43 +97,48 @@ def add_top(
     for home in deal.homes[top]:
         if wanted[home] == rank:
             moves.append(single[home])
-    if takers:
-        for taker in takers.get(deal.fit[top], ()):
-            if taker != number:
-                moves.append(single[taker])
+    keys, by_column = takers
+    fit = deal.fit[top]
+    if keys >> fit & 1:
+        tableau = deal.plan.tableau
+        for column, key in enumerate(by_column):
+            if key == fit and tableau[column] != number:
+                moves.append(single[tableau[column]])
     for gap in gaps:
         moves.append(single[gap])
 
 
-def add_from_tableau(
-    position: Position, number: int, takers: dict[int, list[int]], gaps: Sequence[int], moves: list[Move]
-) -> None:
+def add_from_tableau(position: Position, number: int, takers: Takers, gaps: list[int], moves: list[Move]) -> None:
     """Add the moves of a tableau pile. A whole pile never moves to a gap: that would change nothing."""
     plan = position.deal.plan
     if gaps and len(position.stacks[number]) == 1:
-        gaps = ()
-    if not plan.builds_tableau or not takers:
+        gaps = NO_GAPS
+    if not plan.builds_tableau:
         add_top(position, number, NO_TAKERS, gaps, moves)
     elif plan.is_single:
         add_top(position, number, takers, gaps, moves)
     else:
         add_top(position, number, NO_TAKERS, gaps, moves)
-        add_runs(position, number, takers, moves)
+        if takers[0]:
+            add_runs(position, number, takers, moves)
 
 
-def add_runs(position: Position, number: int, takers: dict[int, list[int]], moves: list[Move]) -> None:
+def add_runs(position: Position, number: int, takers: Takers, moves: list[Move]) -> None:
     """Add the moves of a pile's runs to other piles, shortest first."""
     plan, stacks, fit, take = position.deal.plan, position.stacks, position.deal.fit, position.deal.take
+    keys, by_column = takers
     stack = stacks[number]
     cards = len(stack)
     is_any, is_whole = plan.is_any, plan.is_whole
     count = 1
     while True:
-        if is_any or count == cards or (count == 1 and not is_whole):
-            for taker in takers.get(fit[stack[-count]], ()):
-                if taker != number and len(stacks[taker]) + count <= plan.pile_limit:
-                    moves.append(plan.run[number, taker][count])
-        if count == cards or fit[stack[-count]] != take[stack[-count - 1]]:
+        bottom = fit[stack[-count]]
+        if keys >> bottom & 1 and (is_any or count == cards or (count == 1 and not is_whole)):
+            for column, key in enumerate(by_column):
+                taker = plan.tableau[column]
+                if key == bottom and taker != number and len(stacks[taker]) + count <= plan.pile_limit:
+                    moves.append(plan.run[number][taker][count])
+        if count == cards or bottom != take[stack[-count - 1]]:
             return  # what lies below is not built on
         count += 1
 
@@ -128,42 +152,45 @@ def run_length(position: Position, number: int) -> int:
     return length
 
 
-def add_from_reserve(
-    position: Position, number: int, takers: dict[int, list[int]], gaps: Sequence[int], moves: list[Move]
-) -> None:
+def add_from_reserve(position: Position, number: int, takers: Takers, gaps: list[int], moves: list[Move]) -> None:
     """Add the moves of those cards of a reserve pile that are available."""
     plan = position.deal.plan
     if not plan.builds_reserve:
         takers = NO_TAKERS
-    available = plan.rules.reserve_available
-    if available == "all at stock end":
+    if plan.picks:
         if not position.stacks[STOCK]:
             add_picks(position, number, takers, gaps, moves)
-    elif available == "top" or len(position.stacks[number]) == 1:
+    elif not plan.last_is_available or len(position.stacks[number]) == 1:
         add_top(position, number, takers, gaps, moves)
 
 
-def add_picks(
-    position: Position, number: int, takers: dict[int, list[int]], gaps: Sequence[int], moves: list[Move]
-) -> None:
+def add_picks(position: Position, number: int, takers: Takers, gaps: list[int], moves: list[Move]) -> None:
     """Add the moves out of a pile of which every card is available."""
-    deal, plan, wanted = position.deal, position.deal.plan, position.wanted
+    deal, wanted, tableau = position.deal, position.wanted, position.deal.plan.tableau
+    ranks, homes, picks = deal.rank, deal.homes, deal.plan.pick[number]
+    keys, by_column = takers
     for index, card in enumerate(position.stacks[number]):
-        for home in deal.homes[card]:
-            if wanted[home] == deal.rank[card]:
-                moves.append(plan.pick[number, home][index])
-        for target in (*takers.get(deal.fit[card], ()), *gaps):
-            moves.append(plan.pick[number, target][index])
+        rank = ranks[card]
+        for home in homes[card]:
+            if wanted[home] == rank:
+                moves.append(picks[home][index])
+        fit = deal.fit[card]
+        if keys >> fit & 1:
+            for column, key in enumerate(by_column):
+                if key == fit:
+                    moves.append(picks[tableau[column]][index])
+        for gap in gaps:
+            moves.append(picks[gap][index])
 
 
-def add_from_stock(position: Position, gaps: Sequence[int], moves: list[Move]) -> None:
+def add_from_stock(position: Position, gaps: list[int], moves: list[Move]) -> None:
     """Add the moves of the stock: its next card to a gap, `deal`, or `redeal` once it is empty."""
     plan, stacks = position.deal.plan, position.stacks
     if not stacks[STOCK]:
         if position.has_redeal():
-            moves.append(REDEAL)
+            moves.append(TO_REDEAL)
         return
     for gap in gaps:
         moves.append(plan.single[STOCK][gap])
-    if plan.rules.waste_limit is None or len(stacks[WASTE]) < plan.rules.waste_limit:
-        moves.append(DEAL)
+    if len(stacks[WASTE]) < plan.waste_limit:
+        moves.append(TO_DEAL)

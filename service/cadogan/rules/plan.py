@@ -4,99 +4,179 @@ Piles are numbered stock 0, waste 1, then foundations, tableau and reserve, whet
 """
 
 from collections.abc import Callable
+from typing import Final
 
-from cadogan.rules.axes import Rules
+from cadogan.rules.axes import Rules, Source
 from cadogan.rules.cards import PACK, RANKS, Card
-from cadogan.rules.move import Move
+from cadogan.rules.move import DEAL, REDEAL, Move
 
-STOCK = 0
-WASTE = 1
+STOCK: Final = 0
+WASTE: Final = 1
 
-NOBODY = 254
+NOBODY: Final = 254
 """A key that no card has: nothing may be laid there."""
-NOWHERE = 255
+NOTHING: Final = bytes((NOBODY,))
+"""Next rank of a foundation that is full."""
+NOWHERE: Final = 255
 """A key that no pile asks for."""
+
+Order = tuple[Move, int, int, int, int]
+"""A move as the plan has made it; numbers of source and target; how many cards; index of the card, or TOP. `deal` goes
+from the stock to the waste, even where there is none, `redeal` back."""
+TOP: Final = -1
+
+
+class Fillers:
+    """What may fill a gap."""
+
+    __slots__ = ("reserve", "stock", "stock_if_no_waste", "tableau", "waste")
+
+    def __init__(self, sources: tuple[Source, ...]) -> None:
+        self.reserve = "reserve" in sources
+        self.stock = "stock" in sources
+        self.stock_if_no_waste = "stock if no waste" in sources
+        self.tableau = "tableau" in sources
+        self.waste = "waste" in sources
 
 
 class Plan:
     """Rules made ready to play."""
 
     __slots__ = (
+        "base_is_chosen",
+        "builds",
         "builds_reserve",
         "builds_tableau",
         "builds_waste",
+        "cards_to_waste",
         "filled_at_once",
+        "fillers",
+        "fillers_without_reserve",
         "first_reserve",
         "first_tableau",
         "fit",
         "following",
         "foundations",
         "gathered",
+        "gathers_piles",
         "homes",
         "is_any",
         "is_single",
         "is_whole",
+        "last_is_available",
+        "last_unit",
+        "may_idle",
         "names",
         "numbers",
+        "orders",
         "pick",
+        "picks",
         "pile_limit",
+        "redeals",
         "reserve",
         "rules",
         "run",
         "shown",
+        "shows_all",
+        "shows_at_stock_end",
+        "shows_top",
         "single",
         "tableau",
         "take",
-        "units",
+        "unit",
+        "waste_limit",
     )
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
+        self._number_piles()
+        self._answer_questions()
+        self._compute_tables()
+        self._make_moves()
+
+    def _number_piles(self) -> None:
+        rules = self.rules
         foundations = rules.ascending + rules.descending
         kinds = (("f", foundations), ("t", rules.columns), ("r", rules.reserves))
-        self.names = ("s", "w", *(f"{kind}{i}" for kind, count in kinds for i in range(count)))
+        self.names = ("s", "w", *[f"{kind}{i}" for kind, count in kinds for i in range(count)])
         self.numbers = {name: number for number, name in enumerate(self.names)}
         self.first_tableau = 2 + foundations
         self.first_reserve = 2 + foundations + rules.columns
-        self.foundations = range(2, self.first_tableau)
-        self.tableau = range(self.first_tableau, self.first_reserve)
-        self.reserve = range(self.first_reserve, len(self.names))
-        self.pile_limit = 0 if rules.build is None else rules.pile_limit or 104 * rules.packs
+        self.foundations = tuple(range(2, self.first_tableau))
+        self.tableau = tuple(range(self.first_tableau, self.first_reserve))
+        self.reserve = tuple(range(self.first_reserve, len(self.names)))
         self.shown = {name: i for i, name in enumerate(self.names) if i != WASTE or rules.cards_to_waste}
         """Numbers of the piles that the game has, by name."""
-        self.gathered = (*reversed(self.tableau), *self.reserve) if rules.gather == "piles" else (WASTE,)
+        self.gathers_piles = rules.gather == "piles"
+        self.gathered = (*reversed(self.tableau), *self.reserve) if self.gathers_piles else (WASTE,)
         """Piles that a redeal makes the new stock from, in the order of the new deal."""
-        self.is_any, self.is_single, self.is_whole = (rules.runs == rule for rule in ("any", "single", "whole"))
+        self.unit = tuple(self.numbers[name] for name in rules.unit)
+        self.last_unit = tuple(self.numbers[name] for name in rules.last_unit) or self.unit
+        """Piles that get a card each, in this order."""
+
+    def _answer_questions(self) -> None:
+        """Ask the rules now what would be asked at every move."""
+        rules = self.rules
+        self.base_is_chosen = rules.base == "chosen"
+        self.builds = rules.build is not None
+        self.pile_limit = 0 if rules.build is None else rules.pile_limit or 104 * rules.packs
+        self.is_any = rules.runs == "any"
+        self.is_single = rules.runs == "single"
+        self.is_whole = rules.runs == "whole"
         self.builds_tableau = "tableau" in rules.built_from
         self.builds_reserve = "reserve" in rules.built_from
         self.builds_waste = "waste" in rules.built_from
         self.filled_at_once = rules.filled_at_once
-        self.units = tuple(tuple(self.numbers[name] for name in unit) for unit in (rules.unit, rules.last_unit))
+        self.fillers, self.fillers_without_reserve = Fillers(rules.gaps), Fillers(rules.gaps_without_reserve)
+        self.picks = rules.reserve_available == "all at stock end"
+        self.last_is_available = rules.reserve_available == "last"
+        self.shows_all = rules.reserve_shown == "all"
+        self.shows_top = rules.reserve_shown == "top"
+        self.shows_at_stock_end = rules.reserve_shown == "all at stock end"
+        self.cards_to_waste = rules.cards_to_waste
+        self.waste_limit = 104 * rules.packs if rules.waste_limit is None else rules.waste_limit
+        self.redeals = rules.redeals
+        self.may_idle = rules.redeals is None and rules.gather == "waste"
 
-        self.following = {number: bytes(map(self._follower(number), range(13))) for number in self.foundations}
+    def _compute_tables(self) -> None:
+        self.following = (b"", b"", *[bytes(map(self._follower(number), range(13))) for number in self.foundations])
         """By foundation and rank: the rank that goes on top of it."""
         self.homes = tuple(self._homes(card) for card in PACK)
         """By face: the foundations that may take a card at some time."""
-        self.fit = bytes(self._fit(card) for card in PACK)
-        self.take = bytes(self._take(card) for card in PACK)
+        self.fit = bytes([self._fit(card) for card in PACK])
+        self.take = bytes([self._take(card) for card in PACK])
         """By face: a card may be built on another exactly when its `fit` equals the other's `take`."""
 
-        piles = range(len(self.names))
-        most = 52 * rules.packs
-        self.single = tuple(tuple(Move(self.names[a], self.names[b]) for b in piles) for a in piles)
+    def _make_moves(self) -> None:
+        names, piles, most = self.names, range(len(self.names)), 52 * self.rules.packs
+        self.single = tuple(tuple(Move(names[a], names[b]) for b in piles) for a in piles)
         """Moves of one card, by source and target."""
-        self.run = {
-            (a, b): tuple(Move(self.names[a], self.names[b], count) for count in range(most + 1))
-            for a in (self.tableau if rules.runs != "single" else ())
-            for b in self.tableau
+        self.run = tuple(tuple(self._runs(a, b, most) for b in piles) for a in piles)
+        """Moves between tableau piles, by source, target and count of cards."""
+        self.pick = tuple(tuple(self._picks(a, b, most) for b in piles) for a in piles)
+        """Moves out of a pile of which every card is available, by source, target and index."""
+        self.orders: dict[str, Order] = {
+            DEAL.text: (DEAL, STOCK, WASTE, 0, TOP),
+            REDEAL.text: (REDEAL, WASTE, STOCK, 0, TOP),
         }
-        """Moves between tableau piles, by (source, target) and count of cards."""
-        self.pick = {
-            (a, b): tuple(Move(self.names[a], self.names[b], 1, index) for index in range(most))
-            for a in (self.reserve if rules.reserve_available == "all at stock end" else ())
-            for b in (*self.foundations, *self.tableau)
-        }
-        """Moves out of a pile of which every card is available, by (source, target) and index."""
+        """Orders that were asked for, by notation."""
+
+    def order(self, move: Move) -> Order | None:
+        """Order of a move; None when no position of this game allows it. Written down for the next time."""
+        source, target = self.numbers.get(move.source), self.numbers.get(move.target)
+        if source is None or target is None:
+            return None
+        if move.place is not None:
+            own = self.pick[source][target][move.place : move.place + 1]
+        elif move.cards > 1:
+            own = self.run[source][target][move.cards : move.cards + 1]
+        else:
+            own = self.single[source][target : target + 1]
+        if own != (move,):
+            return None
+        order = own[0], source, target, move.cards, TOP if move.place is None else move.place
+        self.orders[move.text] = order
+        return order
 
     def wanted(self, base: int | None) -> bytes:
         """Rank that each foundation wants first, by pile number; no rank suits while the base is unknown."""
@@ -105,10 +185,26 @@ class Plan:
         ascending, descending = self.rules.ascending, self.rules.descending
         return bytes([NOBODY, NOBODY, *[base] * ascending, *[(base - 1) % 13] * descending])
 
+    def base(self, foundation: int, rank: int) -> int:
+        """Base that a card decides which starts that foundation: its own rank, or the next one on a descending pile."""
+        return rank if foundation - 2 < self.rules.ascending else (rank + 1) % 13
+
     @property
     def fixed_base(self) -> int | None:
         """Rank of the base where the game names one."""
         return RANKS.index(self.rules.base) if len(self.rules.base) == 1 else None
+
+    def _runs(self, source: int, target: int, most: int) -> tuple[Move, ...]:
+        if self.is_single or source not in self.tableau or target not in self.tableau:
+            return ()
+        one = self.single[source][target]
+        return (one, one, *[Move(one.source, one.target, count) for count in range(2, most + 1)])
+
+    def _picks(self, source: int, target: int, most: int) -> tuple[Move, ...]:
+        if not self.picks or source not in self.reserve or target < self.foundations[0] or target in self.reserve:
+            return ()
+        one = self.single[source][target]
+        return tuple(Move(one.source, one.target, 1, index) for index in range(most))
 
     def _follower(self, foundation: int) -> Callable[[int], int]:
         step = 1 if foundation - 2 < self.rules.ascending else -1
@@ -118,7 +214,7 @@ class Plan:
 
     def _homes(self, card: Card) -> tuple[int, ...]:
         if not self.rules.by_suit:
-            return tuple(self.foundations)
+            return self.foundations
         return tuple(number for number in self.foundations if (number - 2) % 4 == card.suit)
 
     def _fit(self, card: Card) -> int:

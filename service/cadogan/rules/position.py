@@ -4,8 +4,13 @@ Cards are indices in the deal; a stack is `bytes` of them, bottom to top (the st
 the order of `plan.names`. Moving cards is slicing bytes, and what a move did not touch is shared by both positions.
 """
 
+from typing import Final
+
 from cadogan.rules.cards import Card
 from cadogan.rules.plan import STOCK, Plan
+
+BITS: Final = tuple(1 << place for place in range(2 * 104))
+"""By place in the deal: the card as a set of cards."""
 
 HIDDEN = tuple(" ".join(["--"] * cards) for cards in range(2 * 104 + 1))
 """So many cards that lie face down, as they are shown."""
@@ -20,9 +25,9 @@ class Deal:
         self.plan = plan
         self.cards = cards
         self.texts = tuple(map(str, cards))
-        self.rank = bytes(card.rank for card in cards)
-        self.fit = bytes(plan.fit[card.face] for card in cards)
-        self.take = bytes(plan.take[card.face] for card in cards)
+        self.rank = bytes([card.rank for card in cards])
+        self.fit = bytes([plan.fit[card.face] for card in cards])
+        self.take = bytes([plan.take[card.face] for card in cards])
         self.homes = tuple(plan.homes[card.face] for card in cards)
 
 
@@ -76,10 +81,13 @@ class Position:
     def has_redeal(self) -> bool:
         """Whether the stock is empty, a redeal is left, and there is a card to gather."""
         plan, stacks = self.deal.plan, self.stacks
-        redeals = plan.rules.redeals
+        redeals = plan.redeals
         if stacks[STOCK] or (redeals is not None and self.redealt >= redeals):
             return False
-        return any(stacks[number] for number in plan.gathered)
+        for number in plan.gathered:  # noqa: SIM110 - a generator takes longer than all the rest
+            if stacks[number]:
+                return True
+        return False
 
     def faces(self, cards: int) -> str:
         """Faces of a set of cards, given as bits, one after the other in the order of the deal."""

@@ -18,7 +18,8 @@ def reason(position: Position, move: Move) -> str:
         return "the game is won"
     if not position.home and plan.rules.base == "chosen" and move.source != "redeal":
         places = " or ".join(plan.rules.lifted_first)
-        return f"the base is not chosen yet: first move the top card of a {places} pile to the foundation of its suit"
+        home = "the foundation of its suit" if plan.rules.by_suit else "a foundation"
+        return f"the base is not chosen yet: first move the top card of a {places} pile to {home}"
     if not move.target:
         return refused_deal(position) if move.source == "deal" else refused_redeal(position)
     for name in (move.source, move.target):
@@ -27,11 +28,21 @@ def reason(position: Position, move: Move) -> str:
     return refused_cards(position, move) or refused_target(position, move)
 
 
+def counted(cards: int) -> str:
+    """So many cards in words.
+
+    >>> counted(1), counted(2)
+    ('1 card', '2 cards')
+    """
+    return "1 card" if cards == 1 else f"{cards} cards"
+
+
 def refused_deal(position: Position) -> str:
     """Why `deal` is not legal."""
     if not position.stacks[STOCK]:
         return "the stock is empty" + ("; redeal first" if position.has_redeal() else "")
-    if position.deal.plan.rules.waste_limit is not None and position.stacks[WASTE]:
+    limit = position.deal.plan.rules.waste_limit
+    if limit is not None and len(position.stacks[WASTE]) >= limit:
         return f"play the turned card {_text(position, WASTE)} first"
     return "the round since the last redeal brought nothing, and the next would be the same"
 
@@ -40,7 +51,7 @@ def refused_redeal(position: Position) -> str:
     """Why `redeal` is not legal."""
     redeals = position.deal.plan.rules.redeals
     if position.stacks[STOCK]:
-        return f"the stock still has {len(position.stacks[STOCK])} cards"
+        return f"the stock still has {counted(len(position.stacks[STOCK]))}"
     if redeals is not None and position.redealt >= redeals:
         return f"no redeal is left; this game has {redeals}"
     if not position.has_redeal():
@@ -57,7 +68,7 @@ def refused_cards(position: Position, move: Move) -> str | None:  # noqa: PLR091
     if not stack:
         return f"{move.source} is empty"
     if move.cards > len(stack):
-        return f"{move.source} has {len(stack)} cards, not {move.cards}"
+        return f"{move.source} has {counted(len(stack))}, not {move.cards}"
     is_tableau = plan.first_tableau <= source < plan.first_reserve
     if move.cards > 1 and not (is_tableau and plan.first_tableau <= plan.numbers[move.target]):
         return "a run moves only from one tableau pile to another"
@@ -70,7 +81,7 @@ def refused_cards(position: Position, move: Move) -> str | None:  # noqa: PLR091
     if not picks and move.place is not None:
         return f"only the top card of {move.source} may be named, and without an index"
     if move.place is not None and move.place >= len(stack):
-        return f"{move.source} has {len(stack)} cards; the index counts from 0 at the bottom"
+        return f"{move.source} has {counted(len(stack))}; the index counts from 0 at the bottom"
     if source >= plan.first_reserve and rules.reserve_available == "last" and len(stack) > 1:
         return f"{move.source} is not available until one card is left; it has {len(stack)}"
     return None
@@ -110,7 +121,7 @@ def refused_target(position: Position, move: Move) -> str:  # noqa: C901, PLR091
     top = position.stacks[target][-1]
     if deal.fit[card] != deal.take[top]:
         return f"{deal.texts[card]} may not lie on {deal.texts[top]}: {_building(position)}"
-    return f"{move.target} may hold {plan.rules.pile_limit} cards at the most"
+    return f"{move.target} may hold {counted(plan.pile_limit)} at the most"
 
 
 def refused_gap(position: Position, move: Move) -> str:

@@ -1,0 +1,133 @@
+"""Whether rules make sense: what each count may be, and what one axis asks of the others.
+
+Every `Game` is held to it, so that the engine never meets rules that nobody could play. The first fault is told.
+"""
+
+import json
+from collections.abc import Iterator
+from types import MappingProxyType
+
+from cadogan.rules.axes import Rules
+from cadogan.rules.cards import RANKS
+from cadogan.rules.errors import InvalidRules
+
+COUNTS = MappingProxyType(
+    {
+        "packs": range(1, 3),
+        "ascending": range(0, 9, 4),
+        "descending": range(0, 9, 4),
+        "columns": range(17),
+        "pile_limit": range(1, 105),
+        "reserves": range(9),
+        "reserve_depth": range(105),
+        "cards_to_waste": range(105),
+        "waste_limit": range(1, 105),
+        "redeals": range(100),
+    }
+)
+"""What each count may be. The engine would play more; these bound what it makes ready, some 10 MB at the most."""
+
+SHOWN_IF_AVAILABLE = MappingProxyType(
+    {"top": ("all", "top"), "last": ("all", "top", "last"), "all at stock end": ("all", "all at stock end")}
+)
+"""By `reserve_available`, what `reserve_shown` may be: nobody moves a card that lies face down."""
+
+Fault = tuple[str, str]
+"""An axis whose value makes no sense, and what would be right."""
+
+
+def check_sense(rules: Rules) -> None:
+    """Refuse rules that make no sense; InvalidRules names the axis, its value, and what would be right."""
+    for faults in (faults_of_counts, faults_of_piles, faults_of_foundations, faults_of_reserve, faults_of_stock):
+        for axis, right in faults(rules):
+            raise InvalidRules(axis, json.dumps(getattr(rules, axis)), right)
+
+
+def faults_of_counts(rules: Rules) -> Iterator[Fault]:
+    """Counts out of range."""
+    for axis, allowed in COUNTS.items():
+        count = getattr(rules, axis)
+        if count is not None and count not in allowed:
+            yield (
+                axis,
+                "it takes " + (f"{allowed[0]} to {allowed[-1]}" if allowed.step == 1 else ", ".join(map(str, allowed))),
+            )
+
+
+def faults_of_piles(rules: Rules) -> Iterator[Fault]:
+    """Piles that the game lacks, and more cards than the pack has."""
+    piles = [f"{kind}{i}" for kind, count in (("t", rules.columns), ("r", rules.reserves)) for i in range(count)]
+    if not set(rules.unit) <= set(piles):
+        yield "unit", f"its piles are of {' '.join(piles) or 'the tableau and the reserve, which are none here'}"
+    if not set(rules.last_unit) <= set(piles):
+        yield "last_unit", f"its piles are of {' '.join(piles) or 'the tableau and the reserve, which are none here'}"
+    most = 52 * rules.packs
+    if len(rules.unit) > most or len(rules.last_unit) > most:
+        yield "unit" if len(rules.unit) > most else "last_unit", f"it takes {most} piles at the most"
+    sizes = {
+        "foundation": 1,
+        "reserve": rules.reserves * rules.reserve_depth,
+        "tableau": rules.columns,
+        "tableau from the right": rules.columns,
+        "unit": len(rules.unit),
+    }
+    for place in rules.deal:
+        if not sizes[place]:
+            needs = {"reserve": "`reserves` and a `reserve_depth`", "unit": "a `unit`"}.get(place, "`columns`")
+            yield "deal", f"to deal to the {place} it needs {needs}"
+    cards = 4 * len(rules.taken_out) + sum(sizes[place] for place in rules.deal)
+    if cards > most:
+        yield "deal", f"with what is taken out it lays {cards} cards; it may lay {most}, which is all there are"
+
+
+def faults_of_foundations(rules: Rules) -> Iterator[Fault]:
+    """Foundations that could not take every card, and bases that nobody could know."""
+    least = 4 * rules.packs
+    if rules.ascending + rules.descending < least:
+        yield "ascending", f"every card must find a foundation: `ascending` and `descending` make {least} at the least"
+    is_whole = rules.foundation_wrap or rules.base == "A"
+    if not is_whole and min(rules.ascending, rules.descending) < least:
+        right = f"it takes true, or base A, or {least} foundations each way; without wrap some cards never come home"
+        yield "foundation_wrap", right
+    if (rules.base == "first card") != ("foundation" in rules.deal) or rules.deal.count("foundation") > 1:
+        yield "base", "it is 'first card' exactly where `deal` lays one card on the first foundation"
+    base = RANKS.find(rules.base)
+    starts = [RANKS[base]] * bool(rules.ascending) + [RANKS[base - 1]] * bool(rules.descending) if base >= 0 else []
+    if not set(rules.taken_out) <= set(starts) or len(set(rules.taken_out)) < len(rules.taken_out):
+        yield "taken_out", f"with these foundations it takes each of {' '.join(starts) or 'no rank'} once at the most"
+    if (rules.base == "chosen") != bool(rules.lifted_first):
+        yield "lifted_first", "it takes reserve, tableau or both where `base` is chosen, and nothing elsewhere"
+    laid = {"tableau" if place == "tableau from the right" else place for place in rules.deal}
+    if "unit" in laid:
+        laid |= {"tableau" if name.startswith("t") else "reserve" for name in rules.unit}
+    if not set(rules.lifted_first) <= laid or len(set(rules.lifted_first)) < len(rules.lifted_first):
+        yield "lifted_first", "it takes places where `deal` lays cards, each once"
+
+
+def faults_of_reserve(rules: Rules) -> Iterator[Fault]:
+    """What is said of a reserve that is not there, and cards that would move face down."""
+    if not rules.reserves:
+        for axis in ("reserve_depth", "filled_at_once", "gaps"):
+            if getattr(rules, axis):
+                yield axis, f"it takes {json.dumps(getattr(Rules(), axis))} in a game without `reserves`"
+    if bool(rules.reserve_depth) != ("reserve" in rules.deal):
+        yield "reserve_depth", "it is more than 0 exactly where `deal` lays the reserve"
+    if "reserve" in rules.gaps_without_reserve:
+        yield "gaps_without_reserve", "it takes anything but reserve: that is empty then"
+    if "reserve" in rules.lifted_first and rules.reserve_available != "top":
+        yield "reserve_available", "it takes top where the reserve may be lifted first"
+    if rules.reserve_shown not in SHOWN_IF_AVAILABLE[rules.reserve_available]:
+        right = " or ".join(SHOWN_IF_AVAILABLE[rules.reserve_available])
+        yield "reserve_shown", f"it takes {right} where {rules.reserve_available} is available: no card moves face down"
+
+
+def faults_of_stock(rules: Rules) -> Iterator[Fault]:
+    """A stock that cannot be dealt, and redeals of nothing."""
+    if rules.cards_to_waste:
+        return
+    if not rules.unit:
+        yield "cards_to_waste", "it takes 1 at the least where there is no `unit` to deal instead"
+    if rules.waste_limit is not None:
+        yield "waste_limit", "it takes null in a game without a waste"
+    if rules.redeals != 0 and rules.gather == "waste":
+        yield "gather", "it takes piles where there are redeals and no waste"

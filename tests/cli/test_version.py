@@ -1,0 +1,11 @@
+"""`cadogan --version` says which rules run."""
+
+import subprocess
+from collections.abc import Callable
+from importlib.metadata import version
+
+from cadogan.rules import RULES_FORM
+
+
+def test_the_version_and_the_form_of_the_rules(cadogan: Callable[..., subprocess.CompletedProcess[str]]) -> None:
+    assert cadogan("--version").stdout == f"{version('cadogan')}, rules: {RULES_FORM}\n"
