@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from typing import Literal, Self, TypedDict, Unpack
 from uuid import UUID
 
+from cadogan_client.errors import CadoganError
 from cadogan_client.events import AnyPublicEvent, UnknownEvent
 from cadogan_client.fair_deal import Nonces
 from cadogan_client.game import Game, GameList
@@ -11,10 +12,11 @@ from cadogan_client.history import history
 from cadogan_client.line import Line
 from cadogan_client.listing import RacePage, RaceSummary
 from cadogan_client.player import NewPlayer, Player
+from cadogan_client.practice import Hint, PracticeTerms
 from cadogan_client.replay import PastBoard, Replay
 from cadogan_client.rest import Rest
 from cadogan_client.retrying import Retrying
-from cadogan_client.seat import Seat
+from cadogan_client.seat import JoinedRace, Seat
 from cadogan_client.views import OptionValue, Phase, RaceId, RaceView
 from cadogan_client.watch import Watch
 
@@ -133,6 +135,26 @@ class Cadogan:
     async def replay(self, race: UUID | str) -> Replay:
         """Read everything that was done in a race that is over."""
         return await self._rest.get(f"/races/{race}/replay", Replay)
+
+    async def start(self, race: UUID | str) -> RaceView:
+        """Start a race of one's own with those who are there; who is not ready within 15 s is left out."""
+        return await self._rest.command(f"/races/{race}/start", {}, RaceView)
+
+    async def rematch(self, race: UUID | str) -> RaceView:
+        """Sit down to the rematch of a decided race. `race(view.id)` is the seat then, as in any race."""
+        decided = await self.view(race)
+        if decided.rematch is None:
+            raise CadoganError(f"race {race} is not decided yet; a rematch comes after it")
+        body = {"commitment": self._nonces.of(decided.rematch).commitment}
+        return (await self._rest.command(f"/races/{race}/rematch", body, JoinedRace)).race
+
+    async def practise(self, race: UUID | str, seat: int, n: int, **terms: Unpack[PracticeTerms]) -> RaceView:
+        """Make a race with one seat that begins where a board of a finished race stood after `n` moves and undos."""
+        return await self._rest.create(f"/races/{race}/boards/{seat}/practice", {"n": n, **terms}, RaceView)
+
+    async def hint(self, race: UUID | str, n: int) -> str:
+        """Ask what a good player would do next, where hints are allowed. The race's log notes it."""
+        return (await self._rest.get(f"/races/{race}/hint", Hint, {"n": n})).move
 
     def race(self, race: UUID | str) -> Seat:
         """Take a seat in a race, or come back to it: `async with cadogan.race(race.id) as seat:`."""

@@ -208,3 +208,59 @@ async def test_a_picked_deal_is_the_one_that_was_picked(service: Service) -> Non
                 await seat.finished()
             assert seat.race.seed == SEED
         assert boards[0] == boards[1]
+
+
+async def resigned(seat: Seat) -> RaceView:
+    """Begin to race, and give up."""
+    await seat.ready()
+    await seat.started()
+    await seat.resign()
+    return await seat.until(lambda race: race.is_over)
+
+
+async def test_a_race_is_started_with_those_who_are_there_and_then_raced_again(service: Service) -> None:
+    async with AsyncExitStack() as stack:
+        ada, ben = await player(stack, service), await player(stack, service)
+        race = await ada.create_race("duchess", seats=4, countdown=0)
+        async with ada.race(race.id) as first, ben.race(race.id) as second:
+            await ada.start(race.id)
+            over, _ = await asyncio.gather(resigned(first), resigned(second))
+        assert [seat.player for seat in over.seats] == [(await ada.me()).id, (await ben.me()).id]
+        again = [(await each.rematch(race.id)).id for each in (ada, ben)]
+        assert again == [over.rematch] * 2
+        async with ada.race(again[0]) as first, ben.race(again[1]) as second:
+            over, _ = await asyncio.gather(resigned(first), resigned(second))
+        assert over.rematch_of == race.id
+
+
+async def test_who_sits_behind_a_free_seat_moves_up_with_it(service: Service) -> None:
+    async with AsyncExitStack() as stack:
+        ada, ben = await player(stack, service), await player(stack, service)
+        race = await ada.create_race("duchess", seats=3, countdown=0)
+        async with ben.race(race.id) as leaver, ada.race(race.id) as seat:
+            await leaver.leave()
+            await ada.start(race.id)
+            await resigned(seat)
+            assert (seat.number, seat.board.seat) == (0, 0)
+
+
+async def test_one_plays_on_alone_and_asks_for_a_hint(service: Service) -> None:
+    async with AsyncExitStack() as stack:
+        ada = await player(stack, service)
+        race = await ada.create_race("duchess", seats=1, countdown=0)
+        async with ada.race(race.id) as seat:
+            await seat.ready()
+            await seat.started()
+            await seat.play(seat.board.legal[0])
+            there = seat.board
+            await seat.resign()
+            await seat.finished()
+        practice = await ada.practise(race.id, 0, there.n)
+        async with ada.race(practice.id) as seat:
+            await seat.ready()
+            board = await seat.started()
+            assert board.piles == there.piles
+            hint = await ada.hint(practice.id, board.n)
+            await seat.play(hint)
+            await seat.undo()
+            assert seat.board.piles == there.piles

@@ -6,7 +6,7 @@ from litestar import Litestar, Router
 from litestar.config.cors import CORSConfig
 from litestar.di import Provide
 
-from cadogan.api import games, health, home, players, races, racing, record, version
+from cadogan.api import games, health, home, players, practice, races, racing, record, version
 from cadogan.api.attendance import Attendance
 from cadogan.api.bearer import player_of
 from cadogan.api.body import MOST_BYTES
@@ -31,11 +31,15 @@ ROUTES = (
     races.get_race,
     racing.join,
     racing.be_ready,
+    racing.start,
+    racing.ask_rematch,
     racing.leave,
     racing.resign,
     racing.get_own_board,
     racing.play_move,
     racing.undo_move,
+    practice.practise_from,
+    practice.ask_hint,
     record.list_events,
     record.get_board,
     record.get_replay,
@@ -46,9 +50,7 @@ GIVEN = ("rooms", "players", "listing", "log", "chance", "attendance")
 """What handlers may ask for by name, besides `me`, the player who asks."""
 
 ANY_PAGE = CORSConfig(
-    allow_origins=[
-        "*"
-    ],  # no cookie authorises anything, so a page of anybody's may do what its user could do without it
+    allow_origins=["*"],  # no cookie authorises anything: a page of anybody's may do what its user could do without it
     allow_methods=["GET", "POST"],
     allow_headers=["Authorization", "Content-Type"],
     expose_headers=["Location", "Retry-After"],

@@ -10,10 +10,11 @@ from msgspec import Meta, Struct
 from cadogan.api.attendance import Attendance
 from cadogan.api.bearer import SECURITY
 from cadogan.api.body import Strictly
+from cadogan.api.chance import Chance
 from cadogan.api.problems import refusals
 from cadogan.api.races import Race
 from cadogan.people.player import Player
-from cadogan.races.commands import Join, Play, Ready, Resign, Undo, Withdraw
+from cadogan.races.commands import Join, Play, Ready, Resign, Start, Undo, Withdraw
 from cadogan.races.errors import NotInRace, WrongPhase
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.public import RaceView
@@ -115,10 +116,14 @@ async def join(
     data: JSONBody[JoinBody] = NO_COMMITMENT,
 ) -> Seated:
     """Take the first free seat. Joining again repeats the answer, or commits anew to a renewed deal."""
-    room = await rooms.room(RaceId(race_id))
-    commitment = None if data.commitment is None else bytes.fromhex(data.commitment)
-    race = await rooms.command(room, Join(rooms.now_ms(), me.id, commitment))
-    seat = race.seat_of(me.id)
+    return await sit_down(await rooms.room(RaceId(race_id)), me.id, data, rooms, attendance)
+
+
+async def sit_down(room: Room, player: PlayerId, asked: JoinBody, rooms: Rooms, attendance: Attendance) -> Seated:
+    """Give a player a seat."""
+    commitment = None if asked.commitment is None else bytes.fromhex(asked.commitment)
+    race = await rooms.command(room, Join(rooms.now_ms(), player, commitment))
+    seat = race.seat_of(player)
     assert seat is not None  # he has just sat down
     await attendance.note(room.id, seat)
     return Seated(seat, room.view())
@@ -143,6 +148,53 @@ async def be_ready(
     nonce = None if data.nonce is None else bytes.fromhex(data.nonce)
     await rooms.command(racer.room, Ready(rooms.now_ms(), racer.seat, nonce), racer.player)
     return racer.room.view()
+
+
+@post(
+    "/races/{race_id:uuid}/start",
+    operation_id="startRace",
+    summary="Wait no longer",
+    tags=["racing"],
+    security=SECURITY,
+    status_code=200,
+    responses=refusals(401, 403, 404, 409),
+)
+async def start(race_id: Race, me: NamedDependency[Player], rooms: NamedDependency[Rooms]) -> RaceView:
+    """Start with those who are there: free seats go, and who is not ready within 15 s is left out.
+
+    Only who made the race may say so. Saying it again changes nothing.
+    """
+    room = await rooms.room(RaceId(race_id))
+    await rooms.command(room, Start(rooms.now_ms(), me.id))
+    return room.view()
+
+
+@post(
+    "/races/{race_id:uuid}/rematch",
+    operation_id="askRematch",
+    summary="Race again",
+    tags=["racing"],
+    security=SECURITY,
+    dto=Strictly[JoinBody],
+    return_dto=None,
+    status_code=200,
+    responses=refusals(401, 403, 404, 409, 413, 422),
+)
+async def ask_rematch(  # noqa: PLR0913, PLR0917 - each is a part of the request or a dependency
+    race_id: Race,
+    me: NamedDependency[Player],
+    rooms: NamedDependency[Rooms],
+    chance: NamedDependency[Chance],
+    attendance: NamedDependency[Attendance],
+    data: JSONBody[JoinBody] = NO_COMMITMENT,
+) -> Seated:
+    """Sit down to the rematch: the same people and settings, and a fresh deal. The first who asks makes it.
+
+    Its id is `rematch` in the view of the race that was decided; the commitment is to a nonce for that one.
+    """
+    old = await rooms.room(RaceId(race_id))
+    room = await rooms.rematch(old, me.id, chance.secret())
+    return await sit_down(room, me.id, data, rooms, attendance)
 
 
 @post(

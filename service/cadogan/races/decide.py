@@ -311,6 +311,8 @@ def _hint(race: Race, command: AskHint, at: int) -> list[Event]:
         raise HintRefused("this race is played without hints")
     if command.n != board.n:
         raise WrongN(board.n, command.n)
+    if race.hinted is not None and race.hinted.n == command.n:
+        return []
     _must_play_on(seat)
     move = hint(board.layout)
     if move is None:

@@ -162,6 +162,8 @@ class Race(Struct, frozen=True):
     rematch_of: RaceId | None = None
     invited: tuple[PlayerId, ...] = ()
     origin: Origin | None = None
+    hinted: HintGiven | None = None
+    """The last hint that was given."""
     spent: frozenset[bytes] = frozenset()
     """Commitments whose nonces were opened for a deal that was renewed: everybody knows them."""
 
@@ -264,7 +266,7 @@ def evolve(race: Race | None, event: Event) -> Race:  # noqa: C901, PLR0911, PLR
             seats = tuple(seat for seat in race.seats if seat.player is not None)
             return _next(race, event, seats=seats, phase=Lobby(_lobby(race).expires_at, event.at + START_MS))
         case HintGiven():
-            return _next(race, event)
+            return _next(race, event, hinted=event)
         case _:
             assert_never(event)
 

@@ -14,7 +14,7 @@ from typing import NamedTuple, Protocol
 import structlog
 
 from cadogan.races import public
-from cadogan.races.commands import Command, Leave, Play, Ready, Resign, Return, Tick, Undo, Withdraw
+from cadogan.races.commands import AskHint, Command, Leave, Play, Ready, Resign, Return, Tick, Undo, Withdraw
 from cadogan.races.decide import decide
 from cadogan.races.errors import NotInRace, RaceError
 from cadogan.races.events import (
@@ -88,7 +88,7 @@ class Order(NamedTuple):
 
     def is_his(self, race: Race) -> bool:
         """Whether he has the seat that he commands. Somebody else may have sat down there since he was told his."""
-        if self.player is None or not isinstance(self.command, Play | Undo | Ready | Resign | Withdraw):
+        if self.player is None or not isinstance(self.command, Play | Undo | Ready | Resign | Withdraw | AskHint):
             return True
         return race.seats[self.command.seat].player == self.player
 

@@ -1,0 +1,67 @@
+"""Practice over REST: from a position of a finished race, with hints."""
+
+from tests.api.conftest import Json, NewPerson, Person, created, ok, problem, race_on
+
+
+async def finished(*racers: Person) -> tuple[str, Json]:
+    """A race in which the first racer made three moves, and his board then."""
+    race = await race_on(*racers, game="duchess")
+    for n in range(3):
+        board = await racers[0].board(race)
+        await racers[0].plays(race, n, board["legal"][0])
+    board = await racers[0].board(race)
+    for racer in racers:
+        await racer.resigns(race)
+    return race, board
+
+
+async def test_one_plays_on_alone_where_a_board_stood(ada: Person, bob: Person, person: NewPerson) -> None:
+    race, there = await finished(ada, bob)
+    somebody = await person()
+    practice = created(await somebody.post(f"/races/{race}/boards/0/practice", {"n": 3}))
+    assert practice["origin"] == {"race": race, "seat": 0, "n": 3}
+    assert (practice["settings"]["seats"], practice["settings"]["listed"]) == (1, False)
+    ok(await somebody.post(f"/races/{practice['id']}/join"))
+    ok(await somebody.post(f"/races/{practice['id']}/ready"))
+    board = await somebody.board(practice["id"])
+    assert (board["n"], board["piles"], board["home"]) == (0, there["piles"], there["home"])
+    first = board["legal"][0]
+    await somebody.plays(practice["id"], 0, first)
+    undone = ok(await somebody.post(f"/races/{practice['id']}/undo", {"n": 1}))
+    assert undone["legal"] == board["legal"]
+
+
+async def test_hints_are_given_where_they_are_agreed_on_and_everybody_sees_that(ada: Person) -> None:
+    race = (await ada.creates(game="duchess", seats=1, hints=True))["id"]
+    await ada.joins(race)
+    await ada.is_ready(race)
+    board = await ada.board(race)
+    hint = ok(await ada.get(f"/races/{race}/hint?n=0"))
+    assert hint == ok(await ada.get(f"/races/{race}/hint?n=0"))
+    assert hint["n"] == 0
+    assert hint["move"] in board["legal"]
+    events = ok(await ada.get(f"/races/{race}/events"))["events"]
+    assert [event["move"] for event in events if event["type"] == "hinted"] == [hint["move"]]
+    await ada.plays(race, 0, hint["move"])
+    assert problem(await ada.get(f"/races/{race}/hint?n=0"), 409, "wrong-n")["n"] == 1
+
+
+async def test_nobody_else_asks_and_no_other_race_answers(ada: Person, bob: Person) -> None:
+    race = await race_on(ada, bob)
+    problem(await ada.get(f"/races/{race}/hint?n=0"), 409, "hint-refused")
+    alone = await race_on(ada)
+    problem(await bob.get(f"/races/{alone}/hint?n=0"), 403, "no-seat")
+    assert (
+        problem(await ada.post("/races", {"game": "duchess", "hints": True}), 422, "invalid-settings")["field"]
+        == "hints"
+    )
+
+
+async def test_what_is_not_over_or_not_there_is_no_beginning(ada: Person, bob: Person) -> None:
+    race = await race_on(ada, bob)
+    problem(await ada.post(f"/races/{race}/boards/0/practice", {"n": 0}), 409, "wrong-phase")
+    for racer in (ada, bob):
+        await racer.resigns(race)
+    assert problem(await ada.post(f"/races/{race}/boards/0/practice", {"n": 1}), 409, "wrong-n")["n"] == 0
+    problem(await ada.post(f"/races/{race}/boards/2/practice", {"n": 0}), 403, "no-seat")
+    problem(await ada.post(f"/races/{race}/boards/0/practice", {"n": 0, "seats": 2}), 422, "invalid-body")

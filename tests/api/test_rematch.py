@@ -1,0 +1,65 @@
+"""A rematch over REST: one call each."""
+
+import asyncio
+import hashlib
+from uuid import UUID
+
+import httpx
+
+from tests.api.conftest import Json, NewPerson, Person, ok, problem, race_on
+
+
+async def rematch(racer: Person, race: str) -> httpx.Response:
+    """Commit to a nonce for the rematch, and ask for it."""
+    view: Json = ok(await racer.get(f"/races/{race}"))
+    commitment = hashlib.sha256(b"cadogan/nonce/1" + UUID(view["rematch"]).bytes + racer.nonce).hexdigest()
+    return await racer.post(f"/races/{race}/rematch", {"commitment": commitment})
+
+
+async def decided(*racers: Person) -> str:
+    race = await race_on(*racers, undo="free", game="eagle-wing")
+    for racer in racers:
+        await racer.resigns(race)
+    return race
+
+
+async def test_both_call_and_race_again(ada: Person, bob: Person) -> None:
+    race = await decided(ada, bob)
+    first, second = ok(await rematch(ada, race)), ok(await rematch(bob, race))
+    again = second["race"]
+    assert first["race"]["id"] == again["id"] != race
+    assert (first["seat"], second["seat"]) == (0, 1)
+    assert again["rematch_of"] == race
+    assert (again["settings"]["game"], again["settings"]["undo"]) == ("eagle-wing", "free")
+    await ada.is_ready(again["id"])
+    assert (await bob.is_ready(again["id"]))["phase"] == "racing"
+    assert (await ada.board(again["id"]))["piles"] != {}
+
+
+async def test_who_ask_at_once_get_one_race(ada: Person, bob: Person) -> None:
+    race = await decided(ada, bob)
+    answers = await asyncio.gather(rematch(ada, race), rematch(bob, race))
+    assert len({ok(answer)["race"]["id"] for answer in answers}) == 1
+    assert sorted(ok(answer)["seat"] for answer in answers) == [0, 1]
+
+
+async def test_the_old_race_gets_no_event(ada: Person, bob: Person) -> None:
+    race = await decided(ada, bob)
+    before = ok(await ada.get(f"/races/{race}"))
+    ok(await rematch(ada, race))
+    assert ok(await ada.get(f"/races/{race}")) == before
+
+
+async def test_it_is_for_those_who_raced(ada: Person, bob: Person, person: NewPerson) -> None:
+    race = await decided(ada, bob)
+    stranger = await person()
+    problem(await rematch(stranger, race), 403, "no-seat")
+    again = ok(await rematch(ada, race))["race"]["id"]
+    commitment = hashlib.sha256(b"cadogan/nonce/1" + UUID(again).bytes + stranger.nonce).hexdigest()
+    problem(await stranger.post(f"/races/{again}/join", {"commitment": commitment}), 403, "no-seat")
+
+
+async def test_before_the_result_there_is_none(ada: Person, bob: Person) -> None:
+    race = await race_on(ada, bob)
+    assert ok(await ada.get(f"/races/{race}"))["rematch"] is None
+    problem(await ada.post(f"/races/{race}/rematch", {}), 409, "wrong-phase")

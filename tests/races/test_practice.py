@@ -1,0 +1,149 @@
+"""Practice: from any position of a race that is over, with hints that the log notes."""
+
+from uuid import UUID
+
+import pytest
+
+from cadogan.races.commands import AskHint, Create, Join, Ready
+from cadogan.races.decide import create
+from cadogan.races.errors import HeldBack, HintRefused, InvalidSettings, NotInRace, WrongN, WrongPhase
+from cadogan.races.events import Event, HintGiven, RaceCreated, encode
+from cadogan.races.ids import RaceId
+from cadogan.races.practice import practice_from
+from cadogan.races.race import Race, race_of
+from cadogan.races.record import published
+from cadogan.rules import Move
+from tests.races.given import (
+    ADA,
+    BEN,
+    OTHER_SECRET,
+    RACE,
+    WON,
+    at,
+    carried_out,
+    given,
+    racing,
+    racing_on,
+    settings_of,
+    tick,
+    with_moves,
+)
+
+FIRST = ADA  # whoever practises alone gives orders to the first seat
+ANOTHER = RaceId(UUID(int=RACE.int + 1))
+FINISHED = carried_out(with_moves(racing_on(WON, undo="free"), ADA, WON.moves[:12]), BEN.resigns(20), ADA.resigns(21))
+
+
+def practised(history: list[Event], n: int, *, seat: int = 0, seconds: float = 60, **terms: object) -> list[Event]:
+    """A practice race from there, with Ben at its board."""
+    terms = {"undo": "free", "hints": True, "time_limit": 600, **terms}
+    order = practice_from(race_of(history), seat, n, at=at(seconds), race_id=ANOTHER, player=BEN.player, **terms)  # type: ignore[arg-type]
+    lobby = create(order)
+    return carried_out(lobby, Join(at(seconds), BEN.player, None), Ready(at(seconds + 1), 0, None), tick(seconds + 4))
+
+
+def layout_of(race: Race) -> tuple[bytes, ...]:
+    board = race.seats[0].board
+    assert board is not None
+    return board.layout.stacks
+
+
+@pytest.mark.parametrize("n", [0, 1, 7, 12])
+def test_it_begins_where_the_board_stood(n: int) -> None:
+    race = race_of(practised(FINISHED, n))
+    assert race.seed == WON.seed
+    there = race_of(with_moves(racing_on(WON, undo="free"), ADA, WON.moves[:n]))
+    assert layout_of(race) == layout_of(there)
+    assert race.seats[0].board.n == 0  # type: ignore[union-attr]
+
+
+def test_it_says_where_it_began_and_can_be_replayed_from_its_own_log_alone() -> None:
+    history = practised(FINISHED, 7)
+    record, events = published(map(encode, history), 0)
+    view = record.view()
+    assert view.origin is not None
+    assert (view.origin.race, view.origin.seat, view.origin.n) == (RACE, 0, 7)
+    assert events[0].origin == view.origin  # type: ignore[union-attr]
+
+
+def test_one_can_play_on_from_a_race_that_was_played_on_from() -> None:
+    first = practised(FINISHED, 7)
+    again = carried_out(
+        first, *(FIRST.plays(WON.moves[7 + n], n=n, seconds=70 + n) for n in range(3)), FIRST.resigns(80)
+    )
+    created = practised(again, 2, seconds=100)[0]
+    assert isinstance(created, RaceCreated)
+    assert created.origin is not None
+    assert created.origin.actions == WON.moves[:9]
+
+
+def test_one_cannot_play_on_from_what_is_not_public() -> None:
+    with pytest.raises(WrongPhase, match="this one is not"):
+        practised(racing(), 0)
+    closed = carried_out(racing(view="closed", closed_until=at(1000)), ADA.resigns(2), BEN.resigns(3))
+    with pytest.raises(HeldBack):
+        practised(closed, 0)
+    practised(closed, 0, seconds=1000)
+
+
+def test_what_is_not_there_is_refused_by_name() -> None:
+    with pytest.raises(NotInRace, match="no seat 2"):
+        practised(FINISHED, 0, seat=2)
+    with pytest.raises(WrongN):
+        practised(FINISHED, 13)
+    won = carried_out(with_moves(racing_on(WON), ADA, WON.moves[:-1]), BEN.resigns(300))
+    won = carried_out(won, ADA.plays(WON.moves[-1], n=len(WON.moves) - 1, seconds=301))
+    with pytest.raises(WrongPhase, match="nothing can be played"):
+        practised(won, len(WON.moves))
+
+
+# Hints
+
+
+def asks(n: int, seconds: float) -> AskHint:
+    return AskHint(at(seconds), 0, n)
+
+
+def test_a_hint_is_a_legal_move_and_the_log_notes_it() -> None:
+    history = practised(FINISHED, 3)
+    (given_,) = given(history).when(asks(0, 70)).events
+    assert isinstance(given_, HintGiven)
+    board = race_of(history).seats[0].board
+    assert board is not None
+    assert Move.parse(given_.move) in board.layout.legal_moves()
+    given([*history, given_]).when(asks(0, 71)).then_nothing()
+
+
+def test_where_hints_are_not_agreed_on_there_are_none() -> None:
+    given(practised(FINISHED, 3, hints=False)).when(asks(0, 70)).then_raises(HintRefused, "without hints")
+    given(racing()).when(asks(0, 5)).then_raises(HintRefused)
+
+
+def test_a_hint_is_for_the_board_as_it_is() -> None:
+    given(practised(FINISHED, 3)).when(asks(1, 70)).then_raises(WrongN)
+
+
+def test_hints_are_for_one_seat_alone() -> None:
+    with pytest.raises(InvalidSettings, match="hints"):
+        settings_of(seats=2, hints=True)
+
+
+@pytest.mark.parametrize(
+    ("settings", "field"),
+    [
+        ({"view": "closed"}, "closed_until"),
+        ({"closed_until": 5}, "closed_until"),
+        ({"rated": True, "seats": 1, "view": "fair"}, "rated"),
+        ({"rated": True, "view": "open"}, "view"),
+    ],
+)
+def test_settings_that_do_not_go_together_are_refused_by_name(settings: dict[str, object], field: str) -> None:
+    with pytest.raises(InvalidSettings) as refused:
+        settings_of(**settings)  # type: ignore[arg-type]
+    assert refused.value.field == field
+
+
+def test_a_rated_race_has_no_picked_deal() -> None:
+    order = Create(at(-60), RACE, ADA.player, settings_of(rated=True, view="fair"), OTHER_SECRET, bytes(16))
+    with pytest.raises(InvalidSettings, match="rated"):
+        create(order)

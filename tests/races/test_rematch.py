@@ -1,0 +1,66 @@
+"""A rematch: the same people, the same settings, another deal."""
+
+import pytest
+
+from cadogan.races.commands import Join
+from cadogan.races.decide import create
+from cadogan.races.errors import NotInRace, WrongPhase
+from cadogan.races.events import Event, RaceCreated
+from cadogan.races.race import Decided, Finished, race_of
+from cadogan.races.rematch import REMATCH_MS, rematch, rematch_id
+from tests.races.given import ADA, BEN, CLEO, OTHER_SECRET, WON, at, carried_out, given, racing, racing_on, with_moves
+
+DECIDED = carried_out(with_moves(racing_on(WON), ADA, WON.moves[:1]), BEN.resigns(5))
+FINISHED = carried_out(DECIDED, ADA.resigns(7))
+
+
+def made(history: list[Event]) -> RaceCreated:
+    (event,) = create(rematch(race_of(history), BEN.player, at(10), OTHER_SECRET))
+    assert isinstance(event, RaceCreated)
+    return event
+
+
+def test_it_has_the_same_settings_and_a_fresh_deal_and_says_what_it_is() -> None:
+    event, old = made(FINISHED), race_of(FINISHED)
+    assert event.settings == old.settings
+    assert (event.secret, event.seed) == (OTHER_SECRET, None)
+    assert event.rematch_of == old.id
+    assert event.creator == BEN.player
+
+
+def test_it_does_not_wait_for_the_last_racer() -> None:
+    """A race that is decided has its rematch, and the same one when it is finished."""
+    assert isinstance(race_of(DECIDED).phase, Decided)
+    assert isinstance(race_of(FINISHED).phase, Finished)
+    assert rematch_id(race_of(DECIDED)) == rematch_id(race_of(FINISHED)) == made(DECIDED).race_id
+
+
+def test_its_id_is_of_the_time_of_the_result() -> None:
+    race_id = rematch_id(race_of(DECIDED))
+    assert race_id is not None
+    assert race_id.version == 7
+    assert race_id.int >> 80 == at(5)
+
+
+def test_only_those_who_raced_may_join() -> None:
+    lobby: list[Event] = [made(FINISHED)]
+    race = race_of(lobby)
+    given(lobby).when(Join(at(11), CLEO.player, CLEO.commitment)).then_raises(NotInRace, "those who were invited")
+    assert [event.seat for event in given(lobby).when(Join(at(11), BEN.player, BEN.commitment)).events] == [0]  # type: ignore[union-attr]
+    assert race.invited == (ADA.player, BEN.player)
+
+
+def test_others_have_none_and_a_race_that_is_on_has_none() -> None:
+    with pytest.raises(NotInRace, match="those who raced"):
+        rematch(race_of(FINISHED), CLEO.player, at(10), OTHER_SECRET)
+    with pytest.raises(WrongPhase, match="once it is decided"):
+        rematch(race_of(racing()), ADA.player, at(10), OTHER_SECRET)
+    assert rematch_id(race_of(racing())) is None
+
+
+def test_an_hour_later_people_have_gone() -> None:
+    race = race_of(FINISHED)
+    assert isinstance(race.phase, Finished)
+    rematch(race, ADA.player, race.phase.decided_at + REMATCH_MS, OTHER_SECRET)
+    with pytest.raises(WrongPhase, match="more than an hour ago"):
+        rematch(race, ADA.player, race.phase.decided_at + REMATCH_MS + 1, OTHER_SECRET)

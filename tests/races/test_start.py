@@ -1,0 +1,129 @@
+"""Whoever made a race may start it with those who are there."""
+
+from hashlib import sha256
+
+from cadogan.races.commands import Start
+from cadogan.races.errors import NotInRace, RaceFull, WrongPhase
+from cadogan.races.events import (
+    CountdownStarted,
+    DealRenewed,
+    Event,
+    RaceAbandoned,
+    RacerJoined,
+    RacerReady,
+    RacerWithdrew,
+    StartCalled,
+)
+from cadogan.races.fair_deal import renewed_secret
+from cadogan.races.race import Abandoned, Lobby, race_of
+from tests.races.given import (
+    ADA,
+    BEN,
+    CLEO,
+    CREATOR,
+    DEAN,
+    OTHER_SECRET,
+    SECRET,
+    at,
+    carried_out,
+    created,
+    given,
+    joined,
+    racing,
+    settings_of,
+    tick,
+)
+
+
+def calls(seconds: float) -> Start:
+    return Start(at(seconds), CREATOR)
+
+
+def waiting(*racers: int) -> list[Event]:
+    """A lobby for four in which so many have sat down."""
+    return created(settings_of(seats=4)) + joined(*(ADA, BEN, CLEO, DEAN)[: len(racers)])
+
+
+LOBBY = waiting(0, 1, 2)
+CALLED = [*LOBBY, StartCalled(at(-20))]
+
+
+def test_free_seats_are_gone_and_the_others_have_a_quarter_of_a_minute_to_be_ready() -> None:
+    race = given(LOBBY).when(calls(-20)).then(StartCalled(at(-20)))
+    assert [seat.player for seat in race.seats] == [ADA.player, BEN.player, CLEO.player]
+    assert race.phase == Lobby(at(-60 + 600), start_by=at(-5))
+    assert race.next_due == at(-5)
+
+
+def test_seats_behind_a_free_one_move_up() -> None:
+    lobby = [*waiting(0, 1, 2), RacerWithdrew(at(-30), BEN.seat)]
+    race = given(lobby).when(calls(-20)).race
+    assert [seat.player for seat in race.seats] == [ADA.player, CLEO.player]
+    assert [seat.commitment for seat in race.seats] == [ADA.commitment, CLEO.commitment]
+
+
+def test_when_all_are_ready_the_countdown_runs() -> None:
+    history = carried_out(CALLED, ADA.is_ready(-19), BEN.is_ready(-18))
+    given(history).when(CLEO.is_ready(-17)).then(
+        RacerReady(at(-17), CLEO.seat, CLEO.nonce), CountdownStarted(at(-17), at(-14))
+    )
+
+
+def test_who_is_not_ready_in_time_is_left_out_and_the_deal_begins_anew() -> None:
+    history = carried_out(CALLED, ADA.is_ready(-19), CLEO.is_ready(-18))
+    race = (
+        given(history)
+        .when(tick(-5))
+        .then(RacerWithdrew(at(-5), BEN.seat), DealRenewed(at(-5), OTHER_SECRET), StartCalled(at(-5)))
+    )
+    assert [seat.player for seat in race.seats] == [ADA.player, CLEO.player]
+    assert not any(seat.is_ready or seat.commitment for seat in race.seats)
+    assert race.next_due == at(10)
+
+
+def test_when_nobody_is_ready_in_time_the_race_is_abandoned() -> None:
+    left = [RacerWithdrew(at(-5), seat) for seat in range(3)]
+    race = given(CALLED).when(tick(-5)).then(*left, RaceAbandoned(at(-5), "nobody was ready"))
+    assert race.phase == Abandoned("nobody was ready")
+
+
+def test_who_leaves_after_the_call_makes_room_for_nobody() -> None:
+    history = carried_out(CALLED, BEN.withdraws(-15))
+    assert history[-2:] == [RacerWithdrew(at(-15), BEN.seat), StartCalled(at(-15))]
+    given(history).when(DEAN.joins(-14)).then_raises(RaceFull)
+    assert race_of(history).next_due == at(0)
+
+
+def test_who_alone_is_left_may_race_alone() -> None:
+    given(waiting(0)).when(calls(-20)).then(StartCalled(at(-20)))
+    alone = carried_out(waiting(0), calls(-20), ADA.is_ready(-19))
+    assert alone[-1] == CountdownStarted(at(-19), at(-16))
+
+
+def test_only_who_made_the_race_calls_its_start() -> None:
+    given(LOBBY).when(Start(at(-20), ADA.player)).then_raises(NotInRace, "whoever made the race")
+
+
+def test_a_race_without_racers_is_not_started() -> None:
+    given(waiting()).when(calls(-20)).then_raises(WrongPhase, "nobody has a seat yet")
+
+
+def test_the_start_is_called_once() -> None:
+    given(CALLED).when(calls(-19)).then_nothing()
+    given(racing()).when(calls(5)).then_nothing()
+
+
+def test_a_full_lobby_whose_start_is_called_waits_no_longer_for_the_slow_one() -> None:
+    lobby = waiting(0, 1, 2, 3)
+    history = carried_out(lobby, *(racer.is_ready(-30) for racer in (ADA, BEN, CLEO)), calls(-20))
+    race = race_of(carried_out(history, tick(-5)))
+    assert [seat.player for seat in race.seats] == [ADA.player, BEN.player, CLEO.player]
+
+
+def test_a_lobby_that_was_called_still_expires() -> None:
+    late = [*LOBBY[:1], RacerJoined(at(500), 0, ADA.player, ADA.commitment), StartCalled(at(530))]
+    given(late).when(tick(540)).then(RaceAbandoned(at(540), "lobby expired"))
+
+
+def test_the_next_secret_follows_from_the_one_before() -> None:
+    assert renewed_secret(SECRET) == OTHER_SECRET == sha256(b"cadogan/renew/1" + SECRET).digest()
