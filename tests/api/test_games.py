@@ -1,8 +1,10 @@
 """The games as clients see them."""
 
 import httpx
+import msgspec
 
 from cadogan.rules import GAMES
+from cadogan.rules.axes import Rules
 from tests.api.conftest import ok, problem
 
 
@@ -11,9 +13,19 @@ async def test_every_game_is_listed_with_its_rules(http: httpx.AsyncClient) -> N
     assert [game["id"] for game in games] == list(GAMES)
     for shown, game in zip(games, GAMES.values(), strict=True):
         assert (shown["name"], shown["also"], shown["minutes"]) == (game.name, list(game.also), game.minutes)
-        assert shown["rules"]["packs"] == game.rules.packs
-        assert shown["about"]
-        assert shown["source"]
+        assert msgspec.convert(shown["rules"], type=Rules) == game.rules
+        assert (shown["about"], shown["source"], shown["choices"]) == (game.about, game.source, list(game.choices))
+
+
+async def test_a_game_tells_how_the_cards_lie_after_the_deal(http: httpx.AsyncClient) -> None:
+    assert ok(await http.get("/games/canfield"))["opening"] == {
+        "cards": 52,
+        "home": 1,
+        "stock": 34,
+        "tableau": [1, 1, 1, 1],
+        "reserve": [13],
+        "reserve_face_down": [12],
+    }
 
 
 async def test_an_option_tells_its_default_and_all_that_it_takes(http: httpx.AsyncClient) -> None:

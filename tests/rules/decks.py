@@ -3,7 +3,9 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from cadogan.rules import GAMES, Layout, Move
+import pytest
+
+from cadogan.rules import GAMES, IllegalMove, Layout, Move
 from cadogan.rules.cards import PACK
 
 ANY = ".."
@@ -51,9 +53,27 @@ def eagle_wing(
     return rules.start(deck(order))
 
 
-def grand_duchess(order: str = "") -> Layout:
+def grand_duchess(order: str = "", *, game: str = "grand-duchess") -> Layout:
     """Grand Duchess, dealt from these cards first."""
-    return GAMES["grand-duchess"].start(deck(order.split(), packs=2))
+    return GAMES[game].start(deck(order.split(), packs=2))
+
+
+def canfield(base: str = "7H", reserve: str = "", columns: str = "", stock: str = "") -> Layout:
+    """Canfield with this base, this reserve in the order in which it is turned up, these columns and this stock."""
+    return GAMES["canfield"].start(
+        deck([base, *reversed(fill(reserve, 13)), *reversed(fill(columns, 4)), *fill(stock, 34)])
+    )
+
+
+def storehouse(reserve: str = "", columns: str = "", stock: str = "") -> Layout:
+    """Storehouse with this reserve in the order in which it is turned up, these columns and this stock."""
+    dealt = [*reversed(fill(reserve, 13)), *reversed(fill(columns, 4)), *fill(stock, 31)]
+    return GAMES["storehouse"].start(deck([*dealt, "2C", "2S", "2H", "2D"]))
+
+
+def sir_tommy(stock: str = "") -> Layout:
+    """Sir Tommy with this stock."""
+    return GAMES["sir-tommy"].start(deck(stock.split()))
 
 
 def after(layout: Layout, moves: str) -> Layout:
@@ -75,3 +95,20 @@ def pile(layout: Layout, name: str) -> str:
 def shown(layout: Layout, name: str) -> str:
     """A pile as the player sees it."""
     return layout.show_all()[name]
+
+
+def refused(layout: Layout, move: str) -> str:
+    """Why a move is refused."""
+    with pytest.raises(IllegalMove) as refusal:
+        layout.play(Move.parse(move))
+    return refusal.value.reason
+
+
+def home_as_far_as_it_goes(layout: Layout, most: int) -> Layout:
+    """Play cards home, whichever there are, until so many are there."""
+    while layout.home < most:
+        homeward = [move for move in layout.legal_moves() if move.target.startswith("f")]
+        if not homeward:
+            return layout
+        layout = layout.play(homeward[0])
+    return layout

@@ -57,8 +57,7 @@ def play(position: Patience, spelling: str) -> Patience:
     elif spelling == "redeal":
         begin_next_round(after)
     else:
-        [move] = [move for move in card_moves(position) if move.spelling == spelling]
-        carry(after, move)
+        carry(after, next(move for move in card_moves(position) if move.spelling == spelling))
     after.fill_gaps()
     return after
 

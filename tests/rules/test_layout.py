@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import pairwise
 from random import Random
 
@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cadogan.rules import GAMES, Card, Game, IllegalMove, Layout, Move, Seed
+from tests.rules.lines import candidates, facts, play, refusal_of
 
 some = settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
@@ -31,42 +32,6 @@ def lines(draw: st.DrawFn) -> list[Layout]:
     """Layouts of a board that is played by chance, mostly home where that is possible."""
     game = draw(games)
     return play(game.start(draw(seeds).deck(game)), draw(lengths), draw(chances))
-
-
-def play(layout: Layout, length: int, chance: Random) -> list[Layout]:
-    line = [layout]
-    while len(line) <= length and layout.legal_moves():
-        legal = layout.legal_moves()
-        homeward = [move for move in legal if move.target.startswith("f")]
-        layout = layout.play(chance.choice(homeward if homeward and chance.random() < 0.8 else legal))
-        line.append(layout)
-    return line
-
-
-def facts(layout: Layout) -> object:
-    return (
-        layout.stacks,
-        layout.wanted,
-        layout.home,
-        layout.redealt,
-        layout.seen,
-        layout.idle,
-        layout.show_all(),
-        layout.legal_moves(),
-    )
-
-
-def candidates(layout: Layout) -> Iterator[Move]:
-    """Every move that the notation can say of these piles: all piles, counts and indices, and one more of each."""
-    yield from map(Move.parse, ("deal", "redeal"))
-    names = [*layout.piles, "w", "t9", "r7", "f9"]
-    for source in (name for name in names if name[0] != "f"):
-        cards = len(layout.piles.get(source, ()))
-        for target in (name for name in names if name[0] in "ft"):
-            for count in range(1, cards + 2):
-                yield Move(source, target, count)
-            for place in range(cards + 1):
-                yield Move(source, target, 1, place)
 
 
 @some
@@ -149,14 +114,6 @@ def test_every_move_is_legal_or_refused_for_a_reason_that_is_true(line: list[Lay
     assert played == legal
 
 
-def refusal_of(layout: Layout, move: Move) -> IllegalMove | None:
-    try:
-        layout.play(move)
-    except IllegalMove as refusal:
-        return refusal
-    return None
-
-
 # What each reason says, worked out from the piles that everybody sees
 
 
@@ -211,7 +168,7 @@ REASONS: dict[str, Truth] = {
     r"the round since the last redeal brought nothing, and the next would be the same": (
         lambda at, move, _: not move.target and at.is_stuck and at.redealt >= 2 and at.deal.plan.rules.redeals is None
     ),
-    r"the stock still has (\d+) cards": (
+    r"the stock still has (\d+) cards?": (
         lambda at, move, said: move.source == "redeal" and len(at.piles["s"]) == int(said[0]) > 0
     ),
     r"no redeal is left; this game has (\d)": (
@@ -224,7 +181,7 @@ REASONS: dict[str, Truth] = {
         )
     ),
     r"(\w+) is empty": lambda at, move, said: [move.source] == said and not at.piles[move.source],
-    r"(\w+) has (\d+) cards, not (\d+)": (
+    r"(\w+) has (\d+) cards?, not (\d+)": (
         lambda at, move, said: (
             move.source == said[0] and len(at.piles[said[0]]) == int(said[1]) < move.cards == int(said[2])
         )
@@ -243,7 +200,7 @@ REASONS: dict[str, Truth] = {
     r"only the top card of (\w+) may be named, and without an index": (
         lambda _, move, said: [move.source] == said and move.place is not None
     ),
-    r"(\w+) has (\d+) cards; the index counts from 0 at the bottom": (
+    r"(\w+) has (\d+) cards?; the index counts from 0 at the bottom": (
         lambda at, move, said: move.place == len(at.piles[said[0]]) == int(said[1])
     ),
     r"(\w+) is not available until one card is left; it has (\d+)": (

@@ -9,7 +9,7 @@ from cadogan.rules import InvalidMove, Move
 piles = st.integers(0, 2).map(str) | st.integers(0, 99).map(str)
 sources = st.sampled_from(["s", "w"]) | st.tuples(st.sampled_from("tr"), piles).map("".join)
 targets = st.tuples(st.sampled_from("ft"), piles).map("".join)
-counts = st.integers(1, 3) | st.integers(1, 99)
+counts = st.integers(1, 3) | st.integers(1, 999)
 places = st.integers(0, 2) | st.integers(0, 999)
 moves = (
     st.sampled_from(["deal", "redeal"]).map(Move)
@@ -65,7 +65,7 @@ def test_parts_of_a_move(text: str, source: str, target: str, cards: int, place:
     "text",
     [
         "", " ", "deal ", " deal", "Deal", "DEAL", "redeal\n", "undo",
-        "T0-f1", "t0-F1", "t0-t1x1", "t0-t1x0", "t0-t1x", "t0-t1x02", "t0-t1X2", "t0-t1x100",
+        "T0-f1", "t0-F1", "t0-t1x1", "t0-t1x0", "t0-t1x", "t0-t1x02", "t0-t1X2", "t0-t1x1000",
         "w-f01", "t00-f1", "t01-f1", "t-f1", "t0-f", "t100-f1", "w0-f1", "s1-t0",
         "f0-t1", "t0-s", "t0-w", "t0-r0", "t0-", "-t0", "t0", "t0t1", "t0--t1", "t0-t1-t2", "t0 - t1", "t0-t1 ",
         "r0.-f1", "r0.05-f1", "r0.1000-f1", "r0.-1-f1", "r0.1", "t0-f1.1", "t0.1.2-f1",

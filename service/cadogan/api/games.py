@@ -10,7 +10,7 @@ from cadogan.api.problems import refusals
 from cadogan.races.settings import game_named
 from cadogan.rules import GAMES, Game
 from cadogan.rules.axes import Rules
-from cadogan.rules.game import OptionValue
+from cadogan.rules.game import Opening, OptionValue
 
 
 class OptionView(Struct, frozen=True):
@@ -24,7 +24,10 @@ class OptionView(Struct, frozen=True):
 
 
 class GameView(Struct, frozen=True):
-    """A game. `also`: its other names. `choices`: ours, where the sources disagree. `minutes`: its usual time limit."""
+    """A game. `also`: its other names. `choices`: ours, where the sources disagree. `minutes`: its usual time limit.
+
+    `rules`: one value for each axis on which games differ, as the engine plays. `opening`: the cards after the deal.
+    """
 
     id: str
     name: str
@@ -34,6 +37,7 @@ class GameView(Struct, frozen=True):
     choices: tuple[str, ...]
     minutes: int
     options: tuple[OptionView, ...]
+    opening: Opening
     rules: Rules
 
 
@@ -69,5 +73,14 @@ def view(game: Game) -> GameView:
         for option in game.options
     )
     return GameView(
-        game.id, game.name, game.also, game.about, game.source, game.choices, game.minutes, options, game.rules
+        id=game.id,
+        name=game.name,
+        also=game.also,
+        about=game.about,
+        source=game.source,
+        choices=game.choices,
+        minutes=game.minutes,
+        options=options,
+        opening=game.opening,
+        rules=game.rules,
     )

@@ -8,6 +8,7 @@ from rich.table import Table
 
 from cadogan.races.settings import game_named
 from cadogan.rules import GAMES, Game, UnknownGame
+from cadogan.rules.game import Opening
 
 
 def games(game: str | None = None, /, *, json: bool = False) -> None:
@@ -32,7 +33,7 @@ def games(game: str | None = None, /, *, json: bool = False) -> None:
     except UnknownGame as error:
         sys.exit(str(error))
     if json:
-        print(msgspec.json.encode(value.rules).decode())
+        print(in_json(value.rules))
     else:
         describe(console, value)
 
@@ -41,13 +42,31 @@ def describe(console: Console, game: Game) -> None:
     """Print everything about one game."""
     console.print(f"[bold]{game.name}[/bold] ({game.id})", *(f"also {name}" for name in game.also), sep="; ")
     console.print(game.about)
+    console.print(f"Deal: {dealt(game.opening)}. Usual time limit: {game.minutes} minutes.")
+    for option in game.options:
+        default = in_json(game.chosen[option.name])
+        console.print(f"Option [bold]{option.name}[/bold]: {option.range}, by default {default}. {option.about}")
     for choice in game.choices:
         console.print(f"Our choice: {choice}")
     console.print(f"Source: {game.source}")
     axes = Table("axis", "value", box=None)
     for axis, value in msgspec.to_builtins(game.rules).items():
-        axes.add_row(axis, msgspec.json.encode(value).decode())
+        axes.add_row(axis, in_json(value))
     console.print(axes)
-    for option in game.options:
-        default = msgspec.json.encode(game.chosen[option.name]).decode()
-        console.print(f"Option [bold]{option.name}[/bold]: {option.range}, by default {default}. {option.about}")
+
+
+def dealt(opening: Opening) -> str:
+    """How the cards lie after the deal, in words."""
+    places = [
+        ("home", opening.home),
+        ("tableau", " ".join(map(str, opening.tableau))),
+        ("reserve", " ".join(map(str, opening.reserve))),
+        ("of it face down", " ".join(map(str, opening.reserve_face_down)) if any(opening.reserve_face_down) else ""),
+        ("stock", opening.stock),
+    ]
+    return f"{opening.cards} cards: " + ", ".join(f"{place} {cards}" for place, cards in places if cards)
+
+
+def in_json(value: object) -> str:
+    """A value as the description of a game writes it."""
+    return msgspec.json.encode(value).decode()

@@ -4,17 +4,18 @@ import sys
 from collections.abc import Iterator
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 
+from cadogan.cli.description import described
 from cadogan.races.settings import game_named
-from cadogan.rules import Layout, Move, RulesError
+from cadogan.rules import Game, Layout, Move, RulesError
 from cadogan.rules.game import OptionValue
 
 
 class Question(Struct, forbid_unknown_fields=True):
-    """A deck, the moves made on it, and whether every step is to be shown."""
+    """A deck, the moves made on it, and whether every step is to be shown. `game`: an id, or an object of axes."""
 
-    game: str
+    game: Raw
     deck: list[str]
     options: dict[str, OptionValue] = {}
     moves: list[str] = []
@@ -39,7 +40,10 @@ class Mistake(Struct):
 
 
 def table() -> None:
-    """Read JSON lines `{"game", "options"?, "deck", "moves", "steps"?}` and answer each with the layout it leads to."""
+    """Read JSON lines `{"game", "options"?, "deck", "moves"?, "steps"?}` and answer each with the layout it leads to.
+
+    "game" is the id of a game, or a whole description: an object of axes, as `cadogan games ID --json` prints one.
+    """
     for line in sys.stdin.buffer:
         if line.strip():
             for answer in answers(line):
@@ -51,7 +55,7 @@ def answers(line: bytes) -> Iterator[Shown | Mistake]:
     at = None
     try:
         question = msgspec.json.decode(line, type=Question)
-        layout = game_named(question.game).with_options(question.options).start(question.deck)
+        layout = game_asked_for(question.game).with_options(question.options).start(question.deck)
         if question.steps:
             yield shown(layout)
         for number, move in enumerate(question.moves):
@@ -63,6 +67,21 @@ def answers(line: bytes) -> Iterator[Shown | Mistake]:
             yield shown(layout)
     except (RulesError, msgspec.DecodeError) as error:
         yield Mistake(str(error), at)
+    except UnicodeDecodeError as error:
+        yield Mistake(f"the line is not UTF-8: {error.reason}", at)
+    except RecursionError:
+        yield Mistake("the line is nested too deeply to be a question", at)
+
+
+def game_asked_for(game: Raw) -> Game:
+    """Game of that id or description."""
+    if bytes(game).startswith(b"{"):
+        return described(game)
+    try:
+        return game_named(msgspec.json.decode(game, type=str))
+    except msgspec.ValidationError:
+        text = bytes(game).decode()
+        raise msgspec.ValidationError(f"game is {text}; it takes the id of a game, or an object of axes") from None
 
 
 def shown(layout: Layout) -> Shown:

@@ -10,6 +10,9 @@ RulesError
 └── IllegalMove      a move that the rules forbid here
 """
 
+LONGEST_VALUE = 60
+"""Characters of a wrong value that are shown; who wrote a longer one knows the rest."""
+
 
 class RulesError(ValueError):
     """Base of everything that `cadogan.rules` raises."""
@@ -20,9 +23,11 @@ class UnknownGame(RulesError):
 
 
 class InvalidRules(RulesError):
-    """Rules make no sense: `axis` has a wrong `value`, as JSON, or one that another axis forbids; `right` says what is."""
+    """Rules make no sense: `axis` has a `value` (as JSON) that it or another axis forbids; `right` is what it takes."""
 
     def __init__(self, axis: str, value: str, right: str) -> None:
+        if len(value) > LONGEST_VALUE:
+            value = value[:LONGEST_VALUE] + "…"
         super().__init__(f"{axis} is {value}; {right}")
         self.axis = axis
         self.value = value

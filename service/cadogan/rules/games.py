@@ -11,7 +11,9 @@ RULES_VERSION = 1
 
 HOME_IS_HOME = "Cards on foundations never come back."
 WHOLE_PILES = "A whole tableau pile never moves to a gap: that would change nothing."
-IDLE_ROUNDS = "Where redeals are unlimited, a board is stuck after a whole round in which only deal and redeal were legal."
+IDLE_ROUNDS = (
+    "Where redeals are unlimited, a board is stuck after a whole round in which only deal and redeal were legal."
+)
 # what docs/rules.md chooses for every game; the last two are told where they can come up
 
 DUCHESS = Game(

@@ -48,22 +48,22 @@ def faults_of_counts(rules: Rules) -> Iterator[Fault]:
     for axis, allowed in COUNTS.items():
         count = getattr(rules, axis)
         if count is not None and count not in allowed:
-            yield (
-                axis,
-                "it takes " + (f"{allowed[0]} to {allowed[-1]}" if allowed.step == 1 else ", ".join(map(str, allowed))),
-            )
+            counts = f"{allowed[0]} to {allowed[-1]}" if allowed.step == 1 else ", ".join(map(str, allowed))
+            yield axis, f"it takes {counts}"
 
 
 def faults_of_piles(rules: Rules) -> Iterator[Fault]:
     """Piles that the game lacks, and more cards than the pack has."""
     piles = [f"{kind}{i}" for kind, count in (("t", rules.columns), ("r", rules.reserves)) for i in range(count)]
-    if not set(rules.unit) <= set(piles):
-        yield "unit", f"its piles are of {' '.join(piles) or 'the tableau and the reserve, which are none here'}"
-    if not set(rules.last_unit) <= set(piles):
-        yield "last_unit", f"its piles are of {' '.join(piles) or 'the tableau and the reserve, which are none here'}"
     most = 52 * rules.packs
-    if len(rules.unit) > most or len(rules.last_unit) > most:
-        yield "unit" if len(rules.unit) > most else "last_unit", f"it takes {most} piles at the most"
+    for axis, unit in (("unit", rules.unit), ("last_unit", rules.last_unit)):
+        if not set(unit) <= set(piles):
+            yield (
+                axis,
+                f"its piles are of {' '.join(piles) or 'the tableau and the reserve, and this game has neither'}",
+            )
+        if len(unit) > most:
+            yield axis, f"it takes {most} piles at the most"
     sizes = {
         "foundation": 1,
         "reserve": rules.reserves * rules.reserve_depth,

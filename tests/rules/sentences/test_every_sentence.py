@@ -1,0 +1,81 @@
+"""No sentence of `docs/rules.md` goes untested, and no test quotes what does not stand there."""
+
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from cadogan.rules import GAMES
+
+PAGE = (Path(__file__).parents[3] / "docs" / "rules.md").read_text()
+TITLES, TEXTS = (re.split(r"^## (.*)$", PAGE, flags=re.MULTILINE)[start::2] for start in (1, 2))
+SECTIONS = dict(zip(TITLES, TEXTS, strict=True))
+
+TESTS = {
+    "Words": "shared",
+    "1.": "duchess",
+    "2.": "grand_duchess",
+    "3.": "parisienne",
+    "4.": "eagle_wing",
+    "5.": "eagle_wing_coops",
+    "6.": "wings_and_bald_eagle",
+    "8.": "canfield",
+    "9.": "storehouse",
+    "10.": "sir_tommy",
+}
+"""By the beginning of a title: the tests of that section."""
+
+NOT_RULES = (
+    # names of things
+    "tableau: the piles (columns, wings) on which play goes on. foundation: the piles to fill.",
+    "reserve: cards set aside (fans, trunk), playable as each game says.",
+    "available: may be moved now. gap: an empty tableau pile. base: rank that starts the foundations.",
+    "What every game shares:",
+    # left to the race, whose tests have it
+    "Unless the race allows undo, it has lost.",
+    # told, not ruled
+    "Odds printed in the books: 1 in 8.",
+    "Wins are very rare with these rules: that is the game.",
+    "Options, because the sources say that variations change them:",
+    "The sources give odds of up to 80 % for it.",
+    "The parent of the family.",
+)
+
+
+def plain(text: str) -> str:
+    """A text without its marks and line breaks, and without what only says that a choice was ours."""
+    text = re.sub(r"\s*\*\([^()]*choice[^()]*\)\*", "", text)
+    text = re.sub(r"^\| [\w ]+ \||^\|[ |-]*\||\|$|^- ", "", text, flags=re.MULTILINE)  # labels of rows, bullets
+    return " ".join(text.replace("*", "").split())
+
+
+def quotes(name: str) -> Iterator[tuple[str, str]]:
+    """Each quotation in the tests of one section, with the test it stands in."""
+    for test, function in vars(import_module(f"tests.rules.sentences.test_{name}")).items():
+        if test.startswith("test_"):
+            for quote in plain(function.__doc__ or "").split("…"):
+                if quote.strip(" ."):
+                    yield test, quote.strip()
+
+
+@pytest.mark.parametrize(("number", "name"), TESTS.items())
+def test_every_sentence_is_quoted_by_a_test_and_every_quotation_is_true(number: str, name: str) -> None:
+    page = plain(next(text for title, text in SECTIONS.items() if title.startswith(number)))
+    told = [(told, "") for told in NOT_RULES if told in page] + [(quote, test) for test, quote in quotes(name)]
+    untold = page
+    for quote, test in told:
+        assert quote in page, f"{test} quotes what the page does not say: {quote}"
+        for found in re.finditer(re.escape(quote), page):
+            untold = untold[: found.start()] + " " * len(quote) + untold[found.end() :]
+    assert not re.search(r"\w", untold), f"no test quotes: {' '.join(untold.split())}"
+
+
+def test_a_game_is_known_by_the_names_of_its_title() -> None:
+    found = re.findall(r"\d+\. ([\w ]+) \(`([\w-]+)`(?:; (?:(?:also|in Britain) )?([^)]*))?\)", "\n".join(TITLES))
+    assert [game_id for _, game_id, _ in found] == list(GAMES)
+    for name, game_id, also in found:
+        assert GAMES[game_id].name == name
+        if game_id != "eagle-wing-coops":  # whose title has its author instead
+            assert ", ".join(GAMES[game_id].also) == also

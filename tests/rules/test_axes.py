@@ -1,0 +1,188 @@
+"""The axes are independent of each other: whatever is drawn of them plays, and plays as `axes.py` says."""
+
+from collections import Counter
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from cadogan.rules import GAMES, Game, Layout, Move, Seed
+from cadogan.rules.axes import Rules
+from tests.rules import naive
+from tests.rules.lines import candidates, facts, play, refusal_of
+from tests.rules.naive_axes import described
+from tests.rules.test_twin import table
+from tests.rules.variants import rules
+
+some = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+chances = st.integers(0, 2**32).map(Random)
+
+
+def deal(axes: Rules, chance: Random) -> Layout:
+    game = Game(id="variant", name="A variant", about="", source="", rules=axes)
+    return game.start(Seed(chance.randbytes(16)).deck(game))
+
+
+@settings(some, max_examples=50)
+@given(rules(), chances)
+def test_a_game_of_any_axes_plays_as_they_say(axes: Rules, chance: Random) -> None:
+    compare(deal(axes, chance), axes, chance, 40)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_each_game_plays_as_its_axes_say(game: Game) -> None:
+    compare(game.start(Seed(bytes(16)).deck(game)), game.rules, Random(game.id), 100)
+
+
+UNITS = Rules(
+    deal=("unit",),
+    reserves=2,
+    reserve_depth=0,
+    cards_to_waste=0,
+    unit=("r0", "t0", "t1", "r1", "t2", "t3"),
+    gather="piles",
+    redeals=2,
+)
+
+
+@pytest.mark.parametrize(
+    "axes",
+    [
+        pytest.param(UNITS, id="a reserve that lies open and is dealt in units"),
+        pytest.param(replace(UNITS, filled_at_once=True), id="units that give the reserve a card while there are gaps"),
+        pytest.param(replace(UNITS, deal=(), unit=("r0",), filled_at_once=True), id="units for the reserve alone"),
+        pytest.param(replace(UNITS, unit=("t2", "r0", "t1"), redeals=None), id="piles gathered without end"),
+        pytest.param(Rules(taken_out="A", by_suit=False), id="taken out where suits are ignored"),
+        pytest.param(Rules(waste_limit=3, gaps_without_reserve=("waste",)), id="a waste of three cards at the most"),
+        pytest.param(
+            Rules(
+                deal=("tableau",),
+                ascending=0,
+                descending=4,
+                base="chosen",
+                lifted_first=("tableau",),
+                foundation_wrap=True,
+            ),
+            id="a chosen base of foundations that go down",
+        ),
+        pytest.param(
+            Rules(deal=("tableau",), descending=4, base="chosen", lifted_first=("tableau",)),
+            id="a chosen base of foundations that go both ways",
+        ),
+        pytest.param(
+            Rules(deal=("foundation", "tableau"), ascending=0, descending=4, base="first card", foundation_wrap=True),
+            id="a first card that goes down",
+        ),
+    ],
+)
+@pytest.mark.parametrize("number", range(2))
+def test_awkward_games(axes: Rules, number: int) -> None:
+    compare(deal(axes, Random(number)), axes, Random(number), 80)
+    hold(play(deal(axes, Random(number)), 150, Random(number)))
+
+
+def test_gathered_piles_come_in_another_order_so_that_an_idle_round_ends_nothing() -> None:
+    buries = Rules(columns=2, cards_to_waste=0, unit=("t0", "t0", "t0", "t0", "t1"), gather="piles", redeals=None)
+    layout = deal(buries, Random(7))
+    possible: list[set[str]] = []
+    for _ in range(3):
+        possible.append(set())
+        while "redeal" not in map(str, layout.legal_moves()):
+            layout = layout.play(Move.parse("deal"))
+            possible[-1] |= set(map(str, layout.legal_moves()))
+        layout = layout.play(Move.parse("redeal"))
+    assert possible[1] == {"deal", "redeal"}
+    assert possible[2] > {"deal", "redeal"}
+
+
+def test_a_full_waste_is_named_with_its_top_card() -> None:
+    layout = deal(Rules(waste_limit=2, columns=0), Random(1))
+    for _ in range(2):
+        layout = layout.play(Move.parse("deal"))
+    refusal = refusal_of(layout, Move.parse("deal"))
+    assert refusal is not None
+    assert refusal.reason == f"play the turned card {layout.piles['w'][-1]} first"
+
+
+def test_a_run_of_a_hundred_cards_has_a_spelling() -> None:
+    assert str(Move.parse("t0-t1x100")) == "t0-t1x100"
+
+
+def compare(layout: Layout, axes: Rules, chance: Random, length: int) -> None:
+    """Hold a board that is played by chance against the naive reading of its axes."""
+    position = described(msgspec.to_builtins(axes))(list(map(str, layout.deal.cards)), {})
+    played: list[str] = []
+    for _ in range(length):
+        context = f"{axes} {' '.join(map(str, layout.deal.cards))} {' '.join(played)}"
+        assert table(layout) == naive.piles(position), context
+        assert sorted(map(str, layout.legal_moves())) == sorted(naive.legal(position)), context
+        assert (layout.home, layout.is_won, layout.is_stuck) == (
+            naive.home(position),
+            naive.won(position),
+            naive.stuck(position),
+        ), context
+        if not layout.legal_moves():
+            return
+        homeward = [move for move in layout.legal_moves() if move.target.startswith("f")]
+        move = chance.choice(homeward if homeward and chance.random() < 0.6 else layout.legal_moves())
+        played.append(str(move))
+        layout, position = layout.play(Move.parse(str(move))), naive.play(position, str(move))
+
+
+@some
+@given(rules(), chances)
+def test_what_is_legal_plays_and_everything_else_is_refused_with_a_reason(axes: Rules, chance: Random) -> None:
+    layout = play(deal(axes, chance), chance.randrange(80), chance)[-1]
+    legal = set(layout.legal_moves())
+    assert len(legal) == len(layout.legal_moves())
+    played = set()
+    for move in candidates(layout):
+        refusal = refusal_of(layout, move)
+        if refusal is None:
+            played.add(move)
+        else:
+            assert refusal.reason
+            assert "None" not in refusal.reason
+            assert " 1 cards" not in refusal.reason
+    assert played == legal
+
+
+@some
+@given(rules(), chances)
+def test_what_holds_on_every_board(axes: Rules, chance: Random) -> None:
+    hold(play(deal(axes, chance), 100, chance))
+
+
+def hold(line: list[Layout]) -> None:
+    """What must hold on every board: no card is lost, one end or a way on, and what was seen stays seen."""
+    for layout in line:
+        assert Counter(card for pile in layout.piles.values() for card in pile) == Counter(layout.deal.cards)
+        assert layout.home == sum(len(pile) for name, pile in layout.piles.items() if name.startswith("f"))
+        assert layout.is_won + layout.is_stuck + bool(layout.legal_moves()) == 1
+        for number in layout.deal.plan.shown.values():
+            for card in layout.stacks[number][layout.face_down(number) :]:
+                assert layout.seen >> card & 1
+    for before, after in pairwise(line):
+        assert before.seen & after.seen == before.seen
+        assert before.show_all() | after.show_changes(before) == after.show_all()
+
+
+@some
+@given(rules(), chances)
+def test_playing_changes_no_layout_and_the_moves_give_the_same_one_again(axes: Rules, chance: Random) -> None:
+    start = layout = deal(axes, chance)
+    before = facts(start)
+    moves: list[str] = []
+    while layout.legal_moves() and len(moves) < 60:
+        move = chance.choice(layout.legal_moves())
+        moves.append(str(move))
+        layout = layout.play(move)
+    again = start
+    for text in moves:
+        again = again.play(Move.parse(text))
+    assert facts(again) == facts(layout)
+    assert facts(start) == before

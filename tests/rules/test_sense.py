@@ -1,0 +1,95 @@
+"""Rules that make no sense are refused, by axis, value, and what would be right; the others play."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from cadogan.rules import GAMES, Game, InvalidRules
+from cadogan.rules.axes import Rules
+from cadogan.rules.cards import PACK
+from cadogan.rules.sense import COUNTS
+
+CANFIELD, GRAND_DUCHESS, DUCHESS, STOREHOUSE = (
+    GAMES[game].rules for game in ("canfield", "grand-duchess", "duchess", "storehouse")
+)
+
+
+def made(rules: Rules) -> Game:
+    return Game(id="variant", name="A variant", about="", source="", rules=rules)
+
+
+def fault(rules: Rules) -> tuple[str, str, str]:
+    with pytest.raises(InvalidRules) as refusal:
+        made(rules)
+    error = refusal.value
+    assert str(error) == f"{error.axis} is {error.value}; {error.right}"
+    return error.axis, error.value, error.right
+
+
+@pytest.mark.parametrize("axis", COUNTS)
+def test_counts_have_a_range(axis: str) -> None:
+    allowed = COUNTS[axis]
+    for count in (allowed[0] - 1, allowed[-1] + 1):
+        named, value, right = fault(replace(Rules(), **{axis: count}))  # type: ignore[arg-type]  # an axis of numbers
+        assert (named, value) == (axis, str(count))
+        assert right == ("it takes 0, 4, 8" if allowed.step == 4 else f"it takes {allowed[0]} to {allowed[-1]}")
+
+
+CASES: list[tuple[Rules, dict[str, Any], str, str]] = [
+    (GRAND_DUCHESS, {"unit": ("t0", "t4")}, "unit", "its piles are of t0 t1 t2 t3 r0 r1"),
+    (GRAND_DUCHESS, {"unit": ("f0",)}, "unit", "its piles are of t0 t1 t2 t3 r0 r1"),
+    (GRAND_DUCHESS, {"last_unit": ("r2",)}, "last_unit", "its piles are of t0 t1 t2 t3 r0 r1"),
+    (GRAND_DUCHESS, {"unit": ("t0",) * 105}, "unit", "it takes 104 piles at the most"),
+    (CANFIELD, {"reserve_depth": 48}, "deal", "with what is taken out it lays 53 cards; it may lay 52, which is all"),
+    (STOREHOUSE, {"reserve_depth": 45}, "deal", "with what is taken out it lays 53 cards; it may lay 52, which is all"),
+    (CANFIELD, {"columns": 0}, "deal", "to deal to the tableau from the right it needs `columns`"),
+    (CANFIELD, {"deal": ("foundation", "unit")}, "deal", "to deal to the unit it needs a `unit`"),
+    (DUCHESS, {"reserve_depth": 0}, "deal", "to deal to the reserve it needs `reserves` and a `reserve_depth`"),
+    (CANFIELD, {"packs": 2}, "ascending", "every card must find a foundation: `ascending` and `descending` make 8 at"),
+    (CANFIELD, {"foundation_wrap": False}, "foundation_wrap", "it takes true, or base A, or 4 foundations each way"),
+    (CANFIELD, {"base": "A"}, "base", "it is 'first card' exactly where `deal` lays one card on the first foundation"),
+    (CANFIELD, {"deal": ("reserve",)}, "base", "it is 'first card' exactly where `deal` lays one card on the first"),
+    (STOREHOUSE, {"taken_out": "3"}, "taken_out", "with these foundations it takes each of 2 once at the most"),
+    (STOREHOUSE, {"taken_out": "22"}, "taken_out", "with these foundations it takes each of 2 once at the most"),
+    (GRAND_DUCHESS, {"taken_out": "2"}, "taken_out", "with these foundations it takes each of A K once at the most"),
+    (CANFIELD, {"taken_out": "A"}, "taken_out", "with these foundations it takes each of no rank once at the most"),
+    (DUCHESS, {"lifted_first": ()}, "lifted_first", "it takes reserve, tableau or both where `base` is chosen"),
+    (CANFIELD, {"lifted_first": ("reserve",)}, "lifted_first", "it takes reserve, tableau or both where `base` is"),
+    (DUCHESS, {"lifted_first": ("reserve",) * 2}, "lifted_first", "it takes places where `deal` lays cards, each once"),
+    (
+        DUCHESS,
+        {"deal": ("reserve",), "lifted_first": ("tableau",)},
+        "lifted_first",
+        "it takes places where `deal` lays cards, each once",
+    ),
+    (DUCHESS, {"reserve_available": "last"}, "reserve_available", "it takes top where the reserve may be lifted first"),
+    (Rules(), {"reserve_depth": 3}, "reserve_depth", "it takes 0 in a game without `reserves`"),
+    (Rules(), {"filled_at_once": True}, "filled_at_once", "it takes false in a game without `reserves`"),
+    (Rules(), {"gaps": ("waste",)}, "gaps", "it takes [] in a game without `reserves`"),
+    (Rules(reserves=1), {"reserve_depth": 3}, "reserve_depth", "it is more than 0 exactly where `deal` lays the"),
+    (CANFIELD, {"gaps_without_reserve": ("reserve",)}, "gaps_without_reserve", "it takes anything but reserve"),
+    (CANFIELD, {"reserve_shown": "last"}, "reserve_shown", "it takes all or top where top is available: no card moves"),
+    (
+        GRAND_DUCHESS,
+        {"reserve_shown": "top"},
+        "reserve_shown",
+        "it takes all or all at stock end where all at stock end",
+    ),
+    (CANFIELD, {"cards_to_waste": 0}, "cards_to_waste", "it takes 1 at the least where there is no `unit` to deal"),
+    (GRAND_DUCHESS, {"waste_limit": 1}, "waste_limit", "it takes null in a game without a waste"),
+    (GRAND_DUCHESS, {"gather": "waste"}, "gather", "it takes piles where there are redeals and no waste"),
+]
+
+
+@pytest.mark.parametrize(("rules", "change", "axis", "right"), CASES)
+def test_what_axes_ask_of_each_other(rules: Rules, change: dict[str, Any], axis: str, right: str) -> None:
+    made(rules)
+    named, _, wanted = fault(replace(rules, **change))
+    assert named == axis
+    assert wanted.startswith(right)
+
+
+def test_the_least_that_can_be_played_has_no_tableau_at_all() -> None:
+    layout = made(Rules(columns=0)).start(PACK)
+    assert [str(move) for move in layout.legal_moves()] == ["deal"]
