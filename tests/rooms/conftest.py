@@ -15,7 +15,7 @@ import pytest
 import uvicorn
 from websockets.asyncio.client import connect as connect_websocket
 
-from cadogan.races.commands import Command, Create, Join, Ready
+from cadogan.races.commands import Command, Create, Join, Ready, Resign
 from cadogan.races.ids import CHANCE_BYTES, PlayerId, RaceId, uuid7
 from cadogan.races.race import Race
 from cadogan.races.record import published
@@ -156,6 +156,9 @@ class Node:
             seat = (await self.rooms.room(race)).committed.seat_of(player.id)
             assert seat is not None
             await self.commands(race, Ready(self.clock(), seat, player.nonce))
+
+    async def resigns(self, race: RaceId, seat: int) -> Race:
+        return await self.commands(race, Resign(self.clock(), seat))
 
     async def race(self, *players: Player, line: Line | None = WON, **settings: object) -> RaceId:
         """A race that is on."""

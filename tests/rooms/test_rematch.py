@@ -1,0 +1,39 @@
+"""Those who are still in a race's room are told of its rematch, whoever made it and at whatever node."""
+
+from cadogan.races.ids import RaceId
+from cadogan.races.rematch import rematch_id
+from tests.rooms.clients import Player
+from tests.rooms.conftest import Enters, Node
+
+
+async def decided(node: Node, *players: Player) -> RaceId:
+    """A race that all its racers gave up, and that they have left."""
+    race = await node.race(*players)
+    for seat in range(len(players)):
+        await node.resigns(race, seat)
+    return race
+
+
+async def test_when_a_racer_asks_for_a_rematch_then_everybody_in_the_room_hears_of_it(
+    node: Node, enters: Enters, ada: Player, ben: Player
+) -> None:
+    race = await decided(node, ada, ben)
+    room = await node.rooms.room(race)
+    people = [await enters(node, race, player) for player in (ada, ben, None)]
+    before = await node.version(race)
+    made = await node.rooms.rematch(room, ben.id, bytes(32))
+    for person in people:
+        assert (await person.hears("rematch"))["race"] == str(made.id) == str(rematch_id(room.committed))
+    assert (await node.rooms.rematch(room, ada.id, bytes(32))) is made
+    assert await node.version(race) == before
+    late = await enters(node, race)
+    assert late.heard[0]["rematch"] == str(made.id)
+
+
+async def test_when_it_is_made_at_another_node_then_that_is_heard_within_a_pulse(
+    first: Node, second: Node, enters: Enters, ada: Player, ben: Player
+) -> None:
+    race = await decided(first, ada, ben)
+    guest = await enters(second, race)
+    made = await first.rooms.rematch(await first.rooms.room(race), ada.id, bytes(32))
+    assert (await guest.hears("rematch"))["race"] == str(made.id)
