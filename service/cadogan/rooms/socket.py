@@ -282,6 +282,7 @@ class RaceSocket(asyncio.Protocol):
         else:
             self._room, self._entering = room, None
             room.enter(self, hello.p)
+            self.send_gathered()  # whoever comes waits for no beat
             for text in self._early:
                 self._take_text(text)
             self._early.clear()
@@ -402,7 +403,9 @@ class RaceSocket(asyncio.Protocol):
         self.transport.abort()
 
     def _send(self, message: messages.ToClient) -> None:
+        """Answer this connection alone, at once: a clock that waits for a beat is wrong."""
         self.write(text_frame(messages.encode(message)))
+        self.send_gathered()
 
     def _flush(self) -> None:
         for data in self._websocket.data_to_send():
