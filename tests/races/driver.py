@@ -52,6 +52,10 @@ class Drive(NamedTuple):
     def events(self) -> list[Event]:
         return [*self.opening, *(event for step in self.steps for event in step.events or ())]
 
+    def __repr__(self) -> str:
+        """All that it takes to do it again."""
+        return f"{self.opening} {[step.command for step in self.steps if step.events]}"
+
 
 WHAT = (
     *("go on",) * 6,
@@ -62,7 +66,10 @@ WHAT = (
 
 UNDO: tuple[Literal["none", "free", "penalty"], ...] = ("none", "free", "penalty")
 
-DEALS: tuple[tuple[str, dict[str, OptionValue], bytes | None], ...] = (
+Deal = tuple[str, dict[str, OptionValue], bytes | None]
+"""Game, options, and seed where the deal is picked."""
+
+DEALS: tuple[Deal, ...] = (
     (WON.game, WON.options, WON.seed.value),
     (WON.game, WON.options, WON.seed.value),
     (STUCK.game, STUCK.options, STUCK.seed.value),
@@ -71,7 +78,6 @@ DEALS: tuple[tuple[str, dict[str, OptionValue], bytes | None], ...] = (
     ("eagle-wing", {}, None),
     ("eagle-wing", {"redeals": 0, "trunk": 21}, bytes(16)),
 )
-"""Game, options, and seed where the deal is picked."""
 
 WAITS_MS = (0, 0, 0, 1, 1, 700, 1_000, 1_000, 3_000, 5_000, 20_000, 61_000)
 
@@ -86,11 +92,14 @@ def wishes(what: Sequence[str], waits_ms: Sequence[int], least: int, most: int) 
 
 @st.composite
 def settings_and_seed(
-    draw: st.DrawFn, least_seats: int = 1, view: Literal["fair", "open"] = "open"
+    draw: st.DrawFn,
+    least_seats: int = 1,
+    view: Literal["fair", "open", "closed"] = "open",
+    deals: SearchStrategy[Deal] | None = None,
 ) -> tuple[Settings, bytes | None]:
     """One of three games, by chance or as one of the lines; up to four seats; any undo policy."""
     seats, undo = draw(st.integers(least_seats, 4)), draw(st.sampled_from(UNDO))
-    game, options, seed = draw(st.sampled_from(DEALS))
+    game, options, seed = draw(st.sampled_from(DEALS) if deals is None else deals)
     limit, countdown = draw(st.sampled_from((None, None, 60))), draw(st.sampled_from((0, 3)))
     settings = Settings(
         game=game,
@@ -101,6 +110,7 @@ def settings_and_seed(
         time_limit=limit,
         countdown=countdown,
         view=view,
+        closed_until=at(draw(st.integers(-70, 150))) if view == "closed" else None,
     )
     return settings, seed
 

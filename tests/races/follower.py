@@ -61,6 +61,8 @@ def changed(view: public.RaceView, event: public.AnyPublicEvent) -> public.RaceV
     match event:
         case public.Joined():
             return seated(view, replace(nobody(event.seat), player=event.player, commitment=event.commitment))
+        case public.GhostJoined():
+            return seated(view, replace(nobody(event.seat), ready=True, ghost=event.ghost))
         case public.Withdrew():
             return replace(seated(view, nobody(event.seat)), phase="lobby", starts_at=None)
         case public.Renewed():
@@ -71,7 +73,6 @@ def changed(view: public.RaceView, event: public.AnyPublicEvent) -> public.RaceV
         case public.Counting():
             return replace(view, phase="countdown", starts_at=event.starts_at, start_by=None)
         case public.Started():
-            assert event.piles is not None  # the race is not closed
             seats = tuple(replace(seat, piles=event.piles, home=event.home) for seat in view.seats)
             times = {"starts_at": None, "started_at": event.started_at, "ends_at": event.ends_at}
             return replace(view, phase="racing", seats=seats, start_by=None, **times)
@@ -84,24 +85,28 @@ def changed(view: public.RaceView, event: public.AnyPublicEvent) -> public.RaceV
         case public.Returned():
             return seated(view, replace(view.seats[event.seat], away_until=None))
         case public.Ended():
-            return seated(view, replace(view.seats[event.seat], ended=event.how, home=event.home, away_until=None))
+            return seated(view, replace(view.seats[event.seat], ended=event.how, away_until=None))
         case public.PlacesDecided():
             return replace(view, phase="decided", rematch=event.rematch)
         case public.Finish() | public.Abandonment():
-            revealed = {"secret": event.secret, "nonces": event.nonces, "digest": event.digest}
+            revealed = {"secret": event.secret, "nonces": event.nonces or None, "digest": event.digest}
             if isinstance(event, public.Abandonment):
                 return replace(view, phase="abandoned", **revealed)
             finished_at = (view.started_at or 0) + event.t
             times = {"ends_at": None, "finished_at": finished_at}
             return replace(view, phase="finished", seed=event.seed, **times, **revealed)
         case public.CalledStart():
-            taken = [seat for seat in view.seats if seat.player is not None]
+            taken = [seat for seat in view.seats if seat.player is not None or seat.ghost is not None]
             seats = tuple(replace(seat, seat=number) for number, seat in enumerate(taken))
             return replace(view, phase="lobby", starts_at=None, start_by=event.start_by, seats=seats)
         case public.Hinted():
             return view
-        case public.Created() | public.Opened():
-            raise AssertionError("a race is created once, and these do not open late")
+        case public.Opened():
+            seats = tuple(replace(seat, home=event.home, piles=event.piles) for seat in view.seats)
+            known = {"seed": event.seed, "secret": event.secret, "nonces": event.nonces or None}
+            return replace(view, seats=seats, **known)
+        case public.Created():
+            raise AssertionError("a race is created once")
 
 
 def nobody(seat: int) -> public.SeatView:

@@ -8,9 +8,11 @@ import pytest
 
 from cadogan.races.digest import log_digest
 from cadogan.races.events import (
+    LOBBY_S,
     CountdownStarted,
     DealRenewed,
     Event,
+    GhostSeated,
     HintGiven,
     MovePlayed,
     MoveUndone,
@@ -50,6 +52,7 @@ TAGGED: dict[int, Event] = {
         rematch_of=RACE,
         invited=(ADA.player, CREATOR),
         origin=Origin(RACE, 1, ("deal", "undo")),
+        lobby_s=20,
     ),
     11: RacerJoined(at(-50), 0, ADA.player, ADA.commitment),
     12: RacerWithdrew(at(-40), 0),
@@ -65,6 +68,7 @@ TAGGED: dict[int, Event] = {
     22: RaceAbandoned(at(540), "lobby expired"),
     23: StartCalled(at(-10)),
     24: HintGiven(at(5), 0, 3, "t2-f3"),
+    25: GhostSeated(at(-60), 1, RACE, 0, ADA.player, ("deal", "undo"), (900, 1_700), "resigned", 2_000),
 }
 """One event of each kind, by the tag that it keeps for ever."""
 
@@ -95,8 +99,8 @@ def test_fields_that_a_later_version_added_at_the_end_are_no_hindrance(tag: int,
 def test_fields_that_were_added_have_a_default() -> None:
     created = TAGGED[10]
     fields = msgspec.msgpack.decode(encode(created))
-    assert decode(msgspec.msgpack.encode(fields[:-4])) == msgspec.structs.replace(
-        created, is_house=False, rematch_of=None, invited=(), origin=None
+    assert decode(msgspec.msgpack.encode(fields[:-5])) == msgspec.structs.replace(
+        created, is_house=False, rematch_of=None, invited=(), origin=None, lobby_s=LOBBY_S
     )
 
 
@@ -130,7 +134,12 @@ def test_a_race_that_was_stored_with_the_first_schema_is_read_for_ever() -> None
     """A lobby that was renewed, moves, an undo, an absence; one racer is gone and the other one resigns."""
     payloads = [bytes.fromhex(row) for row in STORED.read_text().splitlines()]
     events = [decode(payload) for payload in payloads]
-    assert {type(event) for event in events} == set(get_args(Event)) - {RaceAbandoned, StartCalled, HintGiven}
+    assert {type(event) for event in events} == set(get_args(Event)) - {
+        RaceAbandoned,
+        StartCalled,
+        HintGiven,
+        GhostSeated,
+    }
     race = race_of(events)
     assert race.phase == Finished(at(0), at(100), (1, 1), decided_at=at(100))
     assert [board.n for seat in race.seats if (board := seat.board)] == [4, 1]

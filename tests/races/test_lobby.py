@@ -5,6 +5,7 @@ import pytest
 from cadogan.races.commands import Create, Join, Ready
 from cadogan.races.errors import RaceFull, WrongNonce, WrongPhase
 from cadogan.races.events import (
+    LOBBY_S,
     CountdownStarted,
     DealRenewed,
     RaceAbandoned,
@@ -13,7 +14,7 @@ from cadogan.races.events import (
     RacerReady,
     RacerWithdrew,
 )
-from cadogan.races.race import LOBBY_MS, Abandoned, Lobby
+from cadogan.races.race import Abandoned, Lobby, race_of
 from cadogan.races.settings import Settings
 from cadogan.rules import RULES_VERSION, InvalidOption, UnknownGame
 from tests.races.given import (
@@ -295,4 +296,12 @@ def test_the_log_does_not_run_backwards_if_a_clock_does() -> None:
 
 def test_the_lobby_that_a_racer_left_expires_when_it_would_have() -> None:
     race = given(counting()).when(ADA.withdraws(-1)).race
-    assert race.phase == Lobby(at(-60) + LOBBY_MS)
+    assert race.phase == Lobby(at(-60 + LOBBY_S))
+
+
+def test_a_lobby_may_wait_less() -> None:
+    """Somebody who was found for somebody else is waited for seconds, not minutes."""
+    command = Create(at(-60), RACE, CREATOR, settings_of(), SECRET, lobby_s=20)
+    opened = given().when(command).events
+    assert race_of(opened).next_due == at(-40)
+    given([*opened, *joined(ADA)]).when(tick(-40)).then(RaceAbandoned(at(-40), "lobby expired"))

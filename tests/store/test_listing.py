@@ -11,9 +11,9 @@ import pytest
 
 from cadogan.races.commands import Command, Create, Join, Play, Ready, Resign, Tick, Withdraw
 from cadogan.races.decide import create, decide
-from cadogan.races.events import Event, encode, is_lifecycle
+from cadogan.races.events import LOBBY_S, Event, encode, is_lifecycle
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.race import LOBBY_MS, Race, evolve, race_of
+from cadogan.races.race import Race, evolve, race_of
 from cadogan.races.race_view import phase_name
 from cadogan.races.settings import Settings
 from cadogan.rules import GAMES, Seed
@@ -133,7 +133,7 @@ async def test_a_race_is_listed_as_its_log_has_it_at_every_step(log: Log, listin
 
 async def test_a_lobby_that_expires_is_abandoned(log: Log, listing: Listing) -> None:
     course = await Course.begun(log)
-    await course.does(Tick(NOW_MS + LOBBY_MS))
+    await course.does(Tick(NOW_MS + LOBBY_S * 1000))
     assert (await listed(listing, course.race.id)).state == "abandoned"
 
 

@@ -4,6 +4,7 @@ from cadogan_client.client import Cadogan
 from cadogan_client.errors import CadoganError, ConnectionFailed, Problem, RaceAbandoned, Refused, UnfairDeal
 from cadogan_client.frames import Ack
 from cadogan_client.player import NewPlayer, Player
+from cadogan_client.proof import Proof
 from cadogan_client.replay import Replay
 from cadogan_client.seat import Seat
 from cadogan_client.views import Board, RaceView, SeatView, Settings, Standing
@@ -18,6 +19,7 @@ __all__ = [
     "NewPlayer",
     "Player",
     "Problem",
+    "Proof",
     "RaceAbandoned",
     "RaceView",
     "Refused",

@@ -13,6 +13,7 @@ from cadogan_client.line import Line
 from cadogan_client.listing import RacePage, RaceSummary
 from cadogan_client.player import NewPlayer, Player
 from cadogan_client.practice import Hint, PracticeTerms
+from cadogan_client.proof import Proof
 from cadogan_client.replay import PastBoard, Replay
 from cadogan_client.rest import Rest
 from cadogan_client.retrying import Retrying
@@ -136,6 +137,10 @@ class Cadogan:
         """Read everything that was done in a race that is over."""
         return await self._rest.get(f"/races/{race}/replay", Replay)
 
+    async def proof(self, race: UUID | str) -> Proof:
+        """Get the log of a race that is over, for `cadogan verify` to check: `(await cadogan.proof(id)).save(path)`."""
+        return await self._rest.get(f"/races/{race}/proof", Proof)
+
     async def start(self, race: UUID | str) -> RaceView:
         """Start a race of one's own with those who are there; who is not ready within 15 s is left out."""
         return await self._rest.command(f"/races/{race}/start", {}, RaceView)
@@ -147,6 +152,11 @@ class Cadogan:
             raise CadoganError(f"race {race} is not decided yet; a rematch comes after it")
         body = {"commitment": self._nonces.of(decided.rematch).commitment}
         return (await self._rest.command(f"/races/{race}/rematch", body, JoinedRace)).race
+
+    async def race_ghosts(self, race: UUID | str, *seats: int, people: int = 1, countdown: int = 3) -> RaceView:
+        """Make a race on the deal of a finished one, against the boards of these seats at the pace of then."""
+        body = {"seats": seats, "people": people, "countdown": countdown}
+        return await self._rest.create(f"/races/{race}/ghosts", body, RaceView)
 
     async def practise(self, race: UUID | str, seat: int, n: int, **terms: Unpack[PracticeTerms]) -> RaceView:
         """Make a race with one seat that begins where a board of a finished race stood after `n` moves and undos."""

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from cadogan_client.views import How, Origin, Piles, PlayerId, RaceId, Settings, Standing
+from cadogan_client.views import Ghost, How, Origin, Piles, PlayerId, RaceId, Settings, Standing
 
 
 class PublicEvent(Struct, frozen=True, tag_field="type"):
@@ -29,6 +29,13 @@ class Joined(PublicEvent, frozen=True, tag="joined"):
     seat: int
     player: PlayerId
     commitment: str | None
+
+
+class GhostJoined(PublicEvent, frozen=True, tag="ghost-joined"):
+    """A finished board of another race takes a seat, and is played again at its own pace."""
+
+    seat: int
+    ghost: Ghost
 
 
 class Withdrew(PublicEvent, frozen=True, tag="withdrew"):
@@ -161,6 +168,7 @@ class Abandonment(PublicEvent, frozen=True, tag="abandoned"):
 AnyPublicEvent = (
     Created
     | Joined
+    | GhostJoined
     | Withdrew
     | Renewed
     | CalledStart

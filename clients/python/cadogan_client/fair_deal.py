@@ -6,8 +6,10 @@ What was seen of the commitments before the own nonce was opened is kept here, a
 
 import secrets
 from hashlib import sha256
+from pathlib import Path
 from typing import Self
 
+import msgspec
 from msgspec import Struct
 
 from cadogan_client.errors import UnfairDeal
@@ -60,6 +62,15 @@ class Seen(Struct, frozen=True):
         if race.commitment is None:
             return None
         return cls(race.id, race.commitment, tuple(seat.commitment for seat in race.seats))
+
+    @classmethod
+    def load(cls, path: Path | str) -> Self:
+        """Read what was saved."""
+        return msgspec.json.decode(Path(path).read_bytes(), type=cls)
+
+    def save(self, path: Path | str) -> None:
+        """Write the file that `cadogan verify --seen` takes."""
+        Path(path).write_bytes(msgspec.json.encode(self))
 
     def check(self, race: RaceView) -> None:
         """Hold what a finished race reveals against what was seen; UnfairDeal where the two do not agree."""

@@ -17,6 +17,7 @@ from cadogan_client.events import (
     Created,
     Ended,
     Finish,
+    GhostJoined,
     Hinted,
     Joined,
     Left,
@@ -47,6 +48,8 @@ def _changed(race: RaceView, event: AnyPublicEvent | UnknownEvent) -> RaceView: 
             return _with(race, event.seat, n=event.n, home=event.home, piles=piles, progress=progress)
         case Joined():
             return _seated(race, SeatView(seat=event.seat, player=event.player, commitment=event.commitment))
+        case GhostJoined():
+            return _seated(race, SeatView(seat=event.seat, ready=True, ghost=event.ghost))
         case Withdrew():
             return replace(_seated(race, SeatView(seat=event.seat)), phase="lobby", starts_at=None)
         case Renewed():
@@ -57,7 +60,7 @@ def _changed(race: RaceView, event: AnyPublicEvent | UnknownEvent) -> RaceView: 
         case Counting():
             return replace(race, phase="countdown", starts_at=event.starts_at, start_by=None)
         case CalledStart():
-            taken = (seat for seat in race.seats if seat.player is not None)
+            taken = (seat for seat in race.seats if seat.player is not None or seat.ghost is not None)
             moved_up = tuple(replace(seat, seat=number) for number, seat in enumerate(taken))
             return replace(race, phase="lobby", starts_at=None, start_by=event.start_by, seats=moved_up)
         case Started():

@@ -112,7 +112,7 @@ class Mirror:
 
     def _follow(self, event: AnyPublicEvent | UnknownEvent) -> None:
         if isinstance(event, CalledStart):  # one moves up by the free seats before one's own
-            self.number -= sum(seat.player is None for seat in self.race.seats[: self.number])
+            self.number -= sum(seat.player is None and seat.ghost is None for seat in self.race.seats[: self.number])
         self.race = follow(self.race, event)
         if isinstance(event, Ended) and event.seat == self.number and self.board is not None:
             self._lay(replace(self.board, legal=(), may_undo=False))

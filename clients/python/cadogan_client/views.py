@@ -74,6 +74,14 @@ class Origin(Struct, frozen=True):
     n: int
 
 
+class Ghost(Struct, frozen=True):
+    """Whose finished board plays again in a seat: that of `player` in a seat of another race."""
+
+    race: RaceId
+    seat: int
+    player: PlayerId
+
+
 class SeatView(Struct, frozen=True, kw_only=True):
     """A seat as everybody may see it. `n`, `home` and `piles` are of its board as far as that is public."""
 
@@ -81,6 +89,7 @@ class SeatView(Struct, frozen=True, kw_only=True):
     player: PlayerId | None = None
     commitment: str | None = None
     ready: bool = False
+    ghost: Ghost | None = None
     n: int = 0
     home: int = 0
     piles: Piles | None = None
@@ -122,7 +131,7 @@ class RaceView(Struct, frozen=True, kw_only=True):
     @property
     def is_full(self) -> bool:
         """Whether every seat is taken."""
-        return all(seat.player is not None for seat in self.seats)
+        return all(seat.player is not None or seat.ghost is not None for seat in self.seats)
 
     @property
     def is_committed(self) -> bool:

@@ -6,7 +6,7 @@ from litestar import Litestar, Router
 from litestar.config.cors import CORSConfig
 from litestar.di import Provide
 
-from cadogan.api import games, health, home, players, practice, races, racing, record, version
+from cadogan.api import games, ghosts, health, home, players, practice, proof, races, racing, record, version
 from cadogan.api.attendance import Attendance
 from cadogan.api.bearer import player_of
 from cadogan.api.body import MOST_BYTES
@@ -38,11 +38,13 @@ ROUTES = (
     racing.get_own_board,
     racing.play_move,
     racing.undo_move,
+    ghosts.race_ghosts,
     practice.practise_from,
     practice.ask_hint,
     record.list_events,
     record.get_board,
     record.get_replay,
+    proof.get_proof,
     version.get_version,
 )
 

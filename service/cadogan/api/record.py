@@ -165,10 +165,11 @@ def race_in(record: PublicRecord) -> Race:
 
 def seat_of(number: int, seat: Seat, events: list[AnyPublicEvent]) -> ReplaySeat:
     """What the racer of a seat did."""
-    assert seat.player is not None  # a race that was run had a racer in each seat
+    player = seat.ghost.player if seat.ghost else seat.player
+    assert player is not None  # a race that was run had a racer or a ghost in each seat
     steps = tuple(
         ReplayStep(event.t, event.n, event.move if isinstance(event, Moved) else UNDONE, event.home)
         for event in events
         if isinstance(event, Moved | Undone) and event.seat == number
     )
-    return ReplaySeat(number, seat.player, steps)
+    return ReplaySeat(number, player, steps)

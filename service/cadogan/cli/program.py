@@ -12,6 +12,7 @@ from cadogan.cli.rebuild import rebuild
 from cadogan.cli.replay import replay
 from cadogan.cli.serve import Running, serve_command
 from cadogan.cli.table import table
+from cadogan.cli.verify import verify
 from cadogan.rules import RULES_FORM
 
 
@@ -23,6 +24,7 @@ def program(running: Running, openapi_document: Callable[[], str]) -> App:
     app.command(replay)
     app.command(games)
     app.command(table)
+    app.command(verify)
     app.command(openapi_command(openapi_document), name="openapi")
     app.command(rebuild)
     return app

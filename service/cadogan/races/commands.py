@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from cadogan.races.events import Origin
+from cadogan.races.events import LOBBY_S, How, Origin
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import Settings
 
@@ -11,6 +11,18 @@ class Command(Struct, frozen=True):
     """Base of the commands: when it was read."""
 
     at: int
+
+
+class Ghost(Struct, frozen=True):
+    """A finished board that is to take a seat; see `GhostSeated`."""
+
+    race_id: RaceId
+    of_seat: int
+    player: PlayerId
+    actions: tuple[str, ...]
+    times: tuple[int, ...]
+    how: How
+    ended: int
 
 
 class Create(Command, frozen=True):
@@ -25,6 +37,8 @@ class Create(Command, frozen=True):
     rematch_of: RaceId | None = None
     invited: tuple[PlayerId, ...] = ()
     origin: Origin | None = None
+    ghosts: tuple[Ghost, ...] = ()
+    lobby_s: int = LOBBY_S
 
 
 class Join(Command, frozen=True):

@@ -8,6 +8,8 @@ to the next Tick: whoever decides sends one first when it is due.)
 from functools import reduce
 from typing import assert_never
 
+from msgspec.structs import astuple
+
 from cadogan.races import fair_deal
 from cadogan.races.board import UNDONE, Board
 from cadogan.races.commands import (
@@ -40,6 +42,7 @@ from cadogan.races.events import (
     CountdownStarted,
     DealRenewed,
     Event,
+    GhostSeated,
     HintGiven,
     MovePlayed,
     MoveUndone,
@@ -80,6 +83,9 @@ def create(command: Create) -> list[Event]:
     if settings.rated and command.seed is not None:
         raise InvalidSettings("rated", "the deal of a rated race is decided by service and racers; name no seed")
     secret = command.secret if command.seed is None else None
+    if command.ghosts and (command.seed is None or settings.rated or settings.seats <= len(command.ghosts)):
+        raise InvalidSettings("ghosts", "ghosts race unrated, on the deal that they played, against one racer or more")
+    first_ghost = settings.seats - len(command.ghosts)
     return [
         RaceCreated(
             command.at,
@@ -93,7 +99,12 @@ def create(command: Create) -> list[Event]:
             command.rematch_of,
             command.invited,
             command.origin,
-        )
+            command.lobby_s,
+        ),
+        *(
+            GhostSeated(command.at, first_ghost + number, *astuple(ghost))
+            for number, ghost in enumerate(command.ghosts)
+        ),
     ]
 
 
@@ -152,19 +163,43 @@ def _come_due(race: Race, at: int) -> list[Event]:
         case Countdown():
             return [RaceStarted(at, seed_of(race).value)]
         case Racing() | Decided():
-            ended: list[Event] = []
-            for number, seat in enumerate(race.seats):
-                if seat.end is not None:
-                    continue
-                if race.phase.ends_at <= at:
-                    ended.append(SeatEnded(at, number, "out of time"))
-                elif seat.away_since is not None and seat.away_since + ABSENCE_MS <= at:
-                    ended.append(SeatEnded(at, number, "gone"))
-            return _concluded(race, ended, at)
+            return _time_runs_out(race, race.phase.ends_at <= at, at)
         case Finished() | Abandoned():
             raise AssertionError(f"nothing comes due in {race.phase}")
         case _:
             assert_never(race.phase)
+
+
+def _time_runs_out(race: Race, is_over: bool, at: int) -> list[Event]:  # noqa: FBT001
+    """Let ghosts go on, or seats end: all of them once the race `is_over`, else those whose racers are gone."""
+    started_at = race.started_at
+    assert started_at is not None  # the race is on
+    ended: list[Event] = []
+    for number, seat in enumerate(race.seats):
+        if seat.end is not None:
+            continue
+        goes_on_ms = seat.ghost_goes_on_ms
+        if is_over:
+            ended.append(SeatEnded(at, number, "out of time"))
+        elif goes_on_ms is not None and started_at + goes_on_ms <= at:
+            return _ghost_goes_on(race, number, at)
+        elif seat.away_since is not None and seat.away_since + ABSENCE_MS <= at:
+            ended.append(SeatEnded(at, number, "gone"))
+    return _concluded(race, ended, at)
+
+
+def _ghost_goes_on(race: Race, number: int, at: int) -> list[Event]:
+    """Let a ghost do the next thing that it did."""
+    seat = race.seats[number]
+    ghost, board = seat.ghost, seat.board
+    assert ghost is not None
+    assert board is not None  # ghosts go on once there are boards
+    if board.n == len(ghost.actions):
+        return _concluded(race, [SeatEnded(at, number, ghost.how)], at)
+    action = ghost.actions[board.n]
+    if action == UNDONE:
+        return _maybe_concluded(race, [MoveUndone(at, number)], at)
+    return _played(race, number, board.layout, action, at, ends_when_stuck=False)
 
 
 def _concluded(race: Race, events: list[Event], at: int) -> list[Event]:
@@ -185,15 +220,27 @@ def _play(race: Race, command: Play, at: int) -> list[Event]:
     if command.n != board.n:
         return _done_already(board, command.n, command.move)
     _must_play_on(seat)
-    before = board.layout
-    after = before.foresee(Move.parse(command.move))
-    events: list[Event] = [] if seat.away_since is None else [RacerReturned(at, command.seat)]
-    events.append(MovePlayed(at, command.seat, command.move, before.faces(after.seen & ~before.seen)))
+    returned: list[Event] = [] if seat.away_since is None else [RacerReturned(at, command.seat)]
+    stuck = race.settings.undo == "none"
+    return returned + _played(race, command.seat, board.layout, command.move, at, ends_when_stuck=stuck)
+
+
+def _played(  # noqa: PLR0913, PLR0917 - a move, and where it is made
+    race: Race,
+    number: int,
+    before: Layout,
+    move: str,
+    at: int,
+    ends_when_stuck: bool,  # noqa: FBT001
+) -> list[Event]:
+    """Let a move happen on the board of a seat, and what follows from it."""
+    after = before.foresee(Move.parse(move))
+    played = MovePlayed(at, number, move, before.faces(after.seen & ~before.seen))
     if after.is_won:
-        return _concluded(race, [*events, SeatEnded(at, command.seat, "won")], at)
-    if race.settings.undo == "none" and after.is_stuck:
-        return _concluded(race, [*events, SeatEnded(at, command.seat, "stuck")], at)
-    return _maybe_concluded(race, events, at)
+        return _concluded(race, [played, SeatEnded(at, number, "won")], at)
+    if ends_when_stuck and after.is_stuck:
+        return _concluded(race, [played, SeatEnded(at, number, "stuck")], at)
+    return _maybe_concluded(race, [played], at)
 
 
 def _undo(race: Race, command: Undo, at: int) -> list[Event]:
@@ -232,7 +279,7 @@ def _join(race: Race, command: Join, at: int) -> list[Event]:
     if race.is_random and any(seat.is_ready for seat in race.seats):
         raise WrongPhase("nobody joins any more: a racer is ready and has opened his nonce")
     if number is None:
-        number = next((number for number, seat in enumerate(race.seats) if seat.player is None), None)
+        number = next((number for number, seat in enumerate(race.seats) if seat.is_free), None)
     if number is None:
         raise RaceFull(f"all {len(race.seats)} seats are taken")
     return [RacerJoined(at, number, command.player, commitment)]
@@ -245,7 +292,7 @@ def _ready(race: Race, command: Ready, at: int) -> list[Event]:
     if not isinstance(race.phase, Lobby):
         raise WrongPhase(f"nobody gets ready any more: {_phase_in_words(race)}")
     if not race.is_full:
-        free = sum(seat.player is None for seat in race.seats)
+        free = sum(seat.is_free for seat in race.seats)
         raise WrongPhase(f"{free} of {len(race.seats)} seats are still free; be ready once all are taken")
     nonce = None
     if race.is_random:
@@ -280,7 +327,7 @@ def _without(race: Race, leaving: list[int], at: int, *, go_on: bool) -> list[Ev
     if race.secret is not None and any(seat.is_ready for seat in race.seats):
         events.append(DealRenewed(at, fair_deal.renewed_secret(race.secret)))
     if go_on:
-        is_left = sum(seat.player is not None for seat in race.seats) > len(leaving)
+        is_left = sum(seat.player is not None for seat in race.seats) > len(leaving)  # ghosts do not race alone
         events.append(StartCalled(at) if is_left else RaceAbandoned(at, "nobody was ready"))
     return events
 
@@ -331,7 +378,7 @@ def _resign(race: Race, command: Resign, at: int) -> list[Event]:
 def _leave(race: Race, command: Leave, at: int) -> list[Event]:
     seat = race.seats[command.seat]
     plays = isinstance(race.phase, Racing | Decided) and seat.end is None
-    return [RacerLeft(at, command.seat)] if plays and seat.away_since is None else []
+    return [RacerLeft(at, command.seat)] if plays and seat.ghost is None and seat.away_since is None else []
 
 
 def _return(race: Race, command: Return, at: int) -> list[Event]:

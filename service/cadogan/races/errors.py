@@ -10,6 +10,7 @@ RaceError
 ├── SeatHasEnded      this seat has ended its race
 ├── HintRefused       hints are not given in this race, or there is none
 ├── HeldBack          the public may not know this yet
+├── Unreadable        a file is no proof, or none of what was seen
 └── UndoRefused       undo is not played in this race, or there is nothing to take back
 
 A move that the rules forbid raises `cadogan.rules.IllegalMove`.
@@ -58,6 +59,10 @@ class SeatHasEnded(RaceError):
 
 class HeldBack(RaceError):
     """The public may not know this yet: a racer has not seen a card, or the time of a closed race has not come."""
+
+
+class Unreadable(RaceError):
+    """A file is no proof, or none of what was seen. It says where."""
 
 
 class HintRefused(RaceError):

@@ -17,6 +17,10 @@ How = Literal["won", "stuck", "resigned", "out of time", "gone"]
 """How a seat ended its race."""
 
 
+LOBBY_S = 600
+"""How long a lobby waits to fill and be ready, unless its race says otherwise."""
+
+
 class Stored(Struct, frozen=True, array_like=True):
     """Base of the events: when it happened."""
 
@@ -56,7 +60,8 @@ class Origin(Struct, frozen=True, array_like=True):
 class RaceCreated(Stored, frozen=True, tag=10):
     """A lobby opened. It has the secret of a random deal, or the seed of a picked one.
 
-    Only those who are `invited` may join, if anybody is. A rematch names the race that it is the rematch of.
+    Only those who are `invited` may join, if anybody is. A rematch names the race that it is the rematch of. The lobby
+    waits `lobby_s` seconds.
     """
 
     race_id: RaceId
@@ -69,6 +74,7 @@ class RaceCreated(Stored, frozen=True, tag=10):
     rematch_of: RaceId | None = None
     invited: tuple[PlayerId, ...] = ()
     origin: Origin | None = None
+    lobby_s: int = LOBBY_S
 
 
 class RacerJoined(Stored, frozen=True, tag=11):
@@ -152,6 +158,23 @@ class StartCalled(Stored, frozen=True, tag=23):
     """
 
 
+class GhostSeated(Stored, frozen=True, tag=25):
+    """A board of a finished race takes a seat, and is played again at its own pace.
+
+    It was played by `player` in seat `of_seat` of `race_id`: `actions` at `times`, until it `ended` like `how`; in
+    milliseconds since the start. All of it stands here, so that the race is a function of its own log alone.
+    """
+
+    seat: int
+    race_id: RaceId
+    of_seat: int
+    player: PlayerId
+    actions: tuple[str, ...]
+    times: tuple[int, ...]
+    how: How
+    ended: int
+
+
 class HintGiven(Stored, frozen=True, tag=24):
     """One who practises asked what to do on the board that had had `n` moves and undos."""
 
@@ -178,6 +201,7 @@ Event = (
     | RaceAbandoned
     | StartCalled
     | HintGiven
+    | GhostSeated
 )
 
 encode = msgspec.msgpack.Encoder().encode

@@ -3,7 +3,8 @@
 All racers have the same deal, so a window onto one board is a leak of the stock to the others. An event of a board (a
 move, an undo, a hint) is public once every other racer still racing has seen, on his own board, every card that its
 owner had seen by then, that event included; at the latest when the race ends. Everything else is public at once. What
-one log event lets out is published in order of version, so the sequence is a function of the log alone.
+one log event lets out is published in order of version, so the sequence is a function of the log alone. What a ghost
+does is held back like what a racer does, and a ghost holds nobody back.
 
 An open race lets everything out at once; a closed one lets out nothing of its boards until its time has come.
 """
@@ -53,7 +54,7 @@ class FairView:
                 else:
                     self._held.setdefault(seat, deque()).append(step)
                 return out
-            case SeatEnded() if self._held:
+            case SeatEnded() if False:
                 return [*self._now_admitted(race), step]
             case _:
                 return [step]
@@ -89,14 +90,14 @@ class FairView:
         if race.settings.view == "closed":
             return False
         for number, other in enumerate(race.seats):
-            if number != seat and other.end is None and seen & ~other.board.seen:  # type: ignore[union-attr]  # there are boards
+            if number != seat and other.end is None and seen & ~other.board.seen and other.ghost is None:  # type: ignore[union-attr]  # there are boards
                 return False
         return True
 
     def _waited_for(self, race: Race, seat: int, seen: int) -> Iterator[int]:
         if race.settings.view == "fair":
             for number, other in enumerate(race.seats):
-                if number != seat and other.end is None and seen & ~board_of(race, number).seen:
+                if number != seat and other.end is None and seen & ~board_of(race, number).seen and other.ghost is None:
                     yield number
 
 

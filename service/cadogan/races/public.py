@@ -54,6 +54,21 @@ class Joined(PublicEvent, frozen=True, tag="joined"):
     commitment: str | None
 
 
+class GhostView(Struct, frozen=True):
+    """Whose finished board plays again in a seat: that of `player` in a seat of another race."""
+
+    race: RaceId
+    seat: int
+    player: PlayerId
+
+
+class GhostJoined(PublicEvent, frozen=True, tag="ghost-joined"):
+    """A finished board of another race takes a seat, and is played again at its own pace."""
+
+    seat: int
+    ghost: GhostView
+
+
 class Withdrew(PublicEvent, frozen=True, tag="withdrew"):
     """A racer left before the start; the race is a lobby (again)."""
 
@@ -198,6 +213,7 @@ class Abandonment(PublicEvent, frozen=True, tag="abandoned"):
 AnyPublicEvent = (
     Created
     | Joined
+    | GhostJoined
     | Withdrew
     | Renewed
     | CalledStart
@@ -239,6 +255,7 @@ class SeatView(Struct, frozen=True, kw_only=True):
     player: PlayerId | None
     commitment: str | None
     ready: bool
+    ghost: GhostView | None = None
     n: int = 0
     home: int = 0
     piles: Piles | None = None

@@ -22,6 +22,7 @@ from cadogan.races.events import (
     CountdownStarted,
     DealRenewed,
     Event,
+    GhostSeated,
     HintGiven,
     How,
     MovePlayed,
@@ -45,8 +46,6 @@ from cadogan.races.settings import Settings, game_named
 from cadogan.races.standings import Result, settled_from
 from cadogan.rules import Game, Layout, Seed
 
-LOBBY_MS = 10 * 60_000
-"""How long a lobby waits to fill and be ready."""
 START_MS = 15_000
 """How long racers may take to be ready once the start was called."""
 ABSENCE_MS = 60_000
@@ -61,7 +60,7 @@ class End(Struct, frozen=True):
 
 
 class Seat(Struct, frozen=True):
-    """A place in the race. Nobody sits there while `player` is None; there is a board from the start on."""
+    """A place in the race: a player's, a ghost's, or nobody's yet. There is a board from the start on."""
 
     player: PlayerId | None = None
     commitment: bytes | None = None
@@ -70,6 +69,20 @@ class Seat(Struct, frozen=True):
     board: Board | None = None
     away_since: int | None = None
     end: End | None = None
+    ghost: GhostSeated | None = None
+
+    @property
+    def is_free(self) -> bool:
+        """Whether nobody sits there."""
+        return self.player is None and self.ghost is None
+
+    @property
+    def ghost_goes_on_ms(self) -> int | None:
+        """When a ghost that still plays does the next thing, in milliseconds since the start; None where none does."""
+        ghost, board = self.ghost, self.board
+        if ghost is None or board is None or self.end is not None:
+            return None
+        return ghost.times[board.n] if board.n < len(ghost.times) else ghost.ended
 
 
 class Lobby(Struct, frozen=True):
@@ -175,7 +188,7 @@ class Race(Struct, frozen=True):
     @property
     def is_full(self) -> bool:
         """Whether every seat is taken."""
-        return all(seat.player is not None for seat in self.seats)
+        return not any(seat.is_free for seat in self.seats)
 
     @property
     def next_due(self) -> int | None:
@@ -223,7 +236,8 @@ def evolve(race: Race | None, event: Event) -> Race:  # noqa: C901, PLR0911, PLR
         return opened(event)
     match event:
         case MovePlayed():
-            board = _board(race, event.seat).played(event.move, event.at, keep=race.settings.undo != "none")
+            may_undo = race.settings.undo != "none" or race.seats[event.seat].ghost is not None
+            board = _board(race, event.seat).played(event.move, event.at, keep=may_undo)
             return _moved(race, event, board)
         case MoveUndone():
             return _moved(race, event, _board(race, event.seat).undone(event.at))
@@ -263,8 +277,10 @@ def evolve(race: Race | None, event: Event) -> Race:  # noqa: C901, PLR0911, PLR
         case RaceAbandoned():
             return _next(race, event, phase=Abandoned(event.reason))
         case StartCalled():
-            seats = tuple(seat for seat in race.seats if seat.player is not None)
+            seats = tuple(seat for seat in race.seats if not seat.is_free)
             return _next(race, event, seats=seats, phase=Lobby(_lobby(race).expires_at, event.at + START_MS))
+        case GhostSeated():
+            return _seated(race, event, Seat(is_ready=True, ghost=event))
         case HintGiven():
             return _next(race, event, hinted=event)
         case _:
@@ -278,7 +294,7 @@ def opened(event: RaceCreated) -> Race:
         version=1,
         at=event.at,
         seats=(Seat(),) * event.settings.seats,
-        phase=Lobby(event.at + LOBBY_MS),
+        phase=Lobby(event.at + event.lobby_s * 1000),
         settings=event.settings,
         game=game_named(event.settings.game).with_options(event.settings.options),
         creator=event.creator,
@@ -309,7 +325,8 @@ def _started(race: Race, event: RaceStarted) -> Race:
     seats = tuple(replace(seat, board=new_board(start, event.at)) for seat in race.seats)
     assert race.settings.time_limit is not None  # settled at creation
     ends_at = event.at + race.settings.time_limit * 1000
-    return _next(race, event, seats=seats, seed=seed, start=start, phase=Racing(event.at, ends_at, ends_at, len(seats)))
+    phase = Racing(event.at, ends_at, ends_at, len(seats))
+    return _timed(_next(race, event, seats=seats, seed=seed, start=start, phase=phase))
 
 
 def _next(race: Race, event: Event, **changes: object) -> Race:
@@ -327,7 +344,7 @@ def _moved(race: Race, event: MovePlayed | MoveUndone, board: Board) -> Race:
     """Race with another board in the seat of the event."""
     race = _seated(race, event, replace(race.seats[event.seat], board=board))
     is_last = isinstance(race.phase, Racing) and race.phase.playing == 1 and len(race.seats) > 1
-    return _timed(race) if is_last else race
+    return _timed(race) if is_last or race.seats[event.seat].ghost is not None else race
 
 
 def _timed(race: Race) -> Race:
@@ -336,6 +353,8 @@ def _timed(race: Race) -> Race:
     assert isinstance(phase, Racing | Decided)
     playing = sum(seat.end is None for seat in race.seats)
     due = [seat.away_since + ABSENCE_MS for seat in race.seats if seat.away_since is not None]
+    ghosts = [seat.ghost_goes_on_ms for seat in race.seats]
+    due += [phase.started_at + goes_on_ms for goes_on_ms in ghosts if goes_on_ms is not None]
     if isinstance(phase, Racing) and playing == 1:
         settled_ms = settled_from(race.results(), may_undo=race.settings.undo != "none")
         if settled_ms is not None:

@@ -5,6 +5,7 @@ from typing import NamedTuple, assert_never
 
 from cadogan.races import fair_deal, public
 from cadogan.races.board import Board
+from cadogan.races.events import GhostSeated
 from cadogan.races.race import (
     ABSENCE_MS,
     Abandoned,
@@ -123,6 +124,7 @@ def seat_view(
         player=seat.player,
         commitment=None if seat.commitment is None else seat.commitment.hex(),
         ready=seat.is_ready,
+        ghost=None if seat.ghost is None else ghost_view(seat.ghost),
         n=board.n if board else 0,
         home=board.layout.home if board else 0,
         piles=board.layout.show_all() if board and shows else None,
@@ -130,6 +132,11 @@ def seat_view(
         away_until=seat.away_since + ABSENCE_MS if seat.away_since is not None else None,
         ended=seat.end.how if seat.end else None,
     )
+
+
+def ghost_view(ghost: GhostSeated) -> public.GhostView:
+    """Whose finished board plays again."""
+    return public.GhostView(ghost.race_id, ghost.of_seat, ghost.player)
 
 
 def origin_of(race: Race) -> public.OriginView | None:

@@ -12,6 +12,7 @@ from cadogan.races.digest import log_digest
 from cadogan.races.events import (
     CountdownStarted,
     DealRenewed,
+    GhostSeated,
     HintGiven,
     MovePlayed,
     MoveUndone,
@@ -30,9 +31,12 @@ from cadogan.races.events import (
 )
 from cadogan.races.fair_view import FairView
 from cadogan.races.race import ABSENCE_MS, Abandoned, Finished, Lobby, Race, Racing
-from cadogan.races.race_view import NOTHING, Revealed, commitment_of, origin_of, race_view, standings
+from cadogan.races.race_view import NOTHING, Revealed, commitment_of, ghost_view, origin_of, race_view, standings
 from cadogan.races.rematch import rematch_id
 from cadogan.races.step import Step, board_of, steps
+
+LATE_MS = 5_000
+"""So long after its decision, by the clock of another node, an event may still reach the log (`opens_at`)."""
 
 
 class PublicRecord:
@@ -52,7 +56,8 @@ class PublicRecord:
 
     def follow(self, step: Step) -> list[public.AnyPublicEvent]:
         """Public events that one more event of the log allows, in order."""
-        events = [] if self.opens_at is None else self.reach(step.event.at)
+        opens_at = self.opens_at
+        events = [] if opens_at is None or step.event.at < opens_at - LATE_MS else self._open()
         self.race = step.race
         self.payloads.append(step.payload)
         for public_step in self._fair_view.let_out(step):
@@ -61,18 +66,27 @@ class PublicRecord:
 
     @property
     def opens_at(self) -> int | None:
-        """When the time of a closed race comes, if it is still to come, in milliseconds since the epoch."""
+        """When a closed race opens by itself, in milliseconds since the epoch; None once it has.
+
+        An event that is as late as its time opens it sooner. By itself it waits for those from before that are still
+        on their way to the log: they come before the opening, and whoever reads the log later finds them there.
+        """
         race = self.race
-        return None if race is None or self._fair_view.has_opened else race.settings.closed_until
+        closed_until = None if race is None or self._fair_view.has_opened else race.settings.closed_until
+        return None if closed_until is None else closed_until + LATE_MS
 
     def reach(self, now_ms: int) -> list[public.AnyPublicEvent]:
         """Public events that follow once that time has come: those with which a closed race opens."""
-        race, opens_at = self.race, self.opens_at
-        if race is None or opens_at is None or now_ms < opens_at:
-            return []
+        opens_at = self.opens_at
+        return [] if opens_at is None or now_ms < opens_at else self._open()
+
+    def _open(self) -> list[public.AnyPublicEvent]:
+        race = self.race
+        assert race is not None
+        assert race.settings.closed_until is not None  # no other race opens
         steps = self._fair_view.open()
         self.p += 1
-        t = 0 if race.started_at is None else max(opens_at - race.started_at, 0)
+        t = 0 if race.started_at is None else max(race.settings.closed_until - race.started_at, 0)
         start = race.start
         home, piles = (0, None) if start is None else (start.home, start.show_all())
         return [public.Opened(self.p, t, home, piles, *self._revealed(race)), *map(self._publish, steps)]
@@ -146,6 +160,8 @@ class PublicRecord:
                 )
             case RacerJoined():
                 return public.Joined(p, t, event.seat, event.player, _hex(event.commitment))
+            case GhostSeated():
+                return public.GhostJoined(p, t, event.seat, ghost_view(event))
             case RacerWithdrew():
                 return public.Withdrew(p, t, event.seat)
             case DealRenewed():

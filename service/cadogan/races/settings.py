@@ -50,6 +50,8 @@ def settled(settings: Settings) -> tuple[Settings, Game]:
     InvalidSettings, UnknownGame and InvalidOption say what does not go together.
     """
     game = game_named(settings.game).with_options(settings.options)
+    if not 1 <= settings.seats <= MOST_SEATS:
+        raise InvalidSettings("seats", f"a race has 1 to {MOST_SEATS} seats; this one is to have {settings.seats}")
     if (settings.view == "closed") != (settings.closed_until is not None):
         raise InvalidSettings("closed_until", "a closed race says when it opens, and no other race does")
     if settings.hints and settings.seats > 1:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from cadogan.races.events import (
     CountdownStarted,
     Event,
+    GhostSeated,
     RaceAbandoned,
     RaceCreated,
     RaceDecided,
@@ -52,6 +53,8 @@ def opened(event: RaceCreated) -> ListedRace:
 def follow(race: ListedRace, event: Event) -> ListedRace:  # noqa: PLR0911 - one table of the events that lists show
     """Race after one more lifecycle event; most change nothing that a list shows."""
     match event:
+        case GhostSeated():  # in the last seats, which are no places for people
+            return replace(race, players=race.players[:-1], seats=race.seats - 1)
         case RacerJoined():
             return _seated(race, event.seat, event.player)
         case RacerWithdrew():

@@ -1,6 +1,7 @@
--- Kinds of events that came with fair view, starts that are called, rematches and practice.
+-- Kinds of events that came with fair view, starts that are called, rematches, practice and ghosts.
 INSERT INTO event_kind (tag, name, fields) VALUES
   (23, 'StartCalled', '{at}'),
-  (24, 'HintGiven', '{at, seat, n, move}');
+  (24, 'HintGiven', '{at, seat, n, move}'),
+  (25, 'GhostSeated', '{at, seat, race_id, of_seat, player, actions, times, how, ended}');
 
 UPDATE event_kind SET fields = fields || '{rematch_of, invited, origin}' WHERE name = 'RaceCreated';

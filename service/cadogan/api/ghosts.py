@@ -1,0 +1,85 @@
+"""Ghosts: racing against boards of a finished race, on the same deal and at the pace at which they were played."""
+
+from typing import Annotated, Literal
+
+from litestar import Response, post
+from litestar.datastructures import ResponseHeader
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
+from msgspec import Meta, Struct
+
+from cadogan.api.bearer import SECURITY
+from cadogan.api.body import Strictly
+from cadogan.api.chance import Chance
+from cadogan.api.problems import refusals
+from cadogan.api.races import Race
+from cadogan.api.record import payloads
+from cadogan.people.player import Player
+from cadogan.races.commands import Create
+from cadogan.races.ghost import ghost_of
+from cadogan.races.ids import RaceId
+from cadogan.races.public import RaceView
+from cadogan.races.race_view import race_view
+from cadogan.races.settings import MOST_SEATS, Settings
+from cadogan.races.step import steps
+from cadogan.rooms.rooms import Rooms
+from cadogan.store.log import Log
+
+Seats = Annotated[
+    list[Annotated[int, Meta(ge=0, lt=MOST_SEATS)]], Meta(min_length=1, max_length=MOST_SEATS - 1, examples=[[0]])
+]
+
+
+class GhostRace(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How to race against ghosts. They have the last seats."""
+
+    seats: Seats
+    """Seats of the finished race whose boards are to race again."""
+    people: Annotated[int, Meta(ge=1, lt=MOST_SEATS)] = 1
+    """How many race against them."""
+    undo: Literal["none", "free", "penalty"] = "none"
+    countdown: Annotated[int, Meta(ge=0, le=60)] = 3
+    listed: bool = True
+
+
+@post(
+    "/races/{race_id:uuid}/ghosts",
+    operation_id="raceGhosts",
+    summary="Race against finished boards",
+    tags=["races"],
+    security=SECURITY,
+    dto=Strictly[GhostRace],
+    return_dto=None,
+    responses=refusals(401, 403, 404, 409, 413, 422),
+    response_headers=[ResponseHeader(name="Location", description="Address of the race.", documentation_only=True)],
+)
+async def race_ghosts(  # noqa: PLR0913, PLR0917 - each is a part of the request or a dependency
+    race_id: Race,
+    data: JSONBody[GhostRace],
+    me: NamedDependency[Player],
+    rooms: NamedDependency[Rooms],
+    log: NamedDependency[Log],
+    chance: NamedDependency[Chance],
+) -> Response[RaceView]:
+    """Make a race on the deal of a finished one, in which boards of that one take the last seats.
+
+    A ghost plays at the pace at which its board was played. Its moves are held back like a racer's, and it holds nobody
+    back. Nobody else sits there yet: join the race, and be ready. It is not rated: the deal can be known.
+    """
+    history = steps(await payloads(log, RaceId(race_id)))
+    race, at = history[-1].race, rooms.now_ms()
+    ghosts = tuple(ghost_of(history, seat, at) for seat in data.seats)
+    assert race.seed is not None  # a race that is finished was dealt
+    settings = Settings(
+        game=race.settings.game,
+        options=race.settings.options,
+        seats=data.people + len(ghosts),
+        time_limit=race.settings.time_limit,
+        countdown=data.countdown,
+        undo=data.undo,
+        undo_penalty=race.settings.undo_penalty,
+        listed=data.listed,
+    )
+    order = Create(at, chance.race_id(at), me.id, settings, b"", race.seed.value, ghosts=ghosts)
+    made = await rooms.create(order)
+    return Response(race_view(made, p=1 + len(ghosts)), headers={"Location": f"/api/v1/races/{made.id}"})

@@ -1,0 +1,42 @@
+"""The proof of a race that is over: its whole log, which `cadogan verify` and anybody else can check."""
+
+from litestar import get
+from litestar.di import NamedDependency
+
+from cadogan.api.problems import refusals
+from cadogan.api.races import Race as RacePath
+from cadogan.api.record import must_have_opened, payloads, race_in
+from cadogan.races.errors import HeldBack, WrongPhase
+from cadogan.races.ids import RaceId
+from cadogan.races.proof import Proof, proof_of
+from cadogan.races.race import Abandoned, Finished, Race
+from cadogan.races.race_view import phase_name
+from cadogan.races.record import published
+from cadogan.rooms.rooms import Rooms
+from cadogan.store.log import Log
+
+
+@get(
+    "/races/{race_id:uuid}/proof",
+    operation_id="getProof",
+    summary="Everything about a race that is over, to be checked",
+    tags=["record"],
+    responses=refusals(404, 409),
+)
+async def get_proof(race_id: RacePath, log: NamedDependency[Log], rooms: NamedDependency[Rooms]) -> Proof:
+    """Log of a race as it is stored, with digests and with each event spelt out: `cadogan verify` checks it offline.
+
+    Players are named by id. `docs/fair-deal.md` says what a proof shows.
+    """
+    record, _ = published(await payloads(log, RaceId(race_id)), rooms.now_ms())
+    must_have_opened(record)
+    must_be_over(race_in(record))
+    return proof_of(record.payloads)
+
+
+def must_be_over(race: Race) -> None:
+    """WrongPhase, while a race has secrets; HeldBack, where its deal was picked and is still to be played."""
+    if not isinstance(race.phase, Finished | Abandoned):
+        raise WrongPhase(f"a race has its proof once it is over; this one is in its phase {phase_name(race)}")
+    if isinstance(race.phase, Abandoned) and not race.is_random:
+        raise HeldBack("this race was abandoned and its deal, which was picked, never played; the deal stays hidden")

@@ -1,0 +1,155 @@
+"""Whether a proof holds: what anybody can find out about a race that is over, without us and without a database.
+
+1. Payload, decoded form and digest of each event say the same, and the versions have no gap.
+2. The log is one that can have come about (`verify_log`).
+3. It is the one that somebody has kept a digest or commitments of, if he has (`verify_seen`).
+"""
+
+import binascii
+from base64 import b64decode, b64encode
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+from uuid import UUID
+
+import msgspec
+from msgspec import Raw, Struct
+
+from cadogan.races.digest import log_digest, next_digest
+from cadogan.races.events import Event, decode
+from cadogan.races.ids import RaceId
+from cadogan.races.proof_forms import decoded
+from cadogan.races.race import Abandoned, Finished, Race
+from cadogan.races.race_view import phase_name
+from cadogan.races.verify_finding import Finding, differences
+from cadogan.races.verify_log import follow
+from cadogan.races.verify_seen import Seen, seen_findings
+
+
+class ClaimedEvent(Struct, frozen=True):
+    """An event as a proof claims it to be; nothing of it is believed yet."""
+
+    version: int
+    payload: str
+    digest: str
+    event: Raw
+
+
+class Claim(Struct, frozen=True):
+    """A proof as it comes from somewhere, in the form of `Proof`."""
+
+    race_id: UUID
+    rules_version: int
+    events: tuple[ClaimedEvent, ...]
+    digest: str
+
+
+class Verdict(Struct, frozen=True):
+    """What came of it. `races` are the race after each event, as far as the log is right."""
+
+    races: Sequence[Race]
+    events: int
+    digest: str
+    findings: Sequence[Finding]
+
+    @property
+    def holds(self) -> bool:
+        """Whether nothing is wrong."""
+        return not self.findings
+
+
+def verdict_on(claim: Claim, *, seen: Seen | None = None, digest: str | None = None) -> Verdict:
+    """Hold a proof against itself and the rules, and against what somebody has kept."""
+    if not claim.events:
+        return Verdict((), 0, claim.digest, [Finding(0, "events", "none", "all events of the race")])
+    payloads = [payload_of(row) for row in claim.events]
+    events = [None if payload is None else event_of(payload) for payload in payloads]
+    findings = [*form_findings(claim, payloads, events), *digest_findings(claim, payloads)]
+    readable = [event for event in takewhile(lambda event: event is not None, events) if event is not None]
+    races, wrong = follow(readable) if readable else ([], [])
+    findings += wrong
+    if races and not wrong and len(readable) == len(events):
+        findings += end_findings(races[-1])
+    if races:
+        findings += head_findings(claim, races[0])
+    if races and seen is not None:
+        findings += seen_findings(seen, races)
+    if digest is not None and digest.lower() != claim.digest:
+        findings.append(Finding(0, "digest", claim.digest, f"{digest}, as it was kept"))
+    return Verdict(races, len(events), claim.digest, sorted(findings, key=lambda finding: finding.version))
+
+
+def payload_of(row: ClaimedEvent) -> bytes | None:
+    """Bytes of an event, if its payload is base64 as we write it: there are other spellings of the last bits."""
+    try:
+        payload = b64decode(row.payload, validate=True)
+    except (binascii.Error, ValueError):
+        return None
+    return payload if b64encode(payload).decode() == row.payload else None
+
+
+def event_of(payload: bytes) -> Event | None:
+    """Event that a payload is, if it is one."""
+    try:
+        event: Event = decode(payload)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+    return event
+
+
+def form_findings(claim: Claim, payloads: Sequence[bytes | None], events: Sequence[Event | None]) -> Iterator[Finding]:
+    """Where payload and decoded form of an event do not say the same, or its version is not its place."""
+    for version, (row, payload, event) in enumerate(zip(claim.events, payloads, events, strict=True), start=1):
+        if row.version != version:
+            yield Finding(version, "version", str(row.version), f"{version}, its place")
+        if event is None:
+            right = "bytes in base64" if payload is None else "an event in MessagePack, in base64"
+            yield Finding(version, "payload", row.payload, right)
+            continue
+        try:
+            said = msgspec.json.decode(row.event)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            yield Finding(version, "decoded form", bytes(row.event).decode(errors="replace"), str(error))
+            continue
+        for path, value, right in differences(said, decoded(event)):
+            yield Finding(version, f"decoded form, {path}", value, f"{right}, as the payload has it")
+
+
+def digest_findings(claim: Claim, payloads: Sequence[bytes | None]) -> Iterator[Finding]:
+    """Where a digest is not that of the payloads up to there.
+
+    After a wrong one either digest or payload may be what was altered: the next event tells, which follows from the
+    digest as it is or from the one that it should be. So one altered event is one finding.
+    """
+    before = [log_digest(RaceId(claim.race_id), ())]
+    for version, (row, payload) in enumerate(zip(claim.events, payloads, strict=True), start=1):
+        right = [] if payload is None else [next_digest(digest, version, payload) for digest in before]
+        stated = [bytes.fromhex(row.digest)] if is_digest(row.digest) else []
+        if stated and stated[0] in right:
+            before = stated
+            continue
+        if right:
+            yield Finding(version, "digest", row.digest, f"{right[0].hex()}, that of the payloads")
+        elif not stated:
+            yield Finding(version, "digest", row.digest, "32 bytes in hexadecimal")
+        before = right[:1] + stated
+    if claim.digest != claim.events[-1].digest:
+        yield Finding(0, "digest", claim.digest, f"{claim.events[-1].digest}, that after the last event")
+
+
+def is_digest(digest: str) -> bool:
+    """Whether the text is 32 bytes in hexadecimal, as we write them."""
+    return len(digest) == 64 and set(digest) <= set("0123456789abcdef")
+
+
+def head_findings(claim: Claim, race: Race) -> Iterator[Finding]:
+    """Where the proof as a whole says otherwise than its first event."""
+    if claim.race_id != race.id:
+        yield Finding(0, "race_id", str(claim.race_id), str(race.id))
+    if claim.rules_version != race.rules_version:
+        yield Finding(0, "rules_version", str(claim.rules_version), str(race.rules_version))
+
+
+def end_findings(race: Race) -> Iterator[Finding]:
+    """What is wrong with the end of a log: nothing if the race is over."""
+    if not isinstance(race.phase, Finished | Abandoned):
+        yield Finding(race.version, "type", f"the last event, in the phase {phase_name(race)}", "the race's end")

@@ -1,0 +1,158 @@
+"""`cadogan verify`: a proof as a file, checked without a service."""
+
+import io
+import json
+import subprocess
+import sys
+from base64 import b64decode
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+import pytest
+
+from cadogan.cli.verify import verify
+from cadogan.races.events import decode
+from cadogan.races.proof import Proof, proof_of
+from cadogan.races.race import Countdown, race_of
+from cadogan.races.verify_seen import Seen, commitments_of
+
+Process = Callable[..., subprocess.CompletedProcess[str]]
+STORED = Path(__file__).parents[1] / "vectors" / "race-schema-2.json"
+PAYLOADS = [b64decode(payload) for payload in json.loads(STORED.read_text())["payloads"]]
+PROOF: Proof = proof_of(PAYLOADS)
+TEXT = msgspec.json.encode(PROOF).decode()
+
+
+class Said(NamedTuple):
+    """What a command said, and how it ended."""
+
+    status: int | str
+    text: str
+
+
+Verify = Callable[..., Said]
+
+
+@pytest.fixture
+def verified(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Verify:
+    """Verify a file, or what comes from standard input."""
+
+    def run(file: str, standard_input: str = "", **kept: str) -> Said:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(standard_input.encode())))
+        with pytest.raises(SystemExit) as ended:
+            verify(file, **kept)
+        assert ended.value.code is not None
+        return Said(ended.value.code, capsys.readouterr().out)
+
+    return run
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    path = tmp_path / "race.json"
+    path.write_text(TEXT)
+    return str(path)
+
+
+def seen_of(payloads: list[bytes]) -> Seen:
+    """What there was to be seen after these events."""
+    race = race_of(map(decode, payloads))
+    commitment, commitments = commitments_of(race)
+    assert commitment is not None
+    return Seen(race.id, commitment, commitments)
+
+
+def seen_at_the_countdown() -> Seen:
+    """What somebody saw when all were ready."""
+    number = next(n for n in range(1, len(PAYLOADS)) if isinstance(race_of(map(decode, PAYLOADS[:n])).phase, Countdown))
+    return seen_of(PAYLOADS[:number])
+
+
+def kept(tmp_path: Path, seen: Seen) -> str:
+    path = tmp_path / "seen.json"
+    path.write_bytes(msgspec.json.encode(seen))
+    return str(path)
+
+
+def test_a_proof_that_holds(verified: Verify, file: str) -> None:
+    assert verified(file) == (
+        0,
+        (
+            f"Race {PROOF.race_id}, 69 events: this proof holds.\n"
+            "  record      payload, decoded form and digest of every event agree\n"
+            "  deal        secret and nonces are those committed to, and make the seed"
+            " 08f49bb4107f55f57a97b267a1d9f61d\n"
+            "  play        46 moves and undos are as the rules say, and so is what came of them:"
+            " 1. seat 0 (gone), 2. seat 1 (resigned)\n"
+            "  commitment  ce5fe49f140d73e513dbb0eefcf096cc15f63b17940a2e4d5b09232752b0991b:"
+            " the one that you saw? --seen FILE compares\n"
+            f"  digest      {PROOF.digest}: the one that you kept? --digest HEX compares\n"
+        ),
+    )
+
+
+def test_as_a_command_and_from_standard_input(cadogan: Process, tmp_path: Path) -> None:
+    seen = kept(tmp_path, seen_at_the_countdown())
+    said = cadogan("verify", "-", "--seen", seen, "--digest", PROOF.digest.upper(), input=TEXT)
+    assert said.returncode == 0, said.stdout + said.stderr
+    assert "as it was seen" in said.stdout
+    assert "as it was kept" in said.stdout
+
+
+def test_commitments_of_a_deal_that_was_renewed_hold_too(verified: Verify, file: str, tmp_path: Path) -> None:
+    assert verified(file, seen=kept(tmp_path, seen_of(PAYLOADS[:5]))).status == 0
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"commitment": "ab" * 32}, "event 9, secret: committed to by "),
+        ({"commitments": ("ab" * 32, None)}, "event 11, commitment of seat 0: "),
+        ({"commitments": ()}, "event 11, commitment of seat 0: "),
+        ({"race": "00000000-0000-7000-8000-000000000000"}, "the proof, race_id: "),
+    ],
+)
+def test_what_was_seen_otherwise_is_named(
+    verified: Verify, file: str, tmp_path: Path, change: dict[str, object], words: str
+) -> None:
+    path = tmp_path / "seen.json"
+    path.write_bytes(msgspec.json.encode({**msgspec.to_builtins(seen_at_the_countdown()), **change}))
+    said = verified(file, seen=str(path))
+    assert said.status == 1
+    assert words in said.text
+    assert "seen" in said.text
+
+
+def test_an_altered_event_is_named(verified: Verify) -> None:
+    assert verified("-", TEXT.replace('"seat":1', '"seat":0', 1)) == (
+        1,
+        (
+            f"Race {PROOF.race_id}, 69 events: this proof does not hold.\n"
+            "  event 3, decoded form, seat: 0; right would be 1, as the payload has it\n"
+        ),
+    )
+
+
+def test_what_follows_what_cannot_be_was_not_checked(verified: Verify) -> None:
+    said = verified("-", TEXT.replace(PROOF.events[6].payload, PROOF.events[5].payload, 1))
+    assert said.status == 1
+    assert "  event 7, digest: " in said.text
+    assert "What comes after event 6 could not be held against the rules." in said.text
+
+
+def test_another_digest_than_was_kept(verified: Verify, file: str) -> None:
+    said = verified(file, digest="ab" * 32)
+    assert said.status == 1
+    assert f"  the proof, digest: {PROOF.digest}; right would be {'ab' * 32}, as it was kept" in said.text
+
+
+def test_a_damaged_file_is_refused_by_place(verified: Verify, tmp_path: Path) -> None:
+    damaged = TEXT.replace(',"digest"', ',}"digest"', 1)
+    assert str(verified("-", damaged).status).startswith("-: line 1, character ")
+    assert ", in event 1 or where event 2 begins: " in str(verified("-", damaged).status)
+    path = tmp_path / "seen.json"
+    assert verified(str(path)).status == f"{path}: No such file or directory"
+    path.write_text('{"race": 5}')
+    assert "`$.race`" in str(verified("-", TEXT, seen=str(path)).status)

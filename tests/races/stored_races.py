@@ -1,0 +1,217 @@
+"""Writes races as this schema stores them: `python -m tests.races.stored_races`, once for each new schema.
+
+Whenever fields or events are added, `SCHEMA` is one more and the races show what is new. A file that was written before
+is never written again: it is what a log has that was written on that day.
+"""
+
+import json
+from base64 import b64encode
+from collections.abc import Iterable
+from hashlib import sha256
+from pathlib import Path
+from uuid import UUID
+
+import msgspec
+
+from cadogan.races.commands import (
+    AskHint,
+    Command,
+    Create,
+    Join,
+    Leave,
+    Play,
+    Ready,
+    Resign,
+    Return,
+    Start,
+    Tick,
+    Undo,
+)
+from cadogan.races.decide import create, decide
+from cadogan.races.events import Event, encode
+from cadogan.races.fair_deal import nonce_commitment
+from cadogan.races.ghost import ghost_of
+from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.practice import practice_from
+from cadogan.races.race import Race, evolve, race_of
+from cadogan.races.record import published
+from cadogan.races.rematch import rematch
+from cadogan.races.settings import Settings
+from cadogan.races.step import steps
+
+SCHEMA = 2
+VECTORS = Path(__file__).parents[1] / "vectors"
+
+NOON = 1_796_000_000_000
+ADA, BEN, CLEO = (PlayerId(UUID(int=number)) for number in (1, 2, 3))
+
+
+class Table:
+    """A race that is raced here: its log, and the time in seconds."""
+
+    def __init__(self, order: Create) -> None:
+        self.log = create(order)
+        self.race = race_of(self.log)
+        self.now_ms = order.at
+
+    def at(self, seconds: float) -> int:
+        """So many seconds later."""
+        self.now_ms += round(seconds * 1000)
+        return self.now_ms
+
+    def then(self, *commands: Command) -> None:
+        """Carry commands out, what is due before each included."""
+        for command in commands:
+            for event in decide(self.race, command):
+                self.log.append(event)
+                self.race = evolve(self.race, event)
+
+    def everybody_starts(self, nonces: Iterable[bytes] | None) -> None:
+        """All who sit here join (again), are ready, and the countdown ends."""
+        shares = [None] * len(self.race.seats) if nonces is None else list(nonces)
+        players = [seat.player for seat in self.race.seats]
+        for player, nonce in zip(players, shares, strict=True):
+            assert player is not None
+            self.then(Join(self.at(1), player, None if nonce is None else nonce_commitment(self.race.id, nonce)))
+        for seat, nonce in enumerate(shares):
+            self.then(Ready(self.at(1), seat, nonce))
+        self.then(Tick(self.at(5)))
+
+    def play(self, seat: int, moves: int) -> None:
+        """Make some legal moves, those to the foundations first."""
+        for _ in range(moves):
+            board = self.race.seats[seat].board
+            assert board is not None
+            legal = [move.text for move in board.layout.legal_moves()]
+            move = next((move for move in legal if "-f" in move), legal[-1])
+            self.then(Play(self.at(0.7), seat, board.n, move))
+
+    def n(self, seat: int) -> int:
+        """Moves and undos on a board."""
+        board = self.race.seats[seat].board
+        assert board is not None
+        return board.n
+
+
+def chance(text: str, size: int) -> bytes:
+    """Bytes that nobody chose, and that are the same each time."""
+    return sha256(text.encode()).digest()[:size]
+
+
+def raced() -> Table:
+    """A race of three that is finished, for the others to follow."""
+    settings = Settings(game="duchess", seats=3, undo="penalty", rated=True)
+    race_id = RaceId(UUID(f"01a22a6e-{SCHEMA:04x}-7000-8000-000000000001"))
+    table = Table(Create(NOON, race_id, ADA, settings, chance("first", 32)))
+    for number, player in enumerate((ADA, BEN, CLEO)):
+        table.then(Join(table.at(1), player, nonce_commitment(race_id, chance(f"nonce {number}", 16))))
+    table.everybody_starts(chance(f"nonce {number}", 16) for number in range(3))
+    for seat in range(3):
+        table.play(seat, 5 * (seat + 1))
+        table.then(Resign(table.at(2), seat))
+    return table
+
+
+def rematched() -> Table:
+    """Its rematch: the start is called, one is not ready, the deal is renewed, and two race."""
+    table = Table(rematch(raced().race, BEN, NOON + 120_000, chance("second", 32)))
+    for player in (BEN, ADA, CLEO):
+        table.then(Join(table.at(1), player, nonce_commitment(table.race.id, chance(f"spent {player}", 16))))
+    table.then(Start(table.at(1), BEN))
+    for seat in range(2):
+        table.then(Ready(table.at(1), seat, chance(f"spent {table.race.seats[seat].player}", 16)))
+    table.then(Tick(table.at(20)))
+    table.everybody_starts(chance(f"fresh {seat}", 16) for seat in range(2))
+    for _ in range(3):
+        table.play(0, 7)
+        table.play(1, 5)
+        table.then(Undo(table.at(1), 1, table.n(1)))
+    table.then(Leave(table.at(1), 1), Return(table.at(9), 1))
+    table.play(1, 3)
+    table.then(Resign(table.at(2), 1))
+    table.play(0, 4)
+    table.then(Leave(table.at(1), 0), Tick(table.at(70)))
+    return table
+
+
+def practised() -> Table:
+    """Practice from a position of the first race, with hints."""
+    race_id = RaceId(UUID(f"01a22a6e-{SCHEMA:04x}-7000-8000-000000000003"))
+    first = raced().race
+    order = practice_from(
+        first, 2, 9, at=NOON + 300_000, race_id=race_id, player=CLEO, undo="free", hints=True, time_limit=900
+    )
+    table = Table(order)
+    table.then(Join(table.at(1), CLEO, None))
+    table.everybody_starts(None)
+    for _ in range(2):
+        table.then(AskHint(table.at(1), 0, table.n(0)))
+        table.play(0, 2)
+        table.then(Undo(table.at(1), 0, table.n(0)))
+    table.then(Resign(table.at(1), 0))
+    return table
+
+
+def haunted() -> Table:
+    """A race against a board of the first race."""
+    race_id = RaceId(UUID(f"01a22a6e-{SCHEMA:04x}-7000-8000-000000000005"))
+    first = raced()
+    assert first.race.seed is not None
+    ghost = ghost_of(steps(map(encode, first.log)), 2, NOON + 300_000)
+    settings = Settings(game="duchess", seats=2)
+    table = Table(
+        Create(NOON + 300_000, race_id, ADA, settings, b"", first.race.seed.value, ghosts=(ghost,)),
+    )
+    table.then(Join(table.at(1), ADA, None), Ready(table.at(1), 0, None), Tick(table.at(5)))
+    table.play(0, 8)
+    table.then(Tick(table.at(4)))
+    table.play(0, 4)
+    table.then(Resign(table.at(1), 0), Tick(table.at(60)))
+    return table
+
+
+def abandoned() -> Table:
+    """A closed race whose start is called, and nobody is ready."""
+    race_id = RaceId(UUID(f"01a22a6e-{SCHEMA:04x}-7000-8000-000000000004"))
+    settings = Settings(game="eagle-wing", seats=4, view="closed", closed_until=NOON + 3_600_000)
+    table = Table(Create(NOON, race_id, ADA, settings, chance("third", 32), is_house=True))
+    table.then(Join(table.at(1), ADA, nonce_commitment(race_id, chance("never", 16))))
+    table.then(Start(table.at(1), ADA), Tick(table.at(20)))
+    return table
+
+
+RACES = {
+    "": (rematched, "A rematch in fair view: its start was called, one was not ready, the deal was renewed."),
+    "-practice": (practised, "Practice with hints, from a position of another race."),
+    "-ghost": (haunted, "A race against a ghost, which raced on when its opponent had resigned."),
+    "-abandoned": (abandoned, "A closed race whose start was called while nobody was ready."),
+}
+
+
+def stored(race: Race, log: list[Event], about: str) -> dict[str, object]:
+    """A race as a file has it."""
+    payloads = [encode(event) for event in log]
+    record, _ = published(payloads, log[-1].at)
+    return {
+        "schema": SCHEMA,
+        "about": about,
+        "race_id": str(race.id),
+        "payloads": [b64encode(payload).decode() for payload in payloads],
+        "view": msgspec.to_builtins(record.view()),
+    }
+
+
+def main() -> None:
+    """Write the files that are not there yet."""
+    for name, (make, about) in RACES.items():
+        path = VECTORS / f"race-schema-{SCHEMA}{name}.json"
+        if path.exists():
+            print(f"{path.name} is there, and stays as it is")  # noqa: T201
+            continue
+        table = make()
+        path.write_text(json.dumps(stored(table.race, table.log, about), indent=1) + "\n")
+        print(f"{path.name}: {len(table.log)} events")  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,354 @@
+"""A proof holds exactly if nothing in it was altered, as far as the rules and what somebody kept can tell."""
+
+import json
+import re
+from base64 import b64decode
+from contextlib import suppress
+from functools import reduce
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from cadogan.races.commands import Command, Join, Ready, Start, Tick, Withdraw
+from cadogan.races.decide import decide
+from cadogan.races.errors import RaceError, Unreadable
+from cadogan.races.events import Event, decode, encode
+from cadogan.races.fair_deal import nonce_commitment
+from cadogan.races.proof import Proof, proof_of
+from cadogan.races.race import evolve, race_of
+from cadogan.races.settings import Settings
+from cadogan.races.verify import Claim, Verdict, verdict_on
+from cadogan.races.verify_file import read
+from tests.races.driver import WAITS_MS, Drive, drives, endgames
+from tests.races.given import (
+    ADA,
+    BEN,
+    CAST,
+    CREATOR,
+    RACE,
+    STUCK,
+    WON,
+    at,
+    carried_out,
+    created,
+    racing,
+    racing_on,
+    settings_of,
+    with_moves,
+)
+
+VECTORS = Path(__file__).parents[1] / "vectors"
+NEVER_MS = 10**15
+"""Longer than any race lasts."""
+
+
+def stored(name: str) -> list[Event]:
+    """Log of a race that is kept."""
+    payloads = json.loads((VECTORS / f"race-schema-{name}.json").read_text())["payloads"]
+    return [decode(b64decode(payload)) for payload in payloads]
+
+
+REMATCH, PRACTICE, ABANDONED = stored("2"), stored("2-practice"), stored("2-abandoned")
+WHOLE = carried_out(
+    with_moves(racing_on(WON, undo="penalty"), ADA, WON.moves[:-1], apart=0.5),
+    ADA.plays(WON.moves[-1], n=len(WON.moves) - 1, seconds=300),
+    BEN.resigns(301),
+)
+"""One racer wins, and the other gives up."""
+SHORT = carried_out(racing(seats=1), ADA.resigns(2))
+
+
+def proof(log: list[Event]) -> Proof:
+    return proof_of([encode(event) for event in log])
+
+
+def verdict(proof: Proof | bytes, **kept: Any) -> Verdict:
+    """What is said of a proof that comes as a file."""
+    content = proof if isinstance(proof, bytes) else msgspec.json.encode(proof)
+    return verdict_on(read(content, Claim), **kept)
+
+
+def findings(log: list[Event], **kept: Any) -> list[str]:
+    """What is wrong with a log whose payloads, digests and decoded forms agree."""
+    return [str(finding) for finding in verdict(proof(log), **kept).findings]
+
+
+def over(log: list[Event]) -> list[Event]:
+    """That race once nothing happens in it any more."""
+    return log + decide(race_of(log), Tick(NEVER_MS))
+
+
+# What holds
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(drives() | endgames())
+def test_every_race_that_can_come_about_has_a_proof_that_holds(drive: Drive) -> None:
+    log = over(drive.events)
+    made = proof(log)
+    assert verdict(made, digest=made.digest).findings == []
+
+
+@st.composite
+def lobbies(draw: st.DrawFn) -> list[Event]:
+    """Races whose racers cannot make up their minds, while their maker loses patience; nonces are new each time."""
+    log = created(settings_of(seats=draw(st.integers(1, 4)), countdown=draw(st.sampled_from((0, 3)))))
+    race, now = race_of(log), at(-60)
+    nonces: dict[bytes | None, bytes] = {}
+    whats = st.sampled_from(
+        ("join", "join", "all join", "ready", "ready", "all are ready", "withdraw", "start", "tick")
+    )
+    for what, number, waits_ms in draw(st.lists(st.tuples(whats, st.integers(0, 3), st.sampled_from(WAITS_MS)))):
+        now += waits_ms
+        joining = []
+        for racer in CAST:
+            nonce = bytes([race.version % 256, racer.seat]) * 8
+            commitment = nonce_commitment(RACE, nonce)
+            nonces[commitment] = nonce
+            joining.append(Join(now, racer.player, commitment))
+        opening = [Ready(now, seat, nonces.get(each.commitment)) for seat, each in enumerate(race.seats)]
+        orders: dict[str, list[Command]] = {
+            "join": [joining[number]],
+            "all join": [*joining],
+            "ready": [*opening[number : number + 1]],
+            "all are ready": [*opening],
+            "withdraw": [Withdraw(now, number % len(race.seats))],
+            "start": [Start(now, CREATOR)],
+            "tick": [Tick(now)],
+        }
+        for order in orders[what]:
+            for command in (Tick(now), order):  # as rooms do: a seat may be gone by then
+                with suppress(RaceError):
+                    events = decide(race, command) if getattr(command, "seat", 0) < len(race.seats) else []
+                    log += events
+                    race = reduce(evolve, events, race)
+    return log
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(lobbies())
+def test_so_has_every_way_to_a_start(log: list[Event]) -> None:
+    assert findings(over(log)) == []
+
+
+@pytest.mark.parametrize("log", [REMATCH, PRACTICE, ABANDONED, WHOLE, SHORT, over(racing_on(STUCK))])
+def test_so_have_rematches_and_hints_and_practice_and_lines_to_the_end(log: list[Event]) -> None:
+    assert findings(log) == []
+
+
+def test_the_first_service_could_choose_a_renewed_secret_and_that_is_said() -> None:
+    (finding,) = findings(stored("1"))
+    assert finding.startswith('event 6, secret: "2021')
+
+
+# What does not: one byte
+
+
+def spelt(log: list[Event]) -> tuple[bytes, list[tuple[int, int]]]:
+    """A proof as a file, and where in it each event begins and ends."""
+    made = proof(log)
+    content = msgspec.json.encode(made)
+    places, end = [], 0
+    for event in made.events:
+        text = msgspec.json.encode(event)
+        begin = content.index(text, end)
+        end = begin + len(text)
+        places.append((begin, end))
+    return content, places
+
+
+FILES = [spelt(log) for log in (REMATCH, PRACTICE)]
+
+
+@settings(max_examples=600, deadline=None)
+@given(st.data())
+def test_one_altered_byte_of_any_event_is_found_and_its_event_named(data: st.DataObject) -> None:
+    content, places = data.draw(st.sampled_from(FILES))
+    version = data.draw(st.integers(1, len(places)))
+    begin, end = places[version - 1]
+    at = data.draw(st.integers(begin, end - 1))
+    byte = data.draw(st.integers(0, 255).filter(lambda byte: byte != content[at]))
+    altered = content[:at] + bytes([byte]) + content[at + 1 :]
+    assert version in blamed(altered)
+
+
+def blamed(content: bytes) -> set[int]:
+    """Versions of the events with which something is wrong."""
+    try:
+        return {finding.version for finding in verdict(content).findings}
+    except Unreadable as error:
+        return {int(version) for version in re.findall(r"event (\d+)", str(error))}
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.data())
+def test_an_altered_digest_is_found_in_its_event_alone(data: st.DataObject) -> None:
+    """The events that follow are not blamed."""
+    made = proof(REMATCH)
+    number = data.draw(st.integers(0, len(made.events) - 2))
+    row, digit = made.events[number], data.draw(st.integers(0, 63))
+    digest = row.digest[:digit] + "0123456789abcdef"[int(row.digest[digit], 16) ^ 1] + row.digest[digit + 1 :]
+    rows = [*made.events[:number], replace(row, digest=digest), *made.events[number + 1 :]]
+    found = verdict(replace(made, events=tuple(rows))).findings
+    assert [(finding.version, finding.where) for finding in found] == [(number + 1, "digest")]
+
+
+@pytest.mark.parametrize("field", ["race_id", "rules_version", "digest"])
+def test_so_is_what_is_said_of_the_whole(field: str) -> None:
+    whole: dict[str, Any] = json.loads(msgspec.json.encode(proof(SHORT)))
+    other = {"race_id": "00000000-0000-7000-8000-000000000000", "rules_version": 7, "digest": "00" * 32}[field]
+    found = verdict(json.dumps({**whole, field: other}).encode()).findings
+    assert (found[0].version, found[0].where) == (0, field)
+
+
+def test_how_a_file_is_laid_out_is_nobodys_business() -> None:
+    whole = json.loads(msgspec.json.encode(proof(PRACTICE)))
+    assert verdict(json.dumps(whole, indent=3, sort_keys=True).encode()).holds
+
+
+def test_a_field_that_a_service_does_not_know_yet_may_be_left_out() -> None:
+    whole = json.loads(msgspec.json.encode(proof(SHORT)))
+    del whole["events"][0]["event"]["origin"]
+    del whole["events"][0]["event"]["settings"]["hints"]
+    assert verdict(json.dumps(whole).encode()).holds
+    del whole["events"][0]["event"]["secret"]
+    (found,) = verdict(json.dumps(whole).encode()).findings
+    assert (found.version, found.where, found.said) == (1, "decoded form, secret", "left out")
+
+
+# What does not: a log that fits together and cannot have come about
+
+
+def with_change(log: list[Event], number: int, **change: Any) -> list[Event]:
+    """A log with fields of its event at that index changed."""
+    return [*log[:number], replace(log[number], **change), *log[number + 1 :]]
+
+
+def index_of(log: list[Event], name: str, nth: int = 0) -> int:
+    """Index of the nth event of a type."""
+    return [number for number, event in enumerate(log) if type(event).__name__ == name][nth]
+
+
+OTHER = bytes(range(32))
+NONE = "00000000-0000-7000-8000-000000000000"
+
+
+@pytest.mark.parametrize(
+    ("log", "name", "change", "words"),
+    [
+        (WHOLE, "MovePlayed", {"move": "deal"}, 'turned: "8H"; right would be "KC"'),
+        (WHOLE, "MovePlayed", {"move": "t0-f9"}, "right would be t0-f9: "),
+        (WHOLE, "MovePlayed", {"move": "nonsense"}, "'nonsense'"),
+        (WHOLE, "MovePlayed", {"turned": "KS"}, 'turned: "KS"; right would be "'),
+        (WHOLE, "MovePlayed", {"seat": 2}, "seat: 2; right would be 0 to 1"),
+        (WHOLE, "MovePlayed", {"seat": -1}, "seat: -1; right would be 0 to 1"),
+        (WHOLE, "MovePlayed", {"at": 5}, "at: 5; right would be "),
+        (WHOLE, "MovePlayed", {"at": NEVER_MS}, 'type: MovePlayed; right would be {"at": '),
+        (WHOLE, "SeatEnded", {"how": "stuck"}, 'how: "stuck"; right would be "won"'),
+        (WHOLE, "SeatEnded", {"at": NEVER_MS}, f"at: {NEVER_MS}; right would be "),
+        (WHOLE, "RaceDecided", {"places": (1, 1)}, "places: [1, 1]; right would be [1, 2]"),
+        (WHOLE, "RaceCreated", {"seed": bytes(16)}, "seed: "),
+        (SHORT, "RaceStarted", {"seed": bytes(16)}, f'seed: "{"00" * 16}"; right would be "'),
+        (SHORT, "RaceCreated", {"secret": OTHER}, "seed: "),
+        (SHORT, "RaceCreated", {"secret": b"short"}, "32 bytes"),
+        (SHORT, "RaceCreated", {"secret": None}, "secret: none; right would be 32 bytes"),
+        (SHORT, "RaceCreated", {"seed": bytes(16)}, "none: the deal is picked"),
+        (WHOLE, "RaceCreated", {"seed": b"short"}, "16 bytes"),
+        (SHORT, "RaceCreated", {"settings": Settings(game="duchess")}, "settled when the race is created"),
+        (SHORT, "RaceCreated", {"settings": Settings(game="whist", time_limit=60)}, "there is no game 'whist'"),
+        (SHORT, "RaceCreated", {"rules_version": 99}, "the rules that this program has"),
+        (SHORT, "RacerReady", {"nonce": bytes(16)}, "not the one that you committed to"),
+        (SHORT, "RacerJoined", {"commitment": OTHER}, "RacerReady"),
+        (SHORT, "CountdownStarted", {"starts_at": NEVER_MS}, "starts_at"),
+        (SHORT, "RaceFinished", {"at": NEVER_MS}, "at"),
+        (REMATCH, "DealRenewed", {"secret": OTHER}, f'secret: "{OTHER.hex()}"; right would be "'),
+        (REMATCH, "StartCalled", {"at": 5}, "at: 5"),
+        (REMATCH, "RacerWithdrew", {"seat": 0}, "seat: 0; right would be 2"),
+        (PRACTICE, "HintGiven", {"move": "t0-f9"}, "move: t0-f9; right would be one of "),
+        (PRACTICE, "HintGiven", {"n": 3}, "n: 3; right would be 0"),
+        (ABANDONED, "RaceAbandoned", {"reason": "lobby expired"}, "reason"),
+    ],
+)
+def test_a_log_that_breaks_the_rules_is_found(log: list[Event], name: str, change: dict[str, Any], words: str) -> None:
+    found = findings(with_change(log, index_of(log, name), **change))
+    assert any(words in finding for finding in found), found
+
+
+def test_a_practice_begins_where_moves_lead() -> None:
+    created: Any = PRACTICE[0]
+    for actions in (("undo",), ("t0-f9",)):
+        (finding, *_) = findings([replace(created, origin=replace(created.origin, actions=actions)), *PRACTICE[1:]])
+        assert finding.startswith(f"event 1, origin.actions: {actions[0]}; ")
+
+
+@pytest.mark.parametrize("log", [REMATCH, PRACTICE])
+def test_no_event_may_be_missing_or_come_twice_or_elsewhere(log: list[Event]) -> None:
+    made = proof(log)
+    rows = list(made.events)
+    for number in range(len(rows) - 1):
+        before, event, following, rest = rows[:number], rows[number], rows[number + 1], rows[number + 2 :]
+        for altered in ([following], [event, event, following], [following, event]):
+            found = verdict(replace(made, events=(*before, *altered, *rest))).findings
+            assert {finding.version for finding in found} & {number + 1, number + 2}
+    assert verdict(replace(made, events=tuple(rows[:-1]), digest=rows[-2].digest)).findings
+
+
+def test_a_log_without_an_end_is_not_a_proof() -> None:
+    (finding,) = findings(racing(seats=1))
+    assert finding == "event 5, type: the last event, in the phase racing; right would be the race's end"
+
+
+# What only a digest that somebody kept can tell
+
+
+def test_another_race_that_could_have_been_holds_too_unless_somebody_kept_its_digest() -> None:
+    number = index_of(REMATCH, "RacerLeft")
+    a_bit_later = with_change(REMATCH, number, at=REMATCH[number].at + 1)
+    assert findings(a_bit_later) == []
+    kept = proof(REMATCH).digest
+    (finding,) = findings(a_bit_later, digest=kept)
+    assert finding == f"the proof, digest: {proof(a_bit_later).digest}; right would be {kept}, as it was kept"
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.data())
+def test_with_the_digest_no_altered_log_holds_however_well_it_fits_together(data: st.DataObject) -> None:
+    payloads = [encode(event) for event in REMATCH]
+    number = data.draw(st.integers(0, len(payloads) - 1))
+    at = data.draw(st.integers(0, len(payloads[number]) - 1))
+    payloads[number] = payloads[number][:at] + bytes([payloads[number][at] ^ 1]) + payloads[number][at + 1 :]
+    try:
+        altered = proof_of(payloads)
+    except (msgspec.DecodeError, UnicodeDecodeError, AssertionError):
+        return  # there is no such log
+    assert not verdict(altered, digest=proof(REMATCH).digest).holds
+
+
+# Files that are nothing of the kind
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"", "line 1, character 1: "),
+        (b"{\n  x}", "line 2, character 3: "),
+        (b'{\n"race_id": "\xff"}', "line 2, character 13: this is not UTF-8"),
+        (b"[]", "Expected `object`, got `array`"),
+        (b"{}", "missing required field `race_id`"),
+        (b'{"x":' + b"[" * 100_000, "brackets"),
+        (b'{"race_id": "%s", "events": [{"version": 1}]}' % NONE.encode(), "event 1: "),
+    ],
+)
+def test_a_file_that_is_no_proof_is_refused_by_place(content: bytes, words: str) -> None:
+    with pytest.raises(Unreadable, match=re.escape(words)):
+        read(content, Claim)
+
+
+def test_a_proof_without_events_does_not_hold() -> None:
+    empty = b'{"race_id": "%s", "rules_version": 1, "events": [], "digest": ""}' % NONE.encode()
+    assert not verdict(empty).holds
