@@ -54,7 +54,7 @@ class FairView:
                 else:
                     self._held.setdefault(seat, deque()).append(step)
                 return out
-            case SeatEnded() if False:
+            case SeatEnded() if self._held:
                 return [*self._now_admitted(race), step]
             case _:
                 return [step]
