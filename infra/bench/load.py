@@ -89,14 +89,21 @@ class Client:
 
 
 @contextmanager
-def playing(
-    port: int, racers: Iterable[Racer], connections: int, seconds: float, *, moves_per_s: float = 0
+def playing(  # noqa: PLR0913 - what the client is told
+    port: int,
+    racers: Iterable[Racer],
+    connections: int,
+    seconds: float,
+    *,
+    moves_per_s: float = 0,
+    alike: bool = False,
 ) -> Iterator[Client]:
-    """Seat these racers, so many at a time; 0 moves/s: as many as there can be."""
+    """Seat these racers, so many at a time; 0 moves/s: as many as there can be. All alike: the same moves of all."""
     with tempfile.NamedTemporaryFile("w") as listed:
         listed.writelines(f"{racer.race_id} {racer.token}\n" for racer in racers)
         listed.flush()
-        with started("moves", port, connections, seconds, f"--rate={moves_per_s}", listed.name) as client:
+        how = [f"--rate={moves_per_s}", *(["--first"] if alike else [])]
+        with started("moves", port, connections, seconds, *how, listed.name) as client:
             yield client
 
 

@@ -45,16 +45,16 @@ class Starter:
         self._dsn = dsn
         self._chance = random.Random(seed)
 
-    def prepare(self, races: int) -> list[Racer]:
+    def prepare(self, races: int, settings: Settings = SETTINGS) -> list[Racer]:
         """Make so many races in which everybody is ready and the cards lie; their racers, seat by seat."""
-        return asyncio.run(self._prepare(races))
+        return asyncio.run(self._prepare(races, settings))
 
-    async def _prepare(self, races: int) -> list[Racer]:
-        players = [self._new_player() for _ in range(SETTINGS.seats * races)]
+    async def _prepare(self, races: int, settings: Settings) -> list[Racer]:
+        players = [self._new_player() for _ in range(settings.seats * races)]
         async with await connect(self._dsn) as pool, Log(pool) as log:
             await introduce(pool, players)
-            seated = [players[at : at + SETTINGS.seats] for at in range(0, len(players), SETTINGS.seats)]
-            appends = [self._append_started(log, racers) for racers in seated]
+            seated = [players[at : at + settings.seats] for at in range(0, len(players), settings.seats)]
+            appends = [self._append_started(log, racers, settings) for racers in seated]
             outcomes = [await outcome for _, outcome in appends]
         assert all(isinstance(outcome, Landed) for outcome in outcomes)
         return [
@@ -68,10 +68,12 @@ class Starter:
             PlayerId(UUID(bytes=self._chance.randbytes(16), version=4)), token_of(self._chance.randbytes(TOKEN_BYTES))
         )
 
-    def _append_started(self, log: Log, players: list[Player]) -> tuple[RaceId, asyncio.Future[Outcome]]:
+    def _append_started(
+        self, log: Log, players: list[Player], settings: Settings
+    ) -> tuple[RaceId, asyncio.Future[Outcome]]:
         """Append everything up to the deal."""
         at, race_id = time.time_ns() // 1_000_000, self._new_race_id()
-        events = create(Create(at, race_id, players[0].id, SETTINGS, b"", seed=self._chance.randbytes(16)))
+        events = create(Create(at, race_id, players[0].id, settings, b"", seed=self._chance.randbytes(16)))
         joins = [Join(at, player.id, None) for player in players]
         readies = [Ready(at, seat, None) for seat in range(len(players))]
         race = race_of(events)

@@ -55,7 +55,7 @@ struct racer { char race_id[40], token[256]; };
 struct refusals { char code[48]; long count; };
 
 static struct {
-    bool plays, waits;
+    bool plays, waits, plays_first;
     const char *host;
     int port, connections;
     double seconds, rate; /* rate: moves per second of all connections together; 0: as many as there can be */
@@ -201,7 +201,8 @@ static enum kind kind_of(const char *move, size_t length)
     return dash && move[0] == 't' && dash[1] == 't' ? BETWEEN_COLUMNS : OTHER;
 }
 
-/* Chooses among the moves of `"t1-t3","deal"]`: by chance one of the best kind that there is. False if there is none. */
+/* Chooses among the moves of `"t1-t3","deal"]` one of the best kind that there is: the first one, or any by chance.
+   False if there is none. */
 static bool choose(struct connection *c, const char *at, const char *end)
 {
     enum kind best = BETWEEN_COLUMNS;
@@ -213,7 +214,7 @@ static bool choose(struct connection *c, const char *at, const char *end)
         enum kind kind = kind_of(move, quote - move);
         if (kind < best)
             best = kind, alike = 0;
-        if (kind == best && pseudo_random() % ++alike == 0) {
+        if (kind == best && (++alike == 1 || (!options.plays_first && pseudo_random() % alike == 0))) {
             memcpy(c->move, move, quote - move);
             c->move[quote - move] = 0;
         }
@@ -564,7 +565,8 @@ static void read_options(int count, char **words)
 {
     static const struct option names[] = {
         {"host", 1, 0, 'h'}, {"port", 1, 0, 'p'}, {"connections", 1, 0, 'c'}, {"seconds", 1, 0, 's'},
-        {"rate", 1, 0, 'r'}, {"moves", 1, 0, 'm'}, {"seed", 1, 0, 'x'}, {"wait", 0, 0, 'w'}, {0},
+        {"rate", 1, 0, 'r'}, {"moves", 1, 0, 'm'}, {"seed", 1, 0, 'x'}, {"wait", 0, 0, 'w'},
+        {"first", 0, 0, 'f'}, {0},
     };
     int name;
     while ((name = getopt_long(count, words, "", names, NULL)) != -1) {
@@ -577,6 +579,7 @@ static void read_options(int count, char **words)
         case 'm': options.moves = atol(optarg); break;
         case 'x': randomness = strtoul(optarg, NULL, 10) * 2654435769u | 1; break;
         case 'w': options.waits = true; break;
+        case 'f': options.plays_first = true; break;
         default: exit(2);
         }
     }
@@ -587,7 +590,7 @@ int main(int count, char **words)
     read_options(count, words);
     if (count - optind != 2 || (strcmp(words[optind], "moves") != 0 && strcmp(words[optind], "watch") != 0)) {
         fprintf(stderr, "usage: race_load moves|watch [--port N] [--connections N] [--seconds S] [--rate MOVES_PER_S] "
-                        "[--moves N] [--seed N] [--wait] RACERS|RACE_ID\n");
+                        "[--moves N] [--seed N] [--first] [--wait] RACERS|RACE_ID\n");
         return 2;
     }
     options.plays = words[optind][0] == 'm';

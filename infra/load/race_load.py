@@ -95,7 +95,7 @@ async def play_a_board(load: Load, racer: Racer, place: int) -> None:
         due = time.monotonic() + pace_s * place / load.asked.connections
         shuffles = 0
         while board["legal"] and shuffles <= MOST_SHUFFLES:
-            move = choose(board["legal"])
+            move = choose(board["legal"], first=load.asked.first)
             shuffles = shuffles + 1 if kind_of(move) == 2 else 0
             await asyncio.sleep(max(0, due - time.monotonic()) if pace_s else 0)
             due += pace_s
@@ -136,10 +136,11 @@ async def text_from(socket: ClientConnection) -> str:
     return frame
 
 
-def choose(legal: list[str]) -> str:
-    """Choose by chance one of the best kind of move that there is."""
+def choose(legal: list[str], *, first: bool) -> str:
+    """Choose one of the best kind of move that there is: the first one, or any by chance."""
     best = min(map(kind_of, legal))
-    return random.choice([move for move in legal if kind_of(move) == best])
+    alike = [move for move in legal if kind_of(move) == best]
+    return alike[0] if first else random.choice(alike)
 
 
 def kind_of(move: str) -> int:
@@ -236,6 +237,7 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=0, help="moves per second of all together; 0: as many as can be")
     parser.add_argument("--moves", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--first", action="store_true", help="play the first of the best moves, not one by chance")
     parser.add_argument("--wait", action="store_true", help="begin at a line on stdin, end at the next one")
     asked = parser.parse_args()
     random.seed(asked.seed)

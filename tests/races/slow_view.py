@@ -37,7 +37,7 @@ class SlowView:
             yield allowed
 
     def waited_for(self, place: int, now: int) -> list[int]:
-        """Who still races after the event at `now`, and has not seen what the owner of another event had seen by then."""
+        """Who still races after the event at `now` and has not seen all that an event's owner had seen by then."""
         event = self._history[place]
         if not isinstance(event, MovePlayed | MoveUndone | HintGiven):
             return []

@@ -2,7 +2,7 @@
 
 from hashlib import sha256
 
-from cadogan.races.commands import Start
+from cadogan.races.commands import Create, Start
 from cadogan.races.errors import NotInRace, RaceFull, WrongPhase
 from cadogan.races.events import (
     CountdownStarted,
@@ -23,6 +23,7 @@ from tests.races.given import (
     CREATOR,
     DEAN,
     OTHER_SECRET,
+    RACE,
     SECRET,
     at,
     carried_out,
@@ -127,3 +128,9 @@ def test_a_lobby_that_was_called_still_expires() -> None:
 
 def test_the_next_secret_follows_from_the_one_before() -> None:
     assert renewed_secret(SECRET) == OTHER_SECRET == sha256(b"cadogan/renew/1" + SECRET).digest()
+
+
+def test_a_race_between_those_who_were_put_together_is_not_started_without_one_of_them() -> None:
+    opened = Create(at(-60), RACE, CREATOR, settings_of(), SECRET, invited=(ADA.player, BEN.player))
+    lobby = [*given().when(opened).events, *joined(ADA)]
+    given(lobby).when(Start(at(-30), CREATOR)).then_raises(WrongPhase, "nobody starts it without the others")

@@ -75,7 +75,7 @@ def _changed(race: RaceView, event: AnyPublicEvent | UnknownEvent) -> RaceView: 
         case Returned():
             return _with(race, event.seat, away_until=None)
         case Ended():
-            return _with(race, event.seat, ended=event.how, home=event.home, away_until=None)
+            return _with(race, event.seat, ended=event.how, away_until=None)
         case PlacesDecided():
             return replace(race, phase="decided", standings=event.standings, rematch=event.rematch)
         case Finish():

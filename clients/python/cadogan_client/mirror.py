@@ -122,6 +122,8 @@ class Mirror:
         self.spectators, self.rematch = welcome.spectators, welcome.rematch
         if welcome.race is not None:
             self.race = welcome.race
+        elif welcome.progress:
+            self.race = progressed(self.race, welcome.progress)
         if welcome.seat is not None:
             self.number = welcome.seat
         if welcome.board is not None and (self.board is None or welcome.board.n >= self.board.n):

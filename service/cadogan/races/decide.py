@@ -344,6 +344,8 @@ def _start(race: Race, command: Start, at: int) -> list[Event]:
         return []
     if all(seat.player is None for seat in race.seats):
         raise WrongPhase("nobody has a seat yet; join first")
+    if race.invited and race.rematch_of is None:
+        raise WrongPhase("this race is between those who were invited; nobody starts it without the others")
     return [] if race.phase.start_by is not None else [StartCalled(at)]
 
 

@@ -1,0 +1,60 @@
+"""The boards of a race that is over: each is its own start and its own actions, whatever the others did meanwhile."""
+
+from collections.abc import Sequence
+from itertools import combinations, islice
+from typing import NamedTuple
+
+from cadogan.races.board import UNDONE, replay
+from cadogan.races.events import MovePlayed, MoveUndone, RaceFinished, RaceStarted, decode
+from cadogan.races.race import race_of
+from cadogan.races.record import LATE_MS
+from cadogan.rules import Layout
+
+
+class Past(NamedTuple):
+    """Where every board began, and what was done on each, by seat."""
+
+    start: Layout
+    actions: tuple[list[str], ...]
+
+    def layout(self, seat: int, n: int) -> Layout:
+        """Board of a seat after `n` moves and undos."""
+        return replay(self.start, islice(self.actions[seat], n))[-1]
+
+
+class Parting(NamedTuple):
+    """Two seats, and the first `n` that they came to by different actions; None if one only went further."""
+
+    seats: tuple[int, int]
+    n: int | None
+
+
+def past_of(payloads: Sequence[bytes], now_ms: int) -> Past | None:
+    """Boards of the race whose whole log this is; None while not everything of them is public."""
+    events = [decode(payload) for payload in payloads]
+    if not isinstance(events[-1], RaceFinished):
+        return None
+    is_start = (isinstance(event, RaceStarted) for event in events)
+    race = race_of(islice(events, list(is_start).index(True) + 1))
+    if race.settings.closed_until is not None and now_ms < race.settings.closed_until + LATE_MS:
+        return None
+    assert race.start is not None  # the cards lie
+    actions: tuple[list[str], ...] = tuple([] for _ in race.seats)
+    for event in events:
+        if isinstance(event, MovePlayed | MoveUndone):
+            actions[event.seat].append(event.move if isinstance(event, MovePlayed) else UNDONE)
+    return Past(race.start, actions)
+
+
+def partings(actions: Sequence[Sequence[str]]) -> tuple[Parting, ...]:
+    """Where each two seats parted."""
+    return tuple(
+        Parting((one, other), first_difference(actions[one], actions[other]))
+        for one, other in combinations(range(len(actions)), 2)
+    )
+
+
+def first_difference(one: Sequence[str], other: Sequence[str]) -> int | None:
+    """Number of the first action, from 1 on, that is not the same in both."""
+    pairs = enumerate(zip(one, other, strict=False), start=1)
+    return next((n for n, (mine, yours) in pairs if mine != yours), None)

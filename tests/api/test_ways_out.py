@@ -1,0 +1,120 @@
+"""Fair view on every way out over REST: nobody is told a card that a racer has still before him, however he asks."""
+
+import re
+
+import httpx
+import pytest
+
+from tests.api.conftest import Json, NewPerson, Person, ok, problem
+from tests.api.test_racing import picked
+from tests.races.follower import FACE
+
+MOVES = ("r0-f1", "deal", "deal")
+
+
+class Ahead:
+    """A race in which Ada is ahead of Bob, and what she alone has seen. Bob has another account, that of Eve."""
+
+    def __init__(self, race: str, ada: Person, bob: Person, eve: Person, faces: set[str]) -> None:
+        self.race = race
+        self.ada = ada
+        self.bob = bob
+        self.eve = eve
+        self.faces = faces
+
+    def told_by(self, *answers: httpx.Response) -> set[str]:
+        """Which of those cards are in the answers."""
+        said = "\n".join(f"{answer.headers} {answer.text}" for answer in answers)
+        return self.faces.intersection(
+            *[{word[i : i + 2] for word in FACE.findall(said) for i in range(0, len(word), 2)}]
+        )
+
+
+@pytest.fixture
+async def ahead(ada: Person, bob: Person, person: NewPerson) -> Ahead:
+    eve = await person()
+    race = await picked(ada, bob, view="fair", undo="free")
+    acks = [await ada.plays(race, n, move) for n, move in enumerate(MOVES)]
+    await ada.post(f"/races/{race}/undo", {"n": 3})
+    before = faces_of(await bob.board(race))
+    faces = set().union(*map(faces_of, acks)) - before
+    assert len(faces) >= 2
+    return Ahead(race, ada, bob, eve, faces)
+
+
+def faces_of(board: Json) -> set[str]:
+    return {face for pile in board["piles"].values() for face in pile.split()} - {"--"}
+
+
+async def test_no_route_tells_a_card_of_the_one_who_is_ahead(http: httpx.AsyncClient, ahead: Ahead) -> None:
+    """Every route that the document has, as a guest, as the opponent, and from his other account."""
+    document = ok(await http.get("/openapi.json"))
+    addresses = [path for path, routes in document["paths"].items() if "get" in routes and "player" not in path]
+    assert sum("{race_id}" in path for path in addresses) >= 6
+    answers = [await http.get("/races?state=racing&limit=100")]
+    for path in addresses:
+        address = re.sub(r"^/api/v1", "", path).replace("{race_id}", ahead.race).replace("{seat}", "0")
+        for query in ("", "?n=1", "?n=2", "?n=4", "?n=9", "?since=7"):
+            answers += [await http.get(address + query), await ahead.bob.get(address + query)]
+            answers.append(await ahead.eve.get(address + query))
+    assert {answer.status_code for answer in answers} >= {200, 400, 401, 403, 404, 409}
+    assert ahead.told_by(*answers) == set()
+
+
+async def test_no_order_is_answered_with_a_card_of_the_one_who_is_ahead(ahead: Ahead) -> None:
+    race = ahead.race
+    orders: list[tuple[str, Json]] = [
+        ("moves", {"n": 2, "move": "deal"}),
+        ("moves", {"n": 0, "move": "w-t0"}),
+        ("moves", {"n": 0, "move": "s-t1"}),
+        ("undo", {"n": 3}),
+        ("undo", {"n": 0}),
+        ("join", {}),
+        ("ready", {}),
+        ("leave", {}),
+        ("start", {}),
+        ("rematch", {}),
+        ("boards/0/practice", {"n": 2}),
+        ("boards/0/ghosts", {}),
+        ("ghosts", {}),
+    ]
+    answers = [await who.post(f"/races/{race}/{path}", body) for path, body in orders for who in (ahead.bob, ahead.eve)]
+    assert ahead.told_by(*answers) == set()
+    assert (await ahead.bob.board(race))["n"] == 0
+
+
+async def test_what_is_held_back_is_refused_by_its_name_and_counted_in_view_of_all(
+    http: httpx.AsyncClient, ahead: Ahead
+) -> None:
+    assert "fair view" in problem(await http.get(f"/races/{ahead.race}/boards/0?n=2"), 409, "held-back")["detail"]
+    assert problem(await http.get(f"/races/{ahead.race}/boards/0?n=5"), 404, "unknown-n")["n"] == 1
+    seat = ok(await http.get(f"/races/{ahead.race}"))["seats"][0]
+    assert (seat["n"], seat["home"]) == (1, 1)
+    assert seat["progress"] == {"seat": 0, "n": 4, "home": 1, "moves": 3, "held": 3, "waits_for": [1]}
+
+
+async def test_once_the_opponent_is_out_of_the_race_all_of_it_is_public(http: httpx.AsyncClient, ahead: Ahead) -> None:
+    """And the searches above would have found it."""
+    answer = await http.get(f"/races/{ahead.race}/events")
+    before = ok(answer)["events"]
+    await ahead.bob.resigns(ahead.race)
+    after = await http.get(f"/races/{ahead.race}/events")
+    assert ahead.told_by(answer) == set()
+    assert ahead.told_by(after) == ahead.faces
+    told = ok(after)["events"]
+    assert told[: len(before)] == before
+    assert [(event["type"], event.get("n")) for event in told[len(before) :]] == [
+        ("moved", 2), ("moved", 3), ("undone", 4), ("ended", None),
+    ]  # fmt: skip
+
+
+async def test_a_closed_race_tells_no_card_on_any_way_out(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
+    race = await picked(ada, bob, view="closed", closed_until=4_000_000_000_000)
+    await ada.plays(race, 0, "r0-f1")
+    await ada.resigns(race)
+    await bob.resigns(race)
+    for path in ("", "/events", "/boards/0", "/boards/0?n=0", "/replay", "/proof"):
+        answer = await http.get(f"/races/{race}{path}")
+        assert not FACE.findall(answer.text), path
+    view = ok(await http.get(f"/races/{race}"))
+    assert (view["phase"], view["seed"], view["seats"][0]["progress"]["home"]) == ("finished", None, 1)

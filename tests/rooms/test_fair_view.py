@@ -1,0 +1,127 @@
+"""Fair view on real sockets: one sequence for everybody, encoded once, and no card of it before its time."""
+
+from collections import Counter
+
+import pytest
+
+from cadogan.races import public
+from cadogan.rooms import messages, room
+from tests.races.follower import faces_in
+from tests.races.given import WON
+from tests.rooms.clients import Connection, Json, Player
+from tests.rooms.conftest import Enters, Node
+
+
+@pytest.fixture
+def eve() -> Player:
+    """Somebody without a seat: another account of a racer's, for all that the service knows."""
+    return Player()
+
+
+AHEAD = (*WON.moves[:1], "deal", "deal")
+
+
+async def raced_ahead(racer: Connection, *others: Connection) -> set[str]:
+    """One racer is ahead; the others have heard how far, and these are the cards that he alone has seen."""
+    known = faces_in(racer.heard[0])
+    faces = set().union(*[faces_in((await racer.plays(move, n))["turned"]) for n, move in enumerate(AHEAD)])
+    for other in others:
+        while (await other.hears("progress"))["seats"][0]["n"] < len(AHEAD):
+            pass
+    assert len(faces - known) == len(AHEAD)
+    return faces - known
+
+
+async def test_when_a_racer_is_ahead_then_no_frame_to_anybody_else_shows_what_he_sees(
+    node: Node, enters: Enters, ada: Player, ben: Player, eve: Player
+) -> None:
+    race = await node.race(ada, ben, view="fair")
+    racer, opponent = await enters(node, race, ada), await enters(node, race, ben)
+    guest, spy = await enters(node, race), await enters(node, race, eve)
+    faces = await raced_ahead(racer, opponent, guest, spy)
+    late, again, returned = (
+        await enters(node, race),
+        await enters(node, race, ben, p=1, n=0),
+        await enters(node, race, p=7),
+    )
+    played = await enters(node, race)
+    await played.says("watch", speed=100, **{"from": "start"})
+    await played.hears("welcome")
+    orders: list[Json] = [{"kind": "play", "n": 1, "move": "deal"}, {"kind": "play", "n": 0, "move": "w-f0"}]
+    for order in orders:
+        await opponent.is_refused(**order)
+        await spy.is_refused(**order)
+    watching = (opponent, guest, spy, late, again, returned, played)
+    for connection in watching:
+        await connection.hears_by_now()
+        assert faces_in(connection.heard) & faces == set()
+    assert faces_in(racer.heard) >= faces
+
+
+async def test_when_the_others_have_seen_the_cards_then_all_hear_the_same_frames_in_the_order_of_the_log(
+    node: Node, enters: Enters, ada: Player, ben: Player
+) -> None:
+    race = await node.race(ada, ben, view="fair")
+    racer, opponent, guest = await enters(node, race, ada), await enters(node, race, ben), await enters(node, race)
+    await raced_ahead(racer, opponent, guest)
+    for n, move in enumerate(AHEAD):
+        await opponent.plays(move, n)
+    told = [event for event in await node.published(race) if event["type"] == "moved"]
+    assert [(event["seat"], event["n"]) for event in told] == [(0, 1), (1, 1), (0, 2), (1, 2), (0, 3), (1, 3)]
+    for connection in (racer, opponent, guest):
+        await connection.hears("moved", seat=1, n=3)
+        assert [frame for frame in connection.public if frame["type"] == "moved"] == told
+
+
+async def test_when_nothing_is_held_back_any_more_then_progress_says_so(
+    node: Node, enters: Enters, ada: Player, ben: Player
+) -> None:
+    race = await node.race(ada, ben, view="fair")
+    racer, guest = await enters(node, race, ada), await enters(node, race)
+    await racer.plays(AHEAD[0], 0)
+    told = await guest.hears("progress")
+    assert told["seats"] == [{"seat": 0, "n": 1, "home": 2, "moves": 1, "held": 1, "waits_for": [1]}]
+    await node.resigns(race, 1)
+    told = await guest.hears("progress")
+    assert told["seats"] == [{"seat": 0, "n": 1, "home": 2, "moves": 1, "held": 0, "waits_for": []}]
+
+
+async def test_when_many_watch_then_a_frame_is_encoded_once_for_all_of_them(
+    node: Node, enters: Enters, ada: Player, ben: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    encoded: Counter[int] = Counter()
+
+    def framed(message: messages.ToClient | public.PublicEvent) -> bytes:
+        if isinstance(message, public.PublicEvent):
+            encoded[message.p] += 1
+        return in_earnest(message)
+
+    in_earnest = room.framed
+    race = await node.race(ada, ben, view="fair")
+    racer, opponent, *guests = [await enters(node, race, who) for who in (ada, ben, None, None, None)]
+    monkeypatch.setattr(room, "framed", framed)
+    await raced_ahead(racer, opponent, *guests)
+    assert not encoded
+    before = len(await node.published(race))
+    await node.resigns(race, 1)
+    for connection in (racer, opponent, *guests):
+        await connection.hears("decided")
+    released = (await node.published(race))[before:]
+    assert [event["type"] for event in released] == ["moved", "moved", "moved", "ended", "decided"]
+    assert encoded == Counter(event["p"] for event in released)
+
+
+async def test_when_the_time_of_a_closed_race_comes_then_everybody_hears_it_open(
+    first: Node, enters: Enters, ada: Player, ben: Player
+) -> None:
+    race = await first.race(ada, ben, view="closed", closed_until=first.clock() + 60_000)
+    racer, guest = await enters(first, race, ada), await enters(first, race)
+    await racer.plays("deal", 0)
+    await guest.hears("progress")
+    assert faces_in(guest.heard) == set()
+    first.clock.passes(60)
+    await racer.plays("deal", 1)
+    for connection in (racer, guest):
+        await connection.hears("moved", n=2)
+        assert [frame["type"] for frame in connection.public[-3:]] == ["opened", "moved", "moved"]
+        assert connection.public == (await first.published(race))[-len(connection.public) :]
