@@ -13,7 +13,18 @@ from setuptools import setup  # type: ignore[import-untyped]  # one call of it i
 
 from cadogan.rules.compiled import COMPILED, SOURCES, digest
 
-MODULES = ("plan", "position", "legal", "layout", "refusal")
+MODULES = (
+    "plan",
+    "position",
+    "legal",
+    "layout",
+    "refusal",
+    "solver",
+    "solver_likeness",
+    "solver_promise",
+    "solver_safety",
+    "solver_stock",
+)
 """What a move passes through. The rest describes games, or is read once."""
 
 GROUP = "cadogan.rules.all"

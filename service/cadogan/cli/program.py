@@ -7,10 +7,12 @@ from cyclopts import App
 
 from cadogan.cli.demo import demo_command
 from cadogan.cli.games import games
+from cadogan.cli.odds import odds
 from cadogan.cli.openapi import openapi_command
 from cadogan.cli.rebuild import rebuild
 from cadogan.cli.replay import replay
 from cadogan.cli.serve import Running, serve_command
+from cadogan.cli.solve import solve_command
 from cadogan.cli.table import table
 from cadogan.cli.verify import verify
 from cadogan.rules import RULES_FORM
@@ -24,6 +26,8 @@ def program(running: Running, openapi_document: Callable[[], str]) -> App:
     app.command(replay)
     app.command(games)
     app.command(table)
+    app.command(solve_command, name="solve")
+    app.command(odds)
     app.command(verify)
     app.command(openapi_command(openapi_document), name="openapi")
     app.command(rebuild)

@@ -161,10 +161,10 @@ def test_a_postgres_that_does_not_listen_to_signals_yet_is_stopped_all_the_same(
     """Its service died while it was started: the watcher finds the lock free at once."""
     lock = tmp_path / "services.lock"
     lock.touch()
-    command = (sys.executable, watcher.__file__, lock, *2 * [str(watcher.OWN)], "sleep", "300")
-    subprocess.run(
-        command, stdout=subprocess.PIPE, check=True, timeout=watcher.FAST_S / 2
-    )  # as long as one holds stdout
+    own = str(watcher.OWN)
+    command = [sys.executable, watcher.__file__, str(lock), own, own, "sleep", "300"]
+    # the pipe is read for as long as anybody holds its other end
+    subprocess.run(command, stdout=subprocess.PIPE, check=True, timeout=watcher.FAST_S / 2)
 
 
 def test_services_that_start_at_once_make_one_cluster_and_share_its_postgres(data_dir: Path) -> None:

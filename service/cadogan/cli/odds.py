@@ -1,0 +1,220 @@
+"""`cadogan odds`: how many deals of a game can be won.
+
+The deals are the same for everybody: the seed of deal i is the first 16 bytes of SHA-256("cadogan/odds/1" ‖ i, 4 bytes
+big-endian), i from 0.
+"""
+
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from hashlib import sha256
+from math import sqrt
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from cadogan.cli.solve import Options, parse_options
+from cadogan.races.settings import game_named
+from cadogan.rules import GAMES, RULES_VERSION, RulesError, Seed
+from cadogan.rules.game import OptionValue
+from cadogan.rules.seed import SEED_BYTES
+from cadogan.rules.solver import NODES, Lost, Unknown, Won, solve
+
+Z = 1.96
+"""Standard deviations on either side that hold 95 %."""
+
+
+class Question(Struct, frozen=True):
+    """What is asked of each deal: the head of a file of answers."""
+
+    game: str
+    options: dict[str, OptionValue]
+    rules_version: int
+    nodes: int
+
+
+class Answer(Struct, frozen=True):
+    """What came of one deal. `seconds` of one core."""
+
+    deal: int
+    verdict: Literal["won", "lost", "unknown"]
+    seconds: float
+
+
+class Summary(Struct, frozen=True):
+    """What came of all deals; `seconds` of one core."""
+
+    game: str
+    options: dict[str, OptionValue]
+    deals: int
+    won: int
+    lost: int
+    unknown: int
+    seconds: float
+
+
+def odds(  # noqa: PLR0913 - as many as the command has
+    game: str,
+    /,
+    *,
+    deals: int = 1000,
+    option: Options = None,
+    nodes: int = NODES,
+    jobs: int = 1,
+    resume: Path | None = None,
+    json: bool = False,
+) -> None:
+    """Count the deals of a game that can be won when all cards are known.
+
+    The deals are the same in each run. Those that the solver gives up on are unknown: the interval counts them as lost
+    at its lower end and as won at its upper one.
+
+    Parameters
+    ----------
+    game
+        Id of a game.
+    deals
+        How many deals, always from the first one of the sequence.
+    option
+        An option of the game, as in `trunk=17` or `redeals=null`; may be given several times.
+    nodes
+        Layouts that the solver remembers before it gives up on a deal, about half a kilobyte each.
+    jobs
+        Processes to use.
+    resume
+        File that keeps each answer as it comes (JSON lines), and that a run which was cut short goes on from.
+    json
+        End with one line of JSON: game, options, deals, won, lost, unknown, seconds (of one core, all deals together).
+    """
+    try:
+        played = game_named(game).with_options(parse_options(option))
+    except RulesError as error:
+        sys.exit(str(error))
+    if deals < 1 or jobs < 1:
+        sys.exit(f"--deals is {deals} and --jobs is {jobs}; both take 1 at the least.")
+    question = Question(game, played.chosen, RULES_VERSION, nodes)
+    known = {} if resume is None else read(resume, question)
+    missing = [deal for deal in range(deals) if deal not in known]
+    for answer in with_progress(answers(question, missing, jobs), deals, deals - len(missing)):
+        known[answer.deal] = answer
+        if resume is not None:
+            with resume.open("ab") as file:
+                file.write(msgspec.json.encode(answer) + b"\n")
+    summary = summarise(question, [known[deal] for deal in range(deals)])
+    if json:
+        print(msgspec.json.encode(summary).decode())
+    else:
+        print(in_words(summary))
+
+
+def read(path: Path, question: Question) -> dict[int, Answer]:
+    """Answers that a file keeps; it begins with the question, and is begun where there is none."""
+    if not path.exists():
+        path.write_bytes(msgspec.json.encode(question) + b"\n")
+        return {}
+    head, _, rest = path.read_bytes().partition(b"\n")
+    try:
+        asked = msgspec.json.decode(head, type=Question)
+        # a run that was killed may have left half a line
+        lines = rest[: rest.rfind(b"\n") + 1]
+        kept = [msgspec.json.decode(line, type=Answer) for line in lines.splitlines()]
+    except msgspec.DecodeError as error:
+        sys.exit(f"{path} holds no answers of `cadogan odds`: {error}")
+    if asked != question:
+        sys.exit(f"{path} answers another question: {head.decode()}. Name another file, or ask the same.")
+    if len(lines) < len(rest):
+        path.write_bytes(head + b"\n" + lines)
+    return {answer.deal: answer for answer in kept}
+
+
+def answers(question: Question, deals: Sequence[int], jobs: int) -> Iterator[Answer]:
+    """Answers to each deal, as they come."""
+    if jobs == 1 or len(deals) < 2:
+        yield from map(partial(answer_deal, question), deals)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(partial(answer_deal, question), deals)
+
+
+def answer_deal(question: Question, deal: int) -> Answer:
+    """What comes of one deal."""
+    game = GAMES[question.game].with_options(question.options)
+    layout = game.start(deal_seed(deal).deck(game))
+    started = time.perf_counter()
+    verdict: Literal["won", "lost", "unknown"]
+    match solve(layout, question.nodes):
+        case Won():
+            verdict = "won"
+        case Lost():
+            verdict = "lost"
+        case Unknown():
+            verdict = "unknown"
+    return Answer(deal, verdict, round(time.perf_counter() - started, 6))
+
+
+def deal_seed(deal: int) -> Seed:
+    """Seed of a deal of the sequence.
+
+    >>> str(deal_seed(0))
+    'f5bc225310a346c1c2c4802eefada84d'
+    """
+    return Seed(sha256(b"cadogan/odds/1" + deal.to_bytes(4)).digest()[:SEED_BYTES])
+
+
+def with_progress(found: Iterator[Answer], deals: int, done: int) -> Iterator[Answer]:
+    """Pass answers on, and show on stderr how far they are."""
+    shown = {"won": 0, "lost": 0, "unknown": 0}
+    words = TextColumn("{task.fields[won]} won, {task.fields[lost]} lost, {task.fields[unknown]} unknown")
+    columns = (BarColumn(), MofNCompleteColumn(), words, TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("", total=deals, completed=done, won=0, lost=0, unknown=0)
+        for answer in found:
+            shown[answer.verdict] += 1
+            progress.update(task, advance=1, **shown)  # type: ignore[arg-type]  # its fields are of any type
+            yield answer
+
+
+def summarise(question: Question, answers: Sequence[Answer]) -> Summary:
+    """Count."""
+    verdicts = [answer.verdict for answer in answers]
+    return Summary(
+        game=question.game,
+        options=question.options,
+        deals=len(answers),
+        won=verdicts.count("won"),
+        lost=verdicts.count("lost"),
+        unknown=verdicts.count("unknown"),
+        seconds=round(sum(answer.seconds for answer in answers), 3),
+    )
+
+
+def in_words(summary: Summary) -> str:
+    """A summary as people read it."""
+    low, _ = wilson(summary.won, summary.deals)
+    _, high = wilson(summary.won + summary.unknown, summary.deals)
+    options = "".join(f" {name}={'null' if value is None else value}" for name, value in summary.options.items())
+    return (
+        f"{summary.game}{options}: of {summary.deals} deals {summary.won} won, {summary.lost} lost, "
+        f"{summary.unknown} unknown; won {low:.1%} to {high:.1%} (95 %); "
+        f"{summary.seconds / summary.deals:.4f} s a deal on one core"
+    )
+
+
+def wilson(count: int, of: int) -> tuple[float, float]:
+    """Wilson's score interval for a share, 95 %. E. B. Wilson, JASA 22 (1927), 209-212.
+
+    >>> "{:.3f} {:.3f}".format(*wilson(0, 1000))
+    '0.000 0.004'
+    """
+    share = count / of
+    centre = share + Z * Z / (2 * of)
+    reach = Z * sqrt(share * (1 - share) / of + Z * Z / (4 * of * of))
+    scale = 1 + Z * Z / of
+    return max((centre - reach) / scale, 0.0), min((centre + reach) / scale, 1.0)

@@ -1,0 +1,183 @@
+"""Solver: says of a layout whether it can be won when every card is known.
+
+It opens layouts best first (`solver_promise`) until one is won, or until there is nothing left to open: then the
+layout is lost, for certain. What need not be opened is left out for reasons that are proved where they are stated:
+layouts that are alike (`solver_likeness`), moves that are safe (`solver_safety`), turning the stock card by card
+(`solver_stock`). Every move is one that the engine allows; nothing here knows how a game is played.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from typing import Final
+
+from cadogan.rules.layout import Layout
+from cadogan.rules.move import DEAL, REDEAL, Move
+from cadogan.rules.plan import STOCK
+from cadogan.rules.solver_likeness import Likeness, may_turn
+from cadogan.rules.solver_promise import EAGERNESS, Promise
+from cadogan.rules.solver_safety import Safety
+from cadogan.rules.solver_stock import Turning
+
+NODES: Final = 100_000
+"""Layouts that a solver remembers before it gives up: about half a kilobyte each, 50 MB in all."""
+
+
+@dataclass(frozen=True)
+class Won:
+    """The layout can be won, by these moves. `nodes`: layouts that were remembered."""
+
+    moves: tuple[Move, ...]
+    nodes: int
+
+
+@dataclass(frozen=True)
+class Lost:
+    """No line wins: all have been looked at, or those that stand for them."""
+
+    nodes: int
+
+
+@dataclass(frozen=True)
+class Unknown:
+    """The solver has given up."""
+
+    nodes: int
+
+
+Verdict = Won | Lost | Unknown
+
+
+class Node:
+    """A layout that was found, and how: the one before it, turns of the stock, and moves after them."""
+
+    __slots__ = ("before", "key", "lateness", "layout", "moves", "turns")
+
+    def __init__(self, before: "Node | None", turns: int, moves: tuple[Move, ...], layout: Layout) -> None:
+        self.before = before
+        self.turns = turns
+        self.moves = moves
+        self.layout: Layout | None = layout
+        """None once it has been opened."""
+        self.key = b""
+        self.lateness = 0
+
+
+def solve(layout: Layout, nodes: int = NODES) -> Verdict:
+    """Say whether a layout can be won; Unknown when more than so many layouts would have to be remembered.
+
+    >>> from cadogan.rules import GAMES, Seed
+    >>> game = GAMES["eagle-wing-coops"]
+    >>> layout = game.start(Seed.parse("000102030405060708090a0b0c0d0e0f").deck(game))
+    >>> verdict = solve(layout)
+    >>> for move in verdict.moves:
+    ...     layout = layout.play(move)
+    >>> layout.is_won
+    True
+    """
+    return Search(layout, nodes).verdict()
+
+
+class Search:
+    """One search, from one layout."""
+
+    __slots__ = ("found", "likeness", "limit", "promise", "queues", "remembered", "root", "safety", "turning", "turns")
+
+    def __init__(self, root: Layout, limit: int) -> None:
+        deal = root.deal
+        self.root = root
+        self.limit = limit
+        self.likeness = Likeness(deal)
+        self.safety = Safety(deal)
+        self.turning = Turning(deal)
+        self.promise = Promise(deal)
+        self.turns = may_turn(deal)
+        self.remembered: dict[bytes, int] = {}
+        """The least lateness of what was found, by key."""
+        self.queues: tuple[list[tuple[int, int, Node]], ...] = tuple([] for _ in EAGERNESS)
+        self.found = 0
+
+    def verdict(self) -> Verdict:
+        """Open nodes, the best of each outlook in turn."""
+        won = self._add(None, 0, (), self.root)
+        turn = 0
+        while won is None:
+            node = self._next(self.queues[turn % len(self.queues)])
+            if node is None:
+                return Lost(len(self.remembered))
+            if len(self.remembered) > self.limit:
+                return Unknown(len(self.remembered))
+            layout, node.layout = node.layout, None
+            assert layout is not None
+            for turns, move, after in self._moves(layout):
+                won = self._add(node, turns, (move,), after)
+                if won is not None:
+                    break
+            turn += 1
+        return Won(self._transcript(won), len(self.remembered))
+
+    def _next(self, queue: list[tuple[int, int, Node]]) -> Node | None:
+        """The best node that nobody has opened, and that nothing found since stands for."""
+        while queue:
+            node = heappop(queue)[2]
+            if node.layout is not None and self.remembered[node.key] == node.lateness:
+                return node
+        return None
+
+    def _add(self, before: Node | None, turns: int, moves: tuple[Move, ...], layout: Layout) -> Node | None:
+        """Make what moves are safe, and queue what that leads to, unless it is known; the node if it is won."""
+        safe = self.safety.safe_move(layout)
+        while safe is not None:
+            layout = layout.play(safe)
+            moves = (*moves, safe)
+            safe = self.safety.safe_move(layout)
+        node = Node(before, turns, moves, layout)
+        if layout.is_won:
+            return node
+        key, lateness = self.likeness.key(layout), self.likeness.lateness(layout)
+        known = self.remembered.get(key)
+        if known is not None and known <= lateness:
+            return None
+        self.remembered[key] = node.lateness = lateness
+        node.key = key
+        self.found += 1
+        for queue, far in zip(self.queues, self.promise.of(layout), strict=True):
+            heappush(queue, (far, -self.found, node))
+        return None
+
+    def _moves(self, layout: Layout) -> Iterator[tuple[int, Move, Layout]]:
+        """Moves worth making, each after so many turns of the stock, and what they lead to."""
+        is_turned = self.turns and (layout.home > 0 or not layout.deal.plan.base_is_chosen)
+        for move in layout.legal_moves():
+            if is_turned and (move.source in {"s", "w"} or not move.target):
+                continue
+            if not self.safety.is_idle(layout, move):
+                yield 0, move, layout.play(move)
+        if not is_turned:
+            return
+        for turns, turned in self.turning.layouts(layout):
+            for move in turned.legal_moves():
+                if move.source == "w" or (move.source == "s" and self.turning.from_stock):
+                    yield turns, move, turned.play(move)
+
+    def _transcript(self, won: Node) -> tuple[Move, ...]:
+        """All moves from the root to a won node."""
+        path = []
+        node: Node | None = won
+        while node is not None:
+            path.append(node)
+            node = node.before
+        layout, moves = self.root, []
+        for step in reversed(path):
+            turns = tuple(self._turns(layout, step.turns))
+            for move in (*turns, *step.moves):
+                layout = layout.play(move)
+                moves.append(move)
+        return tuple(moves)
+
+    @staticmethod
+    def _turns(layout: Layout, turns: int) -> Iterator[Move]:
+        for _ in range(turns):
+            move = DEAL if layout.stacks[STOCK] else REDEAL
+            layout = layout.play(move)
+            yield move

@@ -1,0 +1,99 @@
+"""Ends of games as chance may leave them: most cards home, the others lying anywhere, few enough to try every line."""
+
+from dataclasses import replace
+from random import Random
+
+from cadogan.rules import GAMES, Layout, Seed
+from cadogan.rules.axes import Build, Rules
+from cadogan.rules.layout import BUSY
+from cadogan.rules.plan import NOBODY, STOCK, WASTE, Plan
+from cadogan.rules.position import Deal
+from cadogan.rules.sense import check_sense
+
+ARTIFICIAL = {
+    "canfield, one by one": replace(GAMES["canfield"].rules, cards_to_waste=1),
+    "canfield, two redeals": replace(GAMES["canfield"].rules, redeals=2),
+    "canfield, any run": replace(GAMES["canfield"].rules, runs="any"),
+    "canfield, top cards alone": replace(GAMES["canfield"].rules, runs="single"),
+    "storehouse, three by three": replace(GAMES["storehouse"].rules, cards_to_waste=3),
+    "storehouse from a chosen card": replace(
+        GAMES["storehouse"].rules, taken_out="", base="chosen", lifted_first=("reserve",)
+    ),
+    "storehouse, entire piles": replace(GAMES["storehouse"].rules, runs="whole", redeals=0),
+    "storehouse, two columns": replace(GAMES["storehouse"].rules, columns=2, redeals=1),
+    "eagle wing, two columns": replace(GAMES["eagle-wing"].rules, columns=2, redeals=1),
+    "eagle wing with building, two columns": replace(GAMES["eagle-wing-coops"].rules, columns=2, redeals=1),
+    "eagle wing with building, entire piles": replace(
+        GAMES["eagle-wing-coops"].rules, columns=3, redeals=1, runs="whole", pile_limit=None
+    ),
+    "eagle wing, wings from the stock": replace(
+        GAMES["eagle-wing"].rules, columns=2, cards_to_waste=2, build=Build(match="alternating")
+    ),
+    "duchess, two columns": replace(GAMES["duchess"].rules, columns=2),
+    "duchess, three by three": replace(GAMES["duchess"].rules, columns=2, cards_to_waste=3, redeals=None),
+    "duchess, no wrap": replace(GAMES["duchess"].rules, columns=2, build=Build(match="alternating", wrap=False)),
+    "duchess, upward": replace(GAMES["duchess"].rules, columns=3, build=Build(match="alternating", step=1)),
+    "sir tommy, two piles": replace(GAMES["sir-tommy"].rules, columns=2),
+    "sir tommy, one redeal": replace(GAMES["sir-tommy"].rules, columns=2, redeals=1),
+    "grand duchess, no reserve": replace(
+        GAMES["grand-duchess"].rules, unit=("t0", "t1"), last_unit=(), columns=2, reserves=0, redeals=1
+    ),
+    "two packs, built in suit": replace(
+        GAMES["storehouse"].rules, packs=2, ascending=8, taken_out="", base="A", columns=3, redeals=1
+    ),
+}
+for rules in ARTIFICIAL.values():
+    check_sense(rules)
+
+RULES: dict[str, Rules] = {**{game.id: game.rules for game in GAMES.values()}, **ARTIFICIAL}
+
+
+def endgame(rules: Rules, chance: Random, cards: int) -> Layout:
+    """So many cards left, on piles that the rules could have built."""
+    plan = Plan(rules)
+    deck = Seed(chance.randbytes(16)).deck(GAMES["duchess" if rules.packs == 1 else "grand-duchess"])
+    deal = Deal(plan, deck)
+    stacks = [b""] * len(plan.names)
+    base = chance.randrange(13) if plan.fixed_base is None else plan.fixed_base
+    wanted = plan.wanted(base)
+    left = list(range(len(deck)))
+    chance.shuffle(left)
+    favour = [chance.random() ** 4 for _ in plan.names]  # so that some foundations are far behind others
+    while len(left) > cards:
+        homeward = [(card, home) for card in left for home in deal.homes[card] if wanted[home] == deal.rank[card]]
+        card, home = chance.choices(homeward, [favour[home] for _, home in homeward])[0]
+        left.remove(card)
+        stacks[home] += bytes((card,))
+        following = NOBODY if len(stacks[home]) == 13 else plan.following[home][deal.rank[card]]
+        wanted = wanted[:home] + bytes((following,)) + wanted[home + 1 :]
+
+    held = chance.randrange(len(left) // 2 + 1) if rules.reserves and rules.reserve_depth else 0
+    for _ in range(held):
+        stacks[chance.choice(plan.reserve)] += bytes((left.pop(),))
+    has_reserve = any(stacks[number] for number in plan.reserve)
+    for number in plan.tableau:
+        may_be_gap = not (has_reserve and plan.filled_at_once)
+        if left and not (may_be_gap and chance.random() < 0.3):
+            stacks[number] = grow(deal, left, chance)
+    waste = chance.randrange(len(left) + 1) if plan.cards_to_waste else 0
+    waste = min(waste, plan.waste_limit)
+    stacks[WASTE], stacks[STOCK] = bytes(left[:waste]), bytes(left[waste:])
+    redealt = chance.randrange((rules.redeals or 0) + 1)
+    home = len(deck) - cards
+    return Layout(deal, tuple(stacks), wanted, home, redealt, 0, BUSY)
+
+
+def grow(deal: Deal, left: list[int], chance: Random) -> bytes:
+    """A pile, taken from the cards that are left."""
+    pile = [left.pop()]
+    plan = deal.plan
+    while left and chance.random() < 0.6 and (not plan.builds or len(pile) < plan.pile_limit):
+        if plan.builds:
+            fits = [card for card in left if deal.fit[card] == deal.take[pile[-1]]]
+        else:
+            fits = left if plan.rules.unit else []
+        if not fits:
+            break
+        pile.append(chance.choice(fits))
+        left.remove(pile[-1])
+    return bytes(pile)

@@ -1,0 +1,85 @@
+"""The solver says what trying every line says, and its lines are played to the win."""
+
+from random import Random
+
+import pytest
+
+from cadogan.rules import GAMES, Layout, Seed
+from cadogan.rules.solver import Lost, Unknown, Won, solve
+from tests.rules.endgames import RULES, endgame
+
+ENDS = 12  # ends of games for each set of rules
+MOST = 1_000  # layouts that trying every line may take; longer ones are left to others
+
+Exact = tuple[tuple[bytes, ...], int, int]
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_verdict_is_that_of_trying_every_line(name: str) -> None:
+    chance = Random(f"solver {name}")
+    told = 0
+    while told < ENDS:
+        layout = endgame(RULES[name], chance, chance.randrange(6, 24))
+        truth = try_every_line(layout)
+        if truth is None:
+            continue
+        told += 1
+        verdict = solve(layout)
+        context = f"{name} {layout.piles} redealt {layout.redealt}"
+        assert isinstance(verdict, Won if truth else Lost), context
+        if isinstance(verdict, Won):
+            assert play(layout, verdict).is_won, context
+
+
+def try_every_line(layout: Layout) -> bool | None:
+    """Whether any line wins, by nothing but the engine; None when that takes too long."""
+    found = {exact(layout)}
+    waiting = [layout]
+    while waiting:
+        layout = waiting.pop()
+        if layout.is_won:
+            return True
+        for move in layout.legal_moves():
+            after = layout.play(move)
+            if exact(after) not in found:
+                found.add(exact(after))
+                waiting.append(after)
+        if len(found) > MOST:
+            return None
+    return False
+
+
+def exact(layout: Layout) -> Exact:
+    redealt = 0 if layout.deal.plan.redeals is None else layout.redealt
+    return layout.stacks, redealt, layout.idle
+
+
+def play(layout: Layout, won: Won) -> Layout:
+    for move in won.moves:
+        layout = layout.play(move)
+    return layout
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_win_from_the_deal_is_played_to_the_end(game_id: str) -> None:
+    game = GAMES[game_id]
+    chance = Random(1)
+    for _ in range(3):
+        layout = game.start(Seed(chance.randbytes(16)).deck(game))
+        verdict = solve(layout, 800)
+        if isinstance(verdict, Won):
+            assert play(layout, verdict).is_won
+
+
+def test_the_solver_gives_up_at_its_limit() -> None:
+    game = GAMES["duchess"]
+    layout = game.start(Seed(bytes(16)).deck(game))
+    verdict = solve(layout, 50)
+    assert isinstance(verdict, Unknown)
+    assert verdict.nodes > 50
+
+
+def test_eagle_wing_is_lost_when_nothing_is_left_to_try() -> None:
+    game = GAMES["eagle-wing"]
+    layout = game.start(Seed(bytes(16)).deck(game))
+    assert isinstance(solve(layout), Lost)
