@@ -5,7 +5,7 @@ import random
 import secrets
 import socket
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from uuid import uuid4
 
@@ -16,17 +16,24 @@ from cadogan.api import api
 from cadogan.api.chance import Chance
 from cadogan.api.openapi import openapi_yaml
 from cadogan.cli import program
+from cadogan.people.pairing import USUAL_RATING
 from cadogan.people.player import Player
 from cadogan.races.ids import PlayerId
+from cadogan.races.settings import Settings
 from cadogan.rooms import bots
 from cadogan.rooms.bots import HouseBots
+from cadogan.rooms.challenges import Herald
 from cadogan.rooms.errors import WrongToken
+from cadogan.rooms.opponents import HousePlayer, Opponents
+from cadogan.rooms.pairing import Matcher, Opponent
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.socket import Entrance
+from cadogan.store.challenges import Challenges
 from cadogan.store.database import connect
 from cadogan.store.listing import Listing
 from cadogan.store.log import Log
 from cadogan.store.migrations import migrate
+from cadogan.store.pairings import Pairings
 from cadogan.store.partitions import keep_partitions, make_partitions
 from cadogan.store.players import Players
 from cadogan.store.presence import Presence
@@ -51,6 +58,16 @@ class Service(Struct, frozen=True):
 class Server(uvicorn.Server):
     """uvicorn, which leaves signals to whoever runs it: Postgres has to end after it."""
 
+    def __init__(self, config: uvicorn.Config, *let_go: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._let_go = let_go
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Answer those first who wait for news: a shutdown waits for every request."""
+        for let_go in self._let_go:
+            let_go()
+        await super().shutdown(sockets)
+
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         """Capture none."""
@@ -73,9 +90,23 @@ async def running(dsn: str, listener: socket.socket, *, house_bots: bool = False
                 raise WrongToken("this token is nobody's; POST /api/v1/players gives one")
             return player.id
 
+        host, port = listener.getsockname()[:2]
+        url = f"http://{host}:{port}"
+        chance = random.Random()  # noqa: S311 - bots play, they keep no secrets
+        opponents = Opponents(url, await house_opponents(players) if house_bots else (), chance)
+        matcher = Matcher(Pairings(pool), rooms, secrets.token_bytes, usual_rating, opponents)
+        herald = Herald(Challenges(pool), rooms, secrets.token_bytes)
         entrance = Entrance(rooms, authenticate)
         config = uvicorn.Config(
-            api(rooms=rooms, players=players, listing=listing, log=log, random_bytes=secrets.token_bytes),
+            api(
+                rooms=rooms,
+                players=players,
+                listing=listing,
+                log=log,
+                matcher=matcher,
+                herald=herald,
+                random_bytes=secrets.token_bytes,
+            ),
             http="httptools",
             ws=entrance.socket,  # type: ignore[arg-type]  # uvicorn calls it like a class, which it is annotated to be
             lifespan="off",
@@ -83,23 +114,23 @@ async def running(dsn: str, listener: socket.socket, *, house_bots: bool = False
             access_log=False,
             timeout_graceful_shutdown=GRACE_S,
         )
-        server = Server(config)
-        host, port = listener.getsockname()[:2]
-        background = [rooms.run(), entrance.run(), listing.run(), keep_partitions(pool)]
+        server = Server(config, matcher.close, herald.close)
+        background = [rooms.run(), entrance.run(), listing.run(), matcher.run(), herald.run(), keep_partitions(pool)]
         if house_bots:
             tokens = await house_tokens(players)
-            background.append(HouseBots(rooms, f"http://{host}:{port}", tokens, random.Random()).run())  # noqa: S311 - bots play, they keep no secrets
+            background.append(HouseBots(rooms, url, tokens, chance).run())
         tasks = [asyncio.create_task(work) for work in background]
         serving = asyncio.create_task(server.serve([listener]))
         try:
             await until_started(server, serving)
-            yield Service(f"http://{host}:{port}", server, serving)
+            yield Service(url, server, serving)
         finally:  # the port first, so that what was accepted is still written
             server.should_exit = True
             await serving
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            await opponents.close()
             await rooms.close()
 
 
@@ -111,6 +142,19 @@ async def house_tokens(players: Players) -> list[str]:
         await players.house_player(Player(chance.player_id(), name, is_house=True), token)
         tokens.append(token)
     return tokens
+
+
+async def house_opponents(players: Players) -> list[HousePlayer]:
+    """The bots that anybody may race."""
+    chance, token = Chance(secrets.token_bytes), Chance(secrets.token_bytes).token()
+    player = await players.house_player(Player(chance.player_id(), bots.NAMES[0], is_house=True), token)
+    return [HousePlayer(Opponent(player.id, player.name, "steady"), USUAL_RATING, token)]
+
+
+async def usual_rating(player: PlayerId, settings: Settings) -> float:
+    """Rating of everybody, as long as there are none."""
+    del player, settings
+    return USUAL_RATING
 
 
 async def until_started(server: uvicorn.Server, serving: asyncio.Task[None]) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+import random
 import secrets
 import socket
 import time
@@ -15,11 +16,17 @@ import pytest
 import uvicorn
 
 from cadogan.api import api
+from cadogan.app import usual_rating
+from cadogan.rooms.challenges import Herald
+from cadogan.rooms.opponents import Opponents
+from cadogan.rooms.pairing import Matcher
 from cadogan.rooms.rooms import Rooms
+from cadogan.store.challenges import Challenges
 from cadogan.store.database import Pool, connect
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.listing import Listing
 from cadogan.store.log import Log
+from cadogan.store.pairings import Pairings
 from cadogan.store.players import Players
 from cadogan.store.presence import Presence
 from tests.fixtures import copy_of
@@ -47,6 +54,8 @@ class Node(NamedTuple):
     pool: Pool
     log: Log
     rooms: Rooms
+    matcher: Matcher
+    herald: Herald
 
 
 @asynccontextmanager
@@ -71,14 +80,24 @@ async def serving(application: Any) -> AsyncIterator[str]:
 
 @asynccontextmanager
 async def serving_node(dsn: str) -> AsyncIterator[Node]:
-    """A node on a database. It does nothing by itself, unless somebody runs its rooms."""
+    """A node on a database. It does nothing by itself, unless somebody runs its rooms and its matcher."""
     async with await connect(dsn) as pool, Log(pool) as log:
         players, listing, presence = Players(pool), Listing(pool, log), Presence(pool, uuid4())
         await presence.beat()
         rooms = Rooms(log, presence, players.names, lambda: time.time_ns() // 1_000_000)
-        application = api(rooms=rooms, players=players, listing=listing, log=log, random_bytes=secrets.token_bytes)
+        matcher = Matcher(Pairings(pool), rooms, secrets.token_bytes, usual_rating, Opponents("", (), random.Random()))
+        herald = Herald(Challenges(pool), rooms, secrets.token_bytes)
+        application = api(
+            rooms=rooms,
+            players=players,
+            listing=listing,
+            log=log,
+            matcher=matcher,
+            herald=herald,
+            random_bytes=secrets.token_bytes,
+        )
         async with serving(application) as url:
-            yield Node(url, dsn, pool, log, rooms)
+            yield Node(url, dsn, pool, log, rooms, matcher, herald)
         await rooms.close()
 
 

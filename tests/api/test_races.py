@@ -78,6 +78,7 @@ async def test_a_race_is_listed_as_soon_as_it_is_made(http: httpx.AsyncClient, a
         "started_at": None,
         "finished_at": None,
         "places": None,
+        "spectators": 0,
     }
 
 

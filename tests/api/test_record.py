@@ -1,5 +1,6 @@
 """The public record over REST: events, boards, replays."""
 
+import time
 from uuid import UUID
 
 import httpx
@@ -9,7 +10,7 @@ from cadogan.races.board import replay
 from cadogan.races.digest import log_digest
 from cadogan.races.ids import RaceId
 from cadogan.rules import GAMES, Seed
-from tests.api.conftest import Json, Node, Person, ok, problem, race_on
+from tests.api.conftest import Json, NewPerson, Node, Person, ok, problem, race_on
 from tests.api.test_racing import picked
 
 
@@ -100,6 +101,52 @@ async def test_a_replay_is_the_deal_and_what_was_done_on_it(http: httpx.AsyncCli
     assert actions == [[(1, move, 1), (2, "undo", 0)], [(1, last, 1)]]
     start = GAMES["duchess"].start(shown["deck"].split())
     assert replay(start, [last])[-1].show_all() == shown["race"]["seats"][1]["piles"]
+
+
+async def test_a_replay_says_where_each_two_racers_parted(
+    http: httpx.AsyncClient, ada: Person, bob: Person, person: NewPerson
+) -> None:
+    cora = await person()
+    race = await picked(ada, bob, cora)
+    for racer, moves in ((ada, ["r1-f3", "deal", "deal"]), (bob, ["r1-f3", "deal", "r1-t3"]), (cora, ["r1-f3"])):
+        for n, move in enumerate(moves):
+            await racer.plays(race, n, move)
+        await racer.resigns(race)
+    assert ok(await http.get(f"/races/{race}/replay"))["differences"] == [
+        {"seats": [0, 1], "n": 3}, {"seats": [0, 2], "n": None}, {"seats": [1, 2], "n": None},
+    ]  # fmt: skip
+
+
+async def test_a_board_of_a_race_that_is_over_is_what_it_was_while_it_was_on(
+    http: httpx.AsyncClient, ada: Person, bob: Person
+) -> None:
+    race = await picked(ada, bob, undo="free", view="open")
+    await ada.plays(race, 0, "r1-f3")
+    await bob.plays(race, 0, "r0-f1")
+    await ada.plays(race, 1, "deal")
+    await ada.post(f"/races/{race}/undo", {"n": 2})
+
+    async def boards() -> list[Json]:
+        numbers = [*((0, n) for n in (None, 0, 1, 2, 3)), *((1, n) for n in (None, 0, 1))]
+        paths = [f"/races/{race}/boards/{seat}" + ("" if n is None else f"?n={n}") for seat, n in numbers]
+        return [ok(await http.get(path)) for path in paths]
+
+    before = await boards()
+    await ada.resigns(race)
+    await bob.resigns(race)
+    assert await boards() == before
+    problem(await http.get(f"/races/{race}/boards/2"), 404, "unknown-seat")
+    assert problem(await http.get(f"/races/{race}/boards/1?n=2"), 404, "unknown-n")["n"] == 1
+
+
+async def test_a_closed_race_that_is_over_shows_no_board_before_its_time(
+    http: httpx.AsyncClient, ada: Person, bob: Person
+) -> None:
+    race = await race_on(ada, bob, view="closed", closed_until=time.time_ns() // 1_000_000 + 600_000)
+    await ada.resigns(race)
+    await bob.resigns(race)
+    for path in ("boards/0", "boards/0?n=0", "replay"):
+        problem(await http.get(f"/races/{race}/{path}"), 409, "held-back")
 
 
 async def test_the_digest_of_a_race_that_is_over_is_that_of_its_log(

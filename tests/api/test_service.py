@@ -9,6 +9,8 @@ import pytest
 from structlog.testing import capture_logs
 
 from cadogan.api import api
+from cadogan.rooms.challenges import Herald
+from cadogan.rooms.pairing import Matcher
 from cadogan.rooms.rooms import Rooms
 from cadogan.rules import RULES_FORM, RULES_VERSION
 from cadogan.store.database import connect
@@ -76,6 +78,8 @@ async def ask_broken(error: Exception, path: str) -> httpx.Response:
         players=broken(Players, error),
         listing=broken(Listing, error),
         log=broken(Log, error),
+        matcher=broken(Matcher, error),
+        herald=broken(Herald, error),
         random_bytes=secrets.token_bytes,
     )
     async with serving(application) as url, httpx.AsyncClient(base_url=url) as http:
@@ -112,6 +116,8 @@ async def test_on_a_database_without_migrations_the_service_is_not_ready(postgre
             players=broken(Players, error),
             listing=Listing(pool, log),
             log=log,
+            matcher=broken(Matcher, error),
+            herald=broken(Herald, error),
             random_bytes=secrets.token_bytes,
         )
         async with serving(application) as url, httpx.AsyncClient(base_url=url) as http:

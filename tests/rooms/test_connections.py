@@ -215,12 +215,13 @@ async def test_when_the_entrance_runs_then_it_pings_every_connection(
 
 
 async def test_welcome_and_answers_wait_for_no_beat(
-    node: Node, enters: Enters, monkeypatch: pytest.MonkeyPatch
+    dsn: str, enters: Enters, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(socket, "SPECTATORS_BEAT_S", 60)
-    guest = await enters(node, await node.creates())
-    await guest.says("clock", sent=1)
-    await guest.hears("clock", sent=1)
+    async with running_node(dsn, clock) as node:
+        guest = await enters(node, await node.creates())
+        await guest.says("clock", sent=1)
+        await guest.hears("clock", sent=1)
 
 
 # What arrives in pieces

@@ -7,8 +7,8 @@ import pytest
 
 from cadogan.races.commands import Play, Resign
 from cadogan.races.errors import WrongN
+from cadogan.races.events import LOBBY_S
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.race import LOBBY_MS
 from cadogan.rooms import room as rooms_room
 from cadogan.rooms.own import own_board
 from cadogan.store.errors import Unreachable
@@ -134,7 +134,7 @@ async def test_when_a_lobby_expires_then_it_is_abandoned_once(
 ) -> None:
     race = await first.creates()
     guests = [await enters(node, race) for node in (first, second)]
-    clock.passes(LOBBY_MS / 1000 + 1)
+    clock.passes(LOBBY_S + 1)
     for guest in guests:
         await guest.hears("abandoned")
     assert [event["type"] for event in await first.published(race)] == ["created", "abandoned"]
@@ -145,7 +145,7 @@ async def test_given_a_race_came_due_while_no_node_ran_when_one_opens_then_it_is
 ) -> None:
     async with running_node(dsn, clock) as before:
         race = await before.creates()
-    clock.passes(LOBBY_MS / 1000 + 1)
+    clock.passes(LOBBY_S + 1)
     async with running_node(dsn, clock) as node:
         await node.beats()
         await until_version(node, race, 2)
@@ -168,7 +168,7 @@ async def test_given_one_race_that_cannot_be_read_when_the_node_beats_then_it_se
         [b"\x92\xcc\xffx"],
         [False],
     )
-    clock.passes(LOBBY_MS / 1000 + 1)
+    clock.passes(LOBBY_S + 1)
     await until_version(first, good, 2)
     assert [event["type"] for event in await first.published(good)] == ["created", "abandoned"]
 

@@ -1,5 +1,6 @@
 """Race, watch and replay at a Cadogan service. Begin with `Cadogan`; `errors` has what can go wrong."""
 
+from cadogan_client.challenge import Challenge
 from cadogan_client.client import Cadogan
 from cadogan_client.errors import CadoganError, ConnectionFailed, Problem, RaceAbandoned, Refused, UnfairDeal
 from cadogan_client.frames import Ack
@@ -15,6 +16,7 @@ __all__ = [
     "Board",
     "Cadogan",
     "CadoganError",
+    "Challenge",
     "ConnectionFailed",
     "NewPlayer",
     "Player",

@@ -1,16 +1,20 @@
 """The door to a Cadogan service: players, games, lists of races, and from there into a race."""
 
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from typing import Literal, Self, TypedDict, Unpack
 from uuid import UUID
 
+from cadogan_client.challenge import Challenge, ChallengeList
 from cadogan_client.errors import CadoganError
 from cadogan_client.events import AnyPublicEvent, UnknownEvent
 from cadogan_client.fair_deal import Nonces
+from cadogan_client.frames import DoWatch, Place
 from cadogan_client.game import Game, GameList
 from cadogan_client.history import history
 from cadogan_client.line import Line
-from cadogan_client.listing import RacePage, RaceSummary
+from cadogan_client.listing import Featured, RacePage, RaceSummary
+from cadogan_client.pairing import WAIT_S, found
 from cadogan_client.player import NewPlayer, Player
 from cadogan_client.practice import Hint, PracticeTerms
 from cadogan_client.proof import Proof
@@ -19,7 +23,7 @@ from cadogan_client.rest import Rest
 from cadogan_client.retrying import Retrying
 from cadogan_client.seat import JoinedRace, Seat
 from cadogan_client.views import OptionValue, Phase, RaceId, RaceView
-from cadogan_client.watch import Watch
+from cadogan_client.watch import Watch, place_of
 
 AWAY_S = 60
 """How long a service that goes away is tried again; a racer who is away for longer is out of the race."""
@@ -86,6 +90,59 @@ class Cadogan:
     async def game(self, game: str) -> Game:
         """Look a game up, as `duchess`."""
         return await self._rest.get(f"/games/{game}", Game)
+
+    # Somebody to race
+
+    async def pair(
+        self,
+        game: str,
+        *,
+        options: dict[str, OptionValue] | None = None,
+        rated: bool = False,
+        bot_after_s: float | None = None,
+    ) -> RaceView:
+        """Wait for somebody who wants the same, and answer with the race: `race(view.id)` within 20 s, and be ready.
+
+        With `bot_after_s`, a bot of the house is taken after so many seconds, unrated. Should the other one not come
+        (RaceAbandoned), ask again: one has one's old place. Whoever cancels this leaves the list.
+        """
+        wish = {"game": game, "options": options or {}, "rated": rated}
+        return await self.view(await found(self._rest, wish, bot_after_s))
+
+    async def challenge(
+        self, game: str, to: UUID | str | None = None, *, expires_in: int | None = None, **terms: Unpack[Terms]
+    ) -> Challenge:
+        """Challenge a player, by name or id; without `to`, anyone who is told the challenge's id."""
+        named = {} if to is None else {"to": str(to)}
+        asked = {"game": game, **terms, **named, "expires_in": expires_in}
+        return await self._rest.create("/challenges", asked, Challenge)
+
+    async def challenges(self) -> tuple[Challenge, ...]:
+        """List the challenges that one made, got or took, the newest first."""
+        return (await self._rest.get("/challenges", ChallengeList)).challenges
+
+    async def accepted(self, challenge: UUID | str) -> RaceView:
+        """Wait until somebody takes a challenge, and answer with the race; CadoganError if nobody will."""
+        while True:
+            answer = await self._rest.get(f"/challenges/{challenge}", Challenge, {"wait": WAIT_S})
+            if answer.race is not None:
+                return await self.view(answer.race)
+            if answer.state != "open":
+                raise CadoganError(f"challenge {challenge} was not taken: it is {answer.state}")
+
+    async def accept(self, challenge: UUID | str) -> RaceView:
+        """Accept a challenge; `race(view.id)` is the seat then. Of those who take a link the first one alone does."""
+        answer = await self._rest.command(f"/challenges/{challenge}/accept", {}, Challenge)
+        assert answer.race is not None  # it has just been made
+        return await self.view(answer.race)
+
+    async def decline(self, challenge: UUID | str) -> Challenge:
+        """Say no to a challenge to oneself."""
+        return await self._rest.command(f"/challenges/{challenge}/decline", {}, Challenge)
+
+    async def withdraw(self, challenge: UUID | str) -> Challenge:
+        """Take back a challenge of one's own."""
+        return await self._rest.delete(f"/challenges/{challenge}", Challenge)
 
     # Races
 
@@ -170,12 +227,32 @@ class Cadogan:
         """Take a seat in a race, or come back to it: `async with cadogan.race(race.id) as seat:`."""
         return Seat(race_id(race), self._rest, self._line(race, self._rest.token), self._nonces)
 
-    def watch(self, race: UUID | str, *, since: int | None = None) -> Watch:
-        """Watch a race, from now on or after event `since`: `async with cadogan.watch(race.id) as view:`."""
-        return Watch(race_id(race), self._rest, self._line(race, None), since)
+    def watch(
+        self,
+        race: UUID | str,
+        *,
+        since: int | None = None,
+        from_: Place | timedelta | None = None,
+        speed: float | None = None,
+    ) -> Watch:
+        """Watch a race: `async with cadogan.watch(race.id) as view:`.
 
-    def _line(self, race: UUID | str, token: str | None) -> Line:
-        return Line(f"ws{self.url.removeprefix('http')}/api/v1/races/{race}/socket", token, self._retrying)
+        From now on; or with everything after event `since` at once; or played `from_` a public event `p`, `"start"`,
+        or a time since the start (`"2:30"`), `speed` times as fast as it was, until it has caught up.
+        """
+        if since is not None and (from_ is not None or speed is not None):
+            raise ValueError(
+                "`since` tells at once what has happened, `from_` and `speed` play it: say one or the other"
+            )
+        begin = None if from_ is None and speed is None else DoWatch(place_of(from_), speed)
+        return Watch(race_id(race), self._rest, self._line(race, None, begin), since)
+
+    async def featured(self) -> Featured:
+        """Look at what is worth watching now; its `race` is None if nothing is being raced."""
+        return await self._rest.get("/races/featured", Featured)
+
+    def _line(self, race: UUID | str, token: str | None, watch: DoWatch | None = None) -> Line:
+        return Line(f"ws{self.url.removeprefix('http')}/api/v1/races/{race}/socket", token, self._retrying, watch)
 
 
 def race_id(race: UUID | str) -> RaceId:

@@ -3,7 +3,7 @@
 from typing import get_args
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
 from cadogan_client.events import AnyPublicEvent, UnknownEvent
 from cadogan_client.views import Board, Named, Piles, Progress, RaceId, RaceView
@@ -13,12 +13,28 @@ class FromClient(Struct, frozen=True, tag_field="type", omit_defaults=True):
     """Base of the messages that a client sends."""
 
 
+Place = int | str
+"""Where to watch from: a public event `p`, `start`, a time since the start as `2:30` or `2:30.5`, or `now`."""
+
+
 class Hello(FromClient, frozen=True, tag="hello"):
-    """Always the first: who one is (a spectator without a `token`), and the last `p` and `n` that one knows."""
+    """Always the first: who one is (a spectator without a `token`), and the last `p` and `n` that one knows.
+
+    A spectator who does not want to begin now says from where, and at which speed.
+    """
 
     token: str | None = None
     p: int | None = None
     n: int | None = None
+    place: Place | None = field(name="from", default=None)
+    speed: float | None = None
+
+
+class DoWatch(FromClient, frozen=True, tag="watch"):
+    """Watch from another place, or at another speed; what is left out stays as it is."""
+
+    place: Place | None = field(name="from", default=None)
+    speed: float | None = None
 
 
 class DoPlay(FromClient, frozen=True, tag="play"):
@@ -58,11 +74,18 @@ class ToClient(Struct, frozen=True, tag_field="type"):
     """Base of the messages that the service sends to one racer or one connection."""
 
 
+class Pace(Struct, frozen=True):
+    """How a race that lies behind is played: from the moment `at` (ms since the epoch) on, so many times as fast."""
+
+    at: int
+    speed: float
+
+
 class Welcome(ToClient, frozen=True, tag="welcome"):
     """Answer to `hello`. `now` is the server's time in milliseconds since the epoch.
 
     Either `race` is there, with everything up to its `p`; or it is left out, and the public events after the `p` that
-    the hello named follow. `seat` and `board` are one's own.
+    the hello named follow. `seat` and `board` are one's own. With `playback` the race is shown as it was.
     """
 
     now: int
@@ -74,6 +97,13 @@ class Welcome(ToClient, frozen=True, tag="welcome"):
     progress: tuple[Progress, ...] = ()
     spectators: int = 0
     rematch: RaceId | None = None
+    playback: Pace | None = None
+
+
+class PaceSet(ToClient, frozen=True, tag="playback"):
+    """The race is played at another speed, from where it stands."""
+
+    playback: Pace
 
 
 class ProgressMade(ToClient, frozen=True, tag="progress"):
@@ -159,6 +189,7 @@ class Unknown(Struct, frozen=True):
 
 AnyToClient = (
     Welcome
+    | PaceSet
     | Racers
     | ProgressMade
     | Spectators

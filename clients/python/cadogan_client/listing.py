@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from cadogan_client.views import Named, Phase, RaceId
+from cadogan_client.views import Named, Phase, RaceId, RaceView
 
 
 class RaceSummary(Struct, frozen=True, kw_only=True):
@@ -18,6 +18,7 @@ class RaceSummary(Struct, frozen=True, kw_only=True):
     started_at: int | None
     finished_at: int | None
     places: tuple[int, ...] | None
+    spectators: int = 0
 
 
 class RacePage(Struct, frozen=True):
@@ -25,3 +26,11 @@ class RacePage(Struct, frozen=True):
 
     races: tuple[RaceSummary, ...]
     next: str | None
+
+
+class Featured(Struct, frozen=True):
+    """What is worth watching now. `race` is None, and the rest empty, if nothing is being raced."""
+
+    race: RaceView | None
+    racers: tuple[Named, ...]
+    spectators: int

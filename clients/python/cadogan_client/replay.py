@@ -32,9 +32,20 @@ class ReplaySeat(Struct, frozen=True):
     steps: tuple[ReplayStep, ...]
 
 
+class Difference(Struct, frozen=True):
+    """Where two seats parted: by different actions they came to this `n`; None if one did as the other, and no more."""
+
+    seats: tuple[int, int]
+    n: int | None
+
+
 class Replay(Struct, frozen=True):
-    """A race that is over. `deck` is the deal, its first card being dealt first."""
+    """A race that is over, on one clock. `deck` is the deal, its first card being dealt first.
+
+    `differences` are of each two seats: the boards of both are the same before that `n`.
+    """
 
     race: RaceView
     deck: str
     seats: tuple[ReplaySeat, ...]
+    differences: tuple[Difference, ...] = ()

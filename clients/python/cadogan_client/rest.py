@@ -48,6 +48,10 @@ class Rest:
         """Command what does no harm when it is said twice."""
         return await self._ask(self._post(path, body), answer, is_harmless=True)
 
+    async def delete(self, path: str, answer: type[T]) -> T:
+        """Take something back; saying so twice does no harm."""
+        return await self._ask(self._http.build_request("DELETE", path), answer, is_harmless=True)
+
     async def close(self) -> None:
         """Close the connections."""
         await self._http.aclose()

@@ -1,11 +1,12 @@
-"""A race as a spectator follows it."""
+"""A race as a spectator follows it: live, late, or from the start."""
 
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from typing import Self
 
 from cadogan_client.events import AnyPublicEvent, PublicEvent, UnknownEvent
 from cadogan_client.follow import follow, opened, progressed
-from cadogan_client.frames import ProgressMade, Racers, Spectators, Welcome
+from cadogan_client.frames import DoWatch, Pace, Place, ProgressMade, Racers, Spectators, Welcome
 from cadogan_client.history import history
 from cadogan_client.line import Line
 from cadogan_client.rest import Rest
@@ -13,10 +14,10 @@ from cadogan_client.views import Named, RaceId, RaceView
 
 
 class Watch:
-    """A race watched live: iterates public events, each once and in order, until the race is over.
+    """A race that is watched: iterates public events, each once and in order, until the race is over.
 
-    `race` is the race after the event that came last, `racers` are the names, `spectators` how many watch. Without
-    `since` it begins now; with it, after that number of events.
+    `race` is the race after the event that came last, `racers` are the names, `spectators` how many watch. Events come
+    as they happen; or at the pace that `play` sets, until what is shown has caught up with now.
     """
 
     race: RaceView
@@ -45,11 +46,27 @@ class Watch:
         await self._line.close()
 
     async def __aiter__(self) -> AsyncIterator[AnyPublicEvent]:
-        while not self.race.is_over:
+        while not self.race.is_over or self._line.is_jumping:
             async for event in self._next():
                 self.race = follow(self.race, event)
                 if not isinstance(event, UnknownEvent) and event.p > (self._since or 0):
                     yield event
+
+    @property
+    def playback(self) -> Pace | None:
+        """How the race is played, while what is shown lies behind; None when it is live."""
+        return self._line.playback
+
+    async def play(self, *, from_: Place | timedelta | None = None, speed: float | None = None) -> None:
+        """Go on from another place, or at another speed: 0 stands still, `from_="now"` is live.
+
+        `race` is that of the new place once an event has come from there.
+        """
+        await self._line.watch(DoWatch(place_of(from_), speed))
+
+    def moment_ms(self) -> float:
+        """Tell the moment that is shown, in milliseconds since the epoch: now, or an earlier one."""
+        return self._line.moment_ms()
 
     def server_now_ms(self) -> float:
         """Tell the server's time, in milliseconds since the epoch; right to half of a round trip."""
@@ -66,6 +83,8 @@ class Watch:
                 yield event
             case Welcome() as welcome:
                 self.racers, self.spectators = welcome.racers, welcome.spectators
+                if self._line.has_jumped and welcome.race is not None:
+                    self.race = welcome.race
             case Racers(racers=racers):
                 self.racers = racers
             case ProgressMade(seats=seats):
@@ -74,3 +93,11 @@ class Watch:
                 self.spectators = count
             case _:
                 pass
+
+
+def place_of(place: Place | timedelta | None) -> Place | None:
+    """A place as it is said on the wire; a time since the start is `2:30.5` there."""
+    if not isinstance(place, timedelta):
+        return place
+    minutes, ms = divmod(round(place.total_seconds() * 1000), 60_000)
+    return f"{minutes}:{ms // 1000:02}.{ms % 1000:03}"

@@ -10,7 +10,7 @@ from cadogan.app import Service
 from cadogan_client import Cadogan
 
 README = Path(__file__).parents[1] / "README.md"
-RACE, WATCH = re.findall(r"```python\n(.*?)```", README.read_text(), re.DOTALL)
+RACE, WATCH, PLAY = re.findall(r"```python\n(.*?)```", README.read_text(), re.DOTALL)
 
 
 async def test_the_race_of_the_readme_is_run(service: Service) -> None:
@@ -47,3 +47,17 @@ async def test_the_watch_of_the_readme_watches(service: Service) -> None:
             await seat.resign()
             await watching
     assert told[-1] == "finished"
+
+
+async def test_the_playback_of_the_readme_plays_to_the_end(service: Service) -> None:
+    async with Cadogan(service.url) as ada:
+        await ada.sign_up("Ada")
+        race = await ada.create_race("duchess", seats=1, countdown=0)
+        async with ada.race(race.id) as seat:
+            await seat.ready()
+            await seat.started()
+            await seat.resign()
+            await seat.finished()
+        names = {"cadogan": ada, "race_id": race.id}
+        exec(f"async def play():\n{indent(PLAY, '    ')}    return view.race.phase", names)
+        assert await names["play"]() == "finished"  # type: ignore[operator]  # the README's, in an `async def`

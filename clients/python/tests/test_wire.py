@@ -8,7 +8,7 @@ from msgspec.structs import fields
 
 import cadogan_client.events as ours_public
 import cadogan_client.frames as ours
-from cadogan.api import games, players, races, racing, record
+from cadogan.api import featured, games, players, races, racing, record
 from cadogan.races import public
 from cadogan.races.settings import Settings
 from cadogan.rooms import messages
@@ -29,7 +29,7 @@ def names(struct: type) -> list[str]:
     [
         (ours.AnyToClient, messages.AnyToClient),
         (ours_public.AnyPublicEvent, public.AnyPublicEvent),
-        (ours.Order | ours.Hello | ours.AskClock, messages.AnyFromClient),
+        (ours.Order | ours.Hello | ours.AskClock | ours.DoWatch, messages.AnyFromClient),
     ],
 )
 def test_messages_have_the_same_names_and_fields(our_union: object, their_union: object) -> None:
@@ -56,6 +56,9 @@ def test_messages_have_the_same_names_and_fields(our_union: object, their_union:
         (replay.Replay, record.Replay),
         (replay.ReplaySeat, record.ReplaySeat),
         (replay.ReplayStep, record.ReplayStep),
+        (replay.Difference, record.Difference),
+        (listing.Featured, featured.Featured),
+        (ours.Pace, messages.Pace),
     ],
 )
 def test_values_have_the_same_fields(our: type, their: type) -> None:

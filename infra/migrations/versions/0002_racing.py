@@ -1,4 +1,4 @@
-"""Who watches, and the events of fair view, called starts, rematches and practice."""
+"""Who watches, what is featured, and the events of fair view, called starts, rematches and practice."""
 
 from pathlib import Path
 
@@ -10,6 +10,7 @@ down_revision = "0001"
 SQL = Path(__file__).parents[1] / "sql" / revision
 FILES = (
     "watching.sql",
+    "featured.sql",
     "event_kinds.sql",
 )
 

@@ -6,7 +6,22 @@ from litestar import Litestar, Router
 from litestar.config.cors import CORSConfig
 from litestar.di import Provide
 
-from cadogan.api import games, ghosts, health, home, players, practice, proof, races, racing, record, version
+from cadogan.api import (
+    challenges,
+    featured,
+    games,
+    ghosts,
+    health,
+    home,
+    pairings,
+    players,
+    practice,
+    proof,
+    races,
+    racing,
+    record,
+    version,
+)
 from cadogan.api.attendance import Attendance
 from cadogan.api.bearer import player_of
 from cadogan.api.body import MOST_BYTES
@@ -15,6 +30,8 @@ from cadogan.api.description import description
 from cadogan.api.problems import answer
 from cadogan.api.query import refuse_unknown
 from cadogan.api.schemas import StructSchemas
+from cadogan.rooms.challenges import Herald
+from cadogan.rooms.pairing import Matcher
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.listing import Listing
 from cadogan.store.log import Log
@@ -28,6 +45,7 @@ ROUTES = (
     games.get_game,
     races.create_race,
     races.list_races,
+    featured.get_featured,
     races.get_race,
     racing.join,
     racing.be_ready,
@@ -39,6 +57,16 @@ ROUTES = (
     racing.play_move,
     racing.undo_move,
     ghosts.race_ghosts,
+    pairings.create_pairing,
+    pairings.get_pairing,
+    pairings.cancel_pairing,
+    pairings.take_bot,
+    challenges.create_challenge,
+    challenges.list_challenges,
+    challenges.get_challenge,
+    challenges.accept_challenge,
+    challenges.decline_challenge,
+    challenges.withdraw_challenge,
     practice.practise_from,
     practice.ask_hint,
     record.list_events,
@@ -48,18 +76,27 @@ ROUTES = (
     version.get_version,
 )
 
-GIVEN = ("rooms", "players", "listing", "log", "chance", "attendance")
+GIVEN = ("rooms", "players", "listing", "log", "matcher", "herald", "chance", "attendance")
 """What handlers may ask for by name, besides `me`, the player who asks."""
 
 ANY_PAGE = CORSConfig(
     allow_origins=["*"],  # no cookie authorises anything: a page of anybody's may do what its user could do without it
-    allow_methods=["GET", "POST"],
+    allow_methods=["GET", "POST", "DELETE"],
     allow_headers=["Authorization", "Content-Type"],
     expose_headers=["Location", "Retry-After"],
 )
 
 
-def api(*, rooms: Rooms, players: Players, listing: Listing, log: Log, random_bytes: RandomBytes) -> Litestar:
+def api(  # noqa: PLR0913 - all that there is
+    *,
+    rooms: Rooms,
+    players: Players,
+    listing: Listing,
+    log: Log,
+    matcher: Matcher,
+    herald: Herald,
+    random_bytes: RandomBytes,
+) -> Litestar:
     """The ASGI application of the REST API. `random_bytes` draws so many random bytes."""
     return application(
         {
@@ -67,6 +104,8 @@ def api(*, rooms: Rooms, players: Players, listing: Listing, log: Log, random_by
             "players": players,
             "listing": listing,
             "log": log,
+            "matcher": matcher,
+            "herald": herald,
             "chance": Chance(random_bytes),
             "attendance": Attendance(rooms),
         }

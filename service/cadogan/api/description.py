@@ -10,6 +10,9 @@ TAGS = (
     Tag(name="players", description="A name, and a token that proves whose it is."),
     Tag(name="games", description="The games of patience and their options."),
     Tag(name="races", description="Making and finding races."),
+    Tag(
+        name="pairing", description="Finding somebody to race: one who wants the same, a bot, or one who is challenged."
+    ),
     Tag(name="racing", description="What a racer does. The socket of the race does the same, quicker: docs/wire.md."),
     Tag(name="record", description="What everybody may know of a race, now and later."),
     Tag(name="health", description="For whoever operates the service."),

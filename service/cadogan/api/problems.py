@@ -47,6 +47,14 @@ STATUSES: dict[type[Exception], int] = {
     rules.IllegalMove: 422,
     people.InvalidName: 422,
     people.NameTaken: 409,
+    people.UnknownPairing: 404,
+    people.NotWaiting: 409,
+    people.NoOpponent: 409,
+    people.UnknownChallenge: 404,
+    people.InvalidChallenge: 422,
+    people.NotChallenged: 403,
+    people.TooManyChallenges: 409,
+    people.ChallengeOver: 409,
     rooms.UnknownRace: 404,
     rooms.WrongToken: 401,
     rooms.RaceNotMade: 503,
@@ -66,6 +74,14 @@ STATUSES: dict[type[Exception], int] = {
 OWN_CODES: dict[type[Exception], str] = {
     people.InvalidName: "invalid-name",
     people.NameTaken: "name-taken",
+    people.UnknownPairing: "unknown-pairing",
+    people.NotWaiting: "not-waiting",
+    people.NoOpponent: "no-opponent",
+    people.UnknownChallenge: "unknown-challenge",
+    people.InvalidChallenge: "invalid-challenge",
+    people.NotChallenged: "not-challenged",
+    people.TooManyChallenges: "too-many-challenges",
+    people.ChallengeOver: "challenge-over",
     rooms.UnknownRace: "unknown-race",
     rooms.WrongToken: "wrong-token",
     rooms.RaceNotMade: "unavailable",
@@ -197,6 +213,8 @@ def more(request: Request[Any, Any, State], error: Exception) -> dict[str, Any]:
             return {"field": "options"}
         case rules.InvalidSeed():
             return {"field": "seed"}
+        case people.InvalidChallenge(field=field):
+            return {"field": field}
         case people.InvalidName(name=name):
             return {"field": "name", "value": name}
         case people.NameTaken(name=name, suggestion=suggestion):

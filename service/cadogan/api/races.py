@@ -56,6 +56,7 @@ class RaceSummary(Struct, frozen=True, kw_only=True):
     started_at: int | None
     finished_at: int | None
     places: tuple[int, ...] | None
+    spectators: int
 
 
 class RacePage(Struct, frozen=True):
@@ -96,6 +97,7 @@ async def list_races(  # noqa: PLR0913 - each is a query parameter or a dependen
     *,
     listing: NamedDependency[Listing],
     players: NamedDependency[Players],
+    rooms: NamedDependency[Rooms],
     states: Annotated[
         list[PhaseName] | None, QueryParameter(name="state", description="In this state; may be given more than once.")
     ] = None,
@@ -119,7 +121,9 @@ async def list_races(  # noqa: PLR0913 - each is a query parameter or a dependen
     found = await listing.page(wanted, limit + 1)
     page = found[:limit]
     names = await players.names({player for race in page for player in race.players if player is not None})
-    return RacePage(tuple(summary(race, names) for race in page), page[-1].race_id if len(found) > limit else None)
+    watched = await rooms.spectators([race.race_id for race in page])
+    summaries = tuple(summary(race, names, watched.get(race.race_id, 0)) for race in page)
+    return RacePage(summaries, page[-1].race_id if len(found) > limit else None)
 
 
 @get("/races/{race_id:uuid}", operation_id="getRace", summary="One race", tags=["races"], responses=refusals(404))
@@ -128,7 +132,7 @@ async def get_race(race_id: Race, rooms: NamedDependency[Rooms]) -> RaceView:
     return (await rooms.room(RaceId(race_id))).view()
 
 
-def summary(race: ListedRace, names: dict[PlayerId, str]) -> RaceSummary:
+def summary(race: ListedRace, names: dict[PlayerId, str], spectators: int) -> RaceSummary:
     """A race of the list with the names of its racers; one who was forgotten has none."""
     return RaceSummary(
         id=race.race_id,
@@ -143,4 +147,5 @@ def summary(race: ListedRace, names: dict[PlayerId, str]) -> RaceSummary:
         started_at=race.started_at,
         finished_at=race.finished_at,
         places=race.places,
+        spectators=spectators,
     )

@@ -1,5 +1,6 @@
 """A race's public record: what happened, a board at any moment, and the replay of a race that is over."""
 
+from itertools import islice
 from typing import Annotated
 
 from litestar import get
@@ -10,15 +11,17 @@ from msgspec import Struct
 from cadogan.api.errors import UnknownN, UnknownSeat
 from cadogan.api.problems import refusals
 from cadogan.api.races import Race as RacePath
-from cadogan.races.board import UNDONE, replay
+from cadogan.races.board import UNDONE, Actions, replay
 from cadogan.races.errors import HeldBack, WrongPhase
 from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.past import Past, partings, past_of
 from cadogan.races.public import AnyPublicEvent, Moved, Piles, RaceView, Undone
 from cadogan.races.race import Finished, Race, Seat
 from cadogan.races.race_view import phase_name
 from cadogan.races.record import PublicRecord, published
 from cadogan.rooms.errors import UnknownRace
 from cadogan.rooms.rooms import Rooms
+from cadogan.rules import Layout
 from cadogan.store.log import Log
 
 MOST_EVENTS = 1000
@@ -61,12 +64,23 @@ class ReplaySeat(Struct, frozen=True):
     steps: tuple[ReplayStep, ...]
 
 
+class Difference(Struct, frozen=True):
+    """Where two seats parted: by different actions they came to this `n`; null if one did as the other, and no more."""
+
+    seats: tuple[int, int]
+    n: int | None
+
+
 class Replay(Struct, frozen=True):
-    """A race that is over. `deck` is the deal, its first card being dealt first."""
+    """A race that is over, on one clock. `deck` is the deal, its first card being dealt first.
+
+    `differences` are of each two seats: the boards of both are the same before that `n`.
+    """
 
     race: RaceView
     deck: str
     seats: tuple[ReplaySeat, ...]
+    differences: tuple[Difference, ...]
 
 
 @get(
@@ -108,10 +122,13 @@ async def get_board(
     ] = None,
 ) -> BoardView:
     """A racer's board as it was after `n` moves and undos, as far as it is public by now."""
-    record, _ = published(await payloads(log, RaceId(race_id)), rooms.now_ms())
+    entries, now = await payloads(log, RaceId(race_id)), rooms.now_ms()
+    past = past_of(entries, now)
+    if past is not None:
+        return past_board(past, seat, n)
+    record, _ = published(entries, now)
     race = race_in(record)
-    if not 0 <= seat < len(race.seats):
-        raise UnknownSeat(f"there is no seat {seat}; seats are numbered from 0 to {len(race.seats) - 1}")
+    must_be_seat(seat, len(race.seats))
     if race.start is None:
         raise WrongPhase(f"there are no boards yet: the race is in its phase {phase_name(race)}")
     must_have_opened(record)
@@ -121,8 +138,8 @@ async def get_board(
         if record.progress(seat).n >= asked:
             raise HeldBack(f"fair view: this board is public up to n={board.n} by now; {asked} comes later")
         raise UnknownN(board.n, asked)
-    layout = replay(race.start, list(board.actions)[:asked])[-1]
-    return BoardView(seat, asked, layout.home, layout.show_all(), board.actions[asked - 1] if asked else None)
+    layout = replay(race.start, islice(board.actions, asked))[-1]
+    return board_view(seat, asked, layout, board.actions)
 
 
 @get(
@@ -140,7 +157,9 @@ async def get_replay(race_id: RacePath, log: NamedDependency[Log], rooms: NamedD
     if not isinstance(race.phase, Finished) or race.seed is None:
         raise WrongPhase(f"a race can be replayed once it is finished; this one is in its phase {phase_name(race)}")
     deck = " ".join(str(card) for card in race.seed.deck(race.game))
-    return Replay(record.view(), deck, tuple(seat_of(number, seat, events) for number, seat in enumerate(race.seats)))
+    seats = tuple(seat_of(number, seat, events) for number, seat in enumerate(race.seats))
+    parted = partings([[step.action for step in seat.steps] for seat in seats])
+    return Replay(record.view(), deck, seats, tuple(Difference(*parting) for parting in parted))
 
 
 async def payloads(log: Log, race_id: RaceId) -> list[bytes]:
@@ -149,6 +168,27 @@ async def payloads(log: Log, race_id: RaceId) -> list[bytes]:
     if not entries:
         raise UnknownRace(f"there is no race {race_id}")
     return [entry.payload for entry in entries]
+
+
+def past_board(past: Past, seat: int, n: int | None) -> BoardView:
+    """A board of a race that is over: all of it is public."""
+    must_be_seat(seat, len(past.actions))
+    actions = past.actions[seat]
+    asked = len(actions) if n is None else n
+    if asked > len(actions):
+        raise UnknownN(len(actions), asked)
+    return board_view(seat, asked, past.layout(seat, asked), actions)
+
+
+def board_view(seat: int, n: int, layout: Layout, actions: Actions | list[str]) -> BoardView:
+    """A board as it was, and the action that made it so."""
+    return BoardView(seat, n, layout.home, layout.show_all(), actions[n - 1] if n else None)
+
+
+def must_be_seat(seat: int, seats: int) -> None:
+    """UnknownSeat."""
+    if not 0 <= seat < seats:
+        raise UnknownSeat(f"there is no seat {seat}; seats are numbered from 0 to {seats - 1}")
 
 
 def must_have_opened(record: PublicRecord) -> None:

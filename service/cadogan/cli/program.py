@@ -15,6 +15,7 @@ from cadogan.cli.serve import Running, serve_command
 from cadogan.cli.solve import solve_command
 from cadogan.cli.table import table
 from cadogan.cli.verify import verify
+from cadogan.cli.watch import watch
 from cadogan.rules import RULES_FORM
 
 
@@ -23,6 +24,7 @@ def program(running: Running, openapi_document: Callable[[], str]) -> App:
     app = App(name="cadogan", help="Race each other at patience.", version=f"{version('cadogan')}, rules: {RULES_FORM}")
     app.command(serve_command(running), name="serve")
     app.command(demo_command(running), name="demo")
+    app.command(watch)
     app.command(replay)
     app.command(games)
     app.command(table)

@@ -1,28 +1,35 @@
-"""`cadogan replay`: a stored race in the terminal, played at its own pace or stepped through."""
+"""`cadogan replay`: a race from its log in the terminal, played at its own pace or stepped through.
+
+The boards run on one clock, that of the race: each move comes when it was made, whenever it became public.
+"""
 
 import asyncio
 import sys
 import time
 from collections.abc import Iterator, Mapping
 from typing import Annotated, NamedTuple
-from uuid import UUID
 
+import msgspec
 from cyclopts import Parameter
-from rich.columns import Columns
 from rich.console import Console, Group
 from rich.live import Live
-from rich.text import Text
 
-from cadogan.cli.boards import board, clock
+from cadogan.cli.address import Address, address_of, place_of
 from cadogan.cli.database import database
+from cadogan.cli.picture import Moves, name_of, picture, words
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.public import AnyPublicEvent, Ended, Moved, RaceView, Undone
-from cadogan.races.record import PublicRecord
-from cadogan.races.step import steps
-from cadogan.rules import GAMES
+from cadogan.races.past import partings
+from cadogan.races.record import published
+from cadogan.rooms import messages
+from cadogan.rooms.playback import ms_of
+from cadogan.rooms.room import players_in
 from cadogan.store.database import connect
 from cadogan.store.log import Log
 from cadogan.store.players import Players
+from cadogan_client import Cadogan, CadoganError, RaceView
+from cadogan_client.events import AnyPublicEvent, Moved, Opened, PublicEvent, Undone
+from cadogan_client.follow import follow, opened
+from cadogan_client.frames import decode
 
 LONGEST_PAUSE_S = 3
 """A longer thought is cut short, so that nobody waits for yesterday's doubts."""
@@ -30,17 +37,26 @@ LONGEST_PAUSE_S = 3
 console = Console(highlight=False)
 
 
+class Recorded(NamedTuple):
+    """Everything that is public of a race: how it stands, what happened, who sat where."""
+
+    race: RaceView
+    events: list[AnyPublicEvent]
+    names: Mapping[int, str]
+
+
 class Moment(NamedTuple):
-    """A race as everybody could see it at one public event, and that event."""
+    """A race at one event, as all of it is known now."""
 
     event: AnyPublicEvent
-    view: RaceView
+    race: RaceView
 
 
 def replay(
-    race_id: UUID,
+    race: str,
     /,
     *,
+    from_: Annotated[str | None, Parameter(name="--from")] = None,
     speed: float = 1.0,
     step: bool = False,
     database_url: Annotated[str | None, Parameter(env_var="DATABASE_URL")] = None,
@@ -49,8 +65,10 @@ def replay(
 
     Parameters
     ----------
-    race_id
-        The race, as lists and links name it.
+    race
+        Its id, for the log in the database; or its address, for the service that has it.
+    from_
+        Where to begin: `start`, a time since the start as 2:30, or the number of a public event.
     speed
         How much faster than it was played; 0 shows only the end.
     step
@@ -58,81 +76,130 @@ def replay(
     database_url
         A Postgres to use in place of the embedded one.
     """
-    with database(database_url) as dsn:
-        moments, names = asyncio.run(read(dsn, RaceId(race_id)))
-    if not moments:
-        sys.exit(f"There is no race {race_id}. GET /api/v1/races lists those that there are.")
+    address = address_of(race)
+    recorded = over_the_wire(address) if address.url is not None else from_the_database(address, database_url)
+    moments = list(moments_of(recorded))
+    begins = place_in(moments, place_of(from_))
+    moves, notes = Moves(recorded.names), differences(recorded)
     if step:
-        step_through(moments, names)
+        step_through(moments, begins, moves, notes)
     else:
-        asyncio.run(play(moments, names, speed))
+        asyncio.run(play(moments, begins, moves, notes, speed))
 
 
-async def read(dsn: str, race_id: RaceId) -> tuple[list[Moment], Mapping[PlayerId, str]]:
-    """Everything that was public of a race, and its racers' names."""
-    async with await connect(dsn) as pool, Log(pool) as log:
-        payloads = [entry.payload for entry in await log.read(race_id)]
-        moments = list(moments_of(payloads, time.time_ns() // 1_000_000))
-        racers = [seat.player for seat in moments[-1].view.seats if seat.player is not None] if moments else []
-        return moments, await Players(pool).names(racers)
+def over_the_wire(address: Address) -> Recorded:
+    """What a service tells of a race."""
+
+    async def read() -> Recorded:
+        assert address.url is not None  # it was given
+        async with Cadogan(address.url) as cadogan:
+            async with cadogan.watch(address.race_id) as view:
+                race, names = view.race, {racer.seat: racer.name for racer in view.racers}
+            return Recorded(race, [event async for event in cadogan.events(address.race_id)], names)
+
+    try:
+        return asyncio.run(read())
+    except CadoganError as error:
+        sys.exit(f"Cannot replay: {error}")
 
 
-def moments_of(payloads: list[bytes], now_ms: int) -> Iterator[Moment]:
-    """Follow a log and look at the race after each public event."""
-    record = PublicRecord()
-    for taken in steps(payloads):
-        for event in record.follow(taken):
-            yield Moment(event, record.view())
-    for event in record.reach(now_ms):
-        yield Moment(event, record.view())
+def from_the_database(address: Address, database_url: str | None) -> Recorded:
+    """What the log says of a race, whether or not a service runs."""
+
+    async def read(dsn: str) -> Recorded | None:
+        async with await connect(dsn) as pool, Log(pool) as log:
+            payloads = [entry.payload for entry in await log.read(RaceId(address.race_id))]
+            if not payloads:
+                return None
+            record, events = published(payloads, time.time_ns() // 1_000_000)
+            assert record.race is not None  # its log begins with it
+            players = players_in(record.race)
+            names: dict[PlayerId, str] = await Players(pool).names(players.values())
+            race = msgspec.json.decode(messages.encode(record.view()), type=RaceView)
+            by_seat = {seat: names.get(player, "") for seat, player in players.items()}
+            return Recorded(race, [as_client(messages.encode(event)) for event in events], by_seat)
+
+    with database(database_url) as dsn:
+        recorded = asyncio.run(read(dsn))
+    if recorded is None:
+        sys.exit(f"There is no race {address.race_id}. GET /api/v1/races lists those that there are.")
+    return recorded
 
 
-def step_through(moments: list[Moment], names: Mapping[PlayerId, str]) -> None:
+def as_client(frame: bytes) -> AnyPublicEvent:
+    """A public event as clients have it."""
+    event = decode(frame)
+    assert isinstance(event, PublicEvent)
+    return event
+
+
+def moments_of(recorded: Recorded) -> Iterator[Moment]:
+    """Follow the race by its own clock. The boards of a closed race lie open from the start on."""
+    race = opened(recorded.race)
+    for event in sorted(recorded.events, key=lambda event: (0 if isinstance(event, Opened) else event.t, event.p)):
+        race = follow(race, event)
+        yield Moment(event, race)
+
+
+def place_in(moments: list[Moment], place: int | str | None) -> int:
+    """Which moment is the first to be shown."""
+    match place:
+        case None:
+            return 0
+        case int():
+            places = (at for at, moment in enumerate(moments) if moment.event.p == place)
+        case "now":
+            return len(moments) - 1
+        case _:
+            ms = 0 if place == "start" else ms_of(place)
+            has_started = ((at, event) for at, (event, race) in enumerate(moments) if race.started_at is not None)
+            places = (at for at, event in has_started if event.t >= ms)
+    return next(places, len(moments) - 1)
+
+
+def differences(recorded: Recorded) -> list[str]:
+    """Where each two racers parted, in words."""
+    actions: list[list[str]] = [[] for _ in recorded.race.seats]
+    for event in sorted(recorded.events, key=lambda event: event.p):
+        if isinstance(event, Moved | Undone):
+            actions[event.seat].append(event.move if isinstance(event, Moved) else "undo")
+    said = []
+    for (one, other), n in partings(actions):
+        both = f"{name_of(one, recorded.names)} and {name_of(other, recorded.names)}"
+        if n is not None:
+            said.append(f"{both} part at n={n}: {actions[one][n - 1]} against {actions[other][n - 1]}")
+        elif recorded.race.is_over:
+            said.append(f"{both} never part, as far as both went")
+    return said
+
+
+def step_through(moments: list[Moment], begins: int, moves: Moves, notes: list[str]) -> None:
     """Show one moment after the other, each after Enter."""
-    for moment in moments:
+    for at, moment in enumerate(moments):
+        moves.note(moment.event)
+        if at < begins:
+            continue
         console.clear()
-        console.print(picture(moment, names))
+        console.print(drawn(moment, moves, notes))
         if input("Enter for the next move, q to stop: ").strip() == "q":
             return
 
 
-async def play(moments: list[Moment], names: Mapping[PlayerId, str], speed: float) -> None:
+async def play(moments: list[Moment], begins: int, moves: Moves, notes: list[str], speed: float) -> None:
     """Show a race at its own pace, or so many times faster."""
-    shown = moments if speed > 0 else moments[-1:]
+    first = begins if speed > 0 else len(moments) - 1
     with Live(console=console, auto_refresh=False) as live:
-        for before, moment in zip([shown[0], *shown], shown, strict=False):
-            if speed > 0:
-                await asyncio.sleep(min((moment.event.t - before.event.t) / 1000 / speed, LONGEST_PAUSE_S))
-            live.update(picture(moment, names), refresh=True)
+        for at, moment in enumerate(moments):
+            moves.note(moment.event)
+            if at > first:
+                passed_ms = moment.event.t - moments[at - 1].event.t
+                await asyncio.sleep(min(passed_ms / 1000 / speed, LONGEST_PAUSE_S))
+            if at >= first:
+                live.update(drawn(moment, moves, notes), refresh=True)
 
 
-def picture(moment: Moment, names: Mapping[PlayerId, str]) -> Group:
+def drawn(moment: Moment, moves: Moves, notes: list[str]) -> Group:
     """The boards side by side, with what has just happened."""
-    view = moment.view
-    cards = 52 * GAMES[view.settings.game].rules.packs
-    boards = [
-        board(
-            names.get(seat.player, f"seat {seat.seat}") if seat.player is not None else f"seat {seat.seat}",
-            seat.piles,
-            seat.home,
-            cards,
-            Text(seat.ended or "", style="bold"),
-        )
-        for seat in view.seats
-        if seat.piles is not None
-    ]
-    heading = f"{GAMES[view.settings.game].name}  {clock(moment.event.t)}  p={view.p}  {words(moment.event)}"
-    return Group(Text(heading), Columns(boards))
-
-
-def words(event: AnyPublicEvent) -> str:
-    """What an event says, in a few words."""
-    match event:
-        case Moved():
-            return f"seat {event.seat}: {event.move}"
-        case Undone():
-            return f"seat {event.seat}: undo"
-        case Ended():
-            return f"seat {event.seat}: {event.how}"
-        case _:
-            return str(event.__struct_config__.tag)
+    event, race = moment
+    heading = f"p={event.p}  {words(event, moves.names)}"
+    return picture(race, moves, heading, (race.started_at or 0) + event.t, notes)

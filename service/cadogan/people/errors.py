@@ -1,8 +1,16 @@
-"""What cannot be of a person.
+"""What cannot be of a person, and what people cannot have of one another.
 
 PersonError
-├── InvalidName   nobody can be called so
-└── NameTaken     somebody else is called so
+├── InvalidName        nobody can be called so
+├── NameTaken          somebody else is called so
+├── UnknownPairing     nobody waits or has waited so
+├── NotWaiting         a pairing is over, or has led to a race
+├── NoOpponent         the house has no bot to race
+├── UnknownChallenge   there is no such challenge
+├── InvalidChallenge   nobody can be challenged so
+├── NotChallenged      the challenge is for somebody else
+├── TooManyChallenges  a player has too many open
+└── ChallengeOver      a challenge was taken, declined or withdrawn, or has expired
 """
 
 
@@ -26,3 +34,39 @@ class NameTaken(PersonError):
         super().__init__(f"somebody is called {name!r} already{like}")
         self.name = name
         self.suggestion = suggestion
+
+
+class UnknownPairing(PersonError):
+    """Nobody waits or has waited so."""
+
+
+class NotWaiting(PersonError):
+    """A pairing is over, or has led to a race."""
+
+
+class NoOpponent(PersonError):
+    """The house has no bot to race."""
+
+
+class UnknownChallenge(PersonError):
+    """There is no such challenge."""
+
+
+class InvalidChallenge(PersonError):
+    """Nobody can be challenged so; `field` is what is wrong."""
+
+    def __init__(self, field: str, detail: str) -> None:
+        super().__init__(detail)
+        self.field = field
+
+
+class NotChallenged(PersonError):
+    """The challenge is for somebody else."""
+
+
+class TooManyChallenges(PersonError):
+    """A player has too many open."""
+
+
+class ChallengeOver(PersonError):
+    """A challenge was taken, declined or withdrawn, or has expired."""

@@ -7,29 +7,48 @@ Every message is one JSON text frame with a `type`. Public events (`cadogan.race
 from typing import Annotated
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.public import AnyPublicEvent, Piles, Progress, RaceView
 
 MOST_BYTES = 16 * 1024
 """Size of a frame from a client at the most."""
+FASTEST = 100
+"""Speed of a playback at the most."""
+PLACE_PATTERN = r"^(start|now|[0-9]{1,4}:[0-5][0-9](\.[0-9]{1,3})?)$"
 
 
 class FromClient(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
     """Base of the messages that a client sends."""
 
 
+From = Annotated[int, Meta(ge=0)] | Annotated[str, Meta(pattern=PLACE_PATTERN)]
+"""Where to watch from: the public event `p`, `start`, a time since the start as `2:30` or `2:30.5`, or `now`."""
+
+Speed = Annotated[float, Meta(ge=0, le=FASTEST)]
+"""How many times as fast as it happened; 0 stands still."""
+
+
 class Hello(FromClient, frozen=True, tag="hello"):
     """Always the first: who one is, and what one knows already.
 
     Without a `token` one is a spectator. `p` is the last public event that one has, `n` the moves and undos on one's
-    own board that one knows of.
+    own board that one knows of. A spectator who does not want to begin now says `from` and `speed`, as in `watch`.
     """
 
     token: str | None = None
     p: Annotated[int, Meta(ge=0)] | None = None
     n: Annotated[int, Meta(ge=0)] | None = None
+    place: From | None = field(name="from", default=None)
+    speed: Speed | None = None
+
+
+class DoWatch(FromClient, frozen=True, tag="watch"):
+    """Watch from another place, or at another speed; what is left out stays as it is."""
+
+    place: From | None = field(name="from", default=None)
+    speed: Speed | None = None
 
 
 class DoPlay(FromClient, frozen=True, tag="play"):
@@ -61,7 +80,7 @@ class AskClock(FromClient, frozen=True, tag="clock"):
     sent: float
 
 
-AnyFromClient = Hello | DoPlay | DoUndo | DoReady | DoResign | AskClock
+AnyFromClient = Hello | DoPlay | DoUndo | DoReady | DoResign | AskClock | DoWatch
 
 
 class ToClient(Struct, frozen=True, tag_field="type", omit_defaults=True):
@@ -87,12 +106,24 @@ class OwnBoard(Struct, frozen=True):
     may_undo: bool
 
 
+class Pace(Struct, frozen=True):
+    """How a race that lies behind is played to a spectator: from the moment `at` on, `speed` times as fast as it was.
+
+    `at` is in milliseconds since the epoch: the public events come in the order and at the distances in which they
+    became public.
+    """
+
+    at: int
+    speed: float
+
+
 class Welcome(ToClient, frozen=True, tag="welcome"):
     """Answer to `hello`. `now` is the server's time in milliseconds since the epoch.
 
     Either `race` is there, with everything up to its `p`; or it is left out, and the public events after the `p` that
     the client named follow at once. `seat` and `board` are one's own (no `board` before the start). `progress` is of
-    every seat, once there are boards. `rematch` is the race's rematch, if there is one.
+    every seat, once there are boards. `rematch` is the race's rematch, if there is one. With `playback` this is the
+    race as it was, and what follows is played; without, it is the race as it is, and what follows is live.
     """
 
     now: int
@@ -104,6 +135,13 @@ class Welcome(ToClient, frozen=True, tag="welcome"):
     progress: tuple[Progress, ...] = ()
     spectators: int = 0
     rematch: RaceId | None = None
+    playback: Pace | None = None
+
+
+class PaceSet(ToClient, frozen=True, tag="playback"):
+    """The race is played at another speed, from where it stands."""
+
+    playback: Pace
 
 
 class ProgressMade(ToClient, frozen=True, tag="progress"):
@@ -184,6 +222,7 @@ class Clock(ToClient, frozen=True, tag="clock"):
 
 AnyToClient = (
     Welcome
+    | PaceSet
     | Racers
     | ProgressMade
     | Spectators

@@ -37,6 +37,7 @@ from cadogan.rooms import messages
 from cadogan.rooms.errors import RaceStands
 from cadogan.rooms.frames import text_frame
 from cadogan.rooms.own import ack_of, own_board
+from cadogan.rooms.progress import progress_news
 from cadogan.rules import RulesError
 from cadogan.store import append
 from cadogan.store.errors import LogClosed, Unreachable
@@ -90,7 +91,8 @@ class Order(NamedTuple):
         """Whether he has the seat that he commands. Somebody else may have sat down there since he was told his."""
         if self.player is None or not isinstance(self.command, Play | Undo | Ready | Resign | Withdraw | AskHint):
             return True
-        return race.seats[self.command.seat].player == self.player
+        seat = self.command.seat
+        return seat < len(race.seats) and race.seats[seat].player == self.player
 
 
 class Decided:
@@ -172,6 +174,12 @@ class Room:
     def spectators_here(self) -> int:
         """How many watch on this node."""
         return sum(viewer.seat is None for viewer in self.viewers)
+
+    @property
+    def lead(self) -> int | None:
+        """How many more cards the first has home than the second; None while there are no boards."""
+        home = sorted((seat.board.layout.home for seat in self.committed.seats if seat.board), reverse=True)
+        return home[0] - home[1] if len(home) > 1 else None
 
     @property
     def is_busy(self) -> bool:
@@ -366,18 +374,9 @@ class Room:
     def _tell_progress(self) -> None:
         """Tell what has changed of seats whose boards are held back, or were when they were last told of."""
         self._progress_beat = None
-        changed = []
-        for seat in range(len(self._record.boards)):
-            if seat in self._told or self._record.holds(seat):
-                progress = self._record.progress(seat)
-                if self._told.get(seat) != progress:
-                    changed.append(progress)
-                if progress.held:
-                    self._told[seat] = progress
-                else:
-                    self._told.pop(seat, None)
-        if changed:
-            self._tell(messages.ProgressMade(tuple(changed)))
+        news = progress_news(self._record, self._told)
+        if news:
+            self._tell(messages.ProgressMade(news))
 
     def _own_frames(self, step: Step) -> dict[int | None, bytes]:
         """Frames that only those in a seat get, by seat: the answer to a move, or the board that was dealt."""
@@ -521,15 +520,12 @@ class Room:
                 self.notice_empty_seat(seat)
 
     async def _learn_names(self) -> None:
-        players = self._players()
+        players = players_in(self.committed)
         names = await self._names(players.values())
-        if players != self._players():
+        if players != players_in(self.committed):
             return  # somebody has come or gone meanwhile, and the names are being asked for again
         self.racers = tuple(messages.Named(seat, player, names.get(player, "")) for seat, player in players.items())
         self._tell(messages.Racers(self.racers))
-
-    def _players(self) -> dict[int, PlayerId]:
-        return {number: seat.player for number, seat in enumerate(self.committed.seats) if seat.player is not None}
 
     def _begin(self, work: Callable[[], Awaitable[None]]) -> None:
         if self._is_closed:
@@ -547,6 +543,12 @@ class Room:
                 await asyncio.sleep(RETRY_S)
             else:
                 return
+
+
+def players_in(race: Race) -> dict[int, PlayerId]:
+    """Who sits where, ghosts included."""
+    players = ((number, seat.ghost.player if seat.ghost else seat.player) for number, seat in enumerate(race.seats))
+    return {number: player for number, player in players if player is not None}
 
 
 def ignore(_: Outcome) -> None:

@@ -4,7 +4,7 @@ Any node may serve any race. The heads of the log tell which races other nodes h
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
 
@@ -18,6 +18,7 @@ from cadogan.races.race import Race, race_of
 from cadogan.races.rematch import rematch, rematch_id
 from cadogan.races.step import steps
 from cadogan.rooms.errors import RaceNotMade, UnknownRace
+from cadogan.rooms.playback import Playback, Spectator
 from cadogan.rooms.room import Names, Outcome, Repeated, Room, ignore
 from cadogan.store import append
 from cadogan.store.errors import Unreachable
@@ -43,7 +44,8 @@ class Rooms:
         self._rooms: dict[RaceId, Room] = {}
         self._opening: dict[RaceId, asyncio.Task[Room]] = {}
         self._idle: set[RaceId] = set()
-        self._spectators: dict[RaceId, int] = {}
+        self._playbacks: dict[RaceId, set[Playback]] = {}
+        self._has_told_spectators = False
         self._empty_seats: list[EmptySeat] = []
 
     async def room(self, race_id: RaceId) -> Room:
@@ -59,9 +61,31 @@ class Rooms:
         return await asyncio.shield(opening)
 
     def has_viewers(self, race_id: RaceId) -> bool:
-        """Whether somebody is in a race's room on this node."""
+        """Whether somebody is in a race's room on this node, or has it played to him."""
         room = self._rooms.get(race_id)
-        return room is not None and bool(room.viewers)
+        return race_id in self._playbacks or (room is not None and bool(room.viewers))
+
+    def play_back(self, race_id: RaceId, spectator: Spectator) -> Playback:
+        """Begin to play a race to somebody who watches; he counts as a spectator until `end_playback`."""
+        playback = Playback(race_id, spectator, self.log, self._names, self.now_ms)
+        self._playbacks.setdefault(race_id, set()).add(playback)
+        return playback
+
+    def end_playback(self, playback: Playback) -> None:
+        """Hear that somebody is live or has gone."""
+        others = self._playbacks[playback.race_id]
+        others.discard(playback)
+        if not others:
+            del self._playbacks[playback.race_id]
+
+    async def spectators(self, race_ids: Iterable[RaceId]) -> dict[RaceId, int]:
+        """How many watch these races, on all nodes; those that nobody watches are left out."""
+        return await self._presence.spectators(race_ids)
+
+    def lead(self, race_id: RaceId) -> int | None:
+        """How many more cards the first of a race has home than the second; None if it has no room here."""
+        room = self._rooms.get(race_id)
+        return None if room is None else room.lead
 
     async def create(self, command: Create) -> Race:
         """Make a race; it is in the log when this returns."""
@@ -169,14 +193,22 @@ class Rooms:
         await self._close_idle_rooms()
 
     async def _count_spectators(self) -> None:
-        """Tell the other nodes how many watch here, and the rooms how many watch on all of them."""
-        here = {race_id: room.spectators_here for race_id, room in self._rooms.items() if room.spectators_here}
-        if here != self._spectators:
-            await self._presence.watched(here)
-            self._spectators = here
-        everywhere = await self._presence.spectators(self._rooms)
+        """Tell the other nodes how many watch here, and those who are here how many watch on all of them."""
+        here = {race_id: len(playbacks) for race_id, playbacks in self._playbacks.items()}
         for race_id, room in self._rooms.items():
-            room.notice_spectators(everywhere.get(race_id, 0))
+            if live := room.spectators_here:
+                here[race_id] = here.get(race_id, 0) + live
+        race_ids = {*self._rooms, *self._playbacks}
+        if not (race_ids or self._has_told_spectators):
+            return
+        elsewhere = await self._presence.watched(here, race_ids)
+        self._has_told_spectators = bool(here)
+        for race_id in race_ids:
+            count = here.get(race_id, 0) + elsewhere.get(race_id, 0)
+            if race_id in self._rooms:
+                self._rooms[race_id].notice_spectators(count)
+            for playback in self._playbacks.get(race_id, ()):
+                playback.notice_spectators(count)
 
     async def _tell(self, race_id: RaceId, what: Callable[[Room], None]) -> None:
         """Tell a room something. A race that cannot be read keeps the others from nothing."""

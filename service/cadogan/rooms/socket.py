@@ -7,7 +7,8 @@ pings, UTF-8, close codes, the shutdown, and a bounded write buffer.
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, assert_never, cast
 from uuid import UUID
@@ -27,8 +28,9 @@ from cadogan.races.ids import PlayerId, RaceId
 from cadogan.rooms import messages
 from cadogan.rooms.errors import UnknownRace, WrongToken
 from cadogan.rooms.frames import is_whole, text_frame, whole_text
-from cadogan.rooms.messages import AnyFromClient, AskClock, DoPlay, DoReady, DoResign, DoUndo, Fault, Hello
+from cadogan.rooms.messages import AnyFromClient, AskClock, DoPlay, DoReady, DoResign, DoUndo, DoWatch, Fault, Hello
 from cadogan.rooms.own import ack_again
+from cadogan.rooms.playback import Playback
 from cadogan.rooms.refusals import code_of
 from cadogan.rooms.room import Outcome, Repeated, Room
 from cadogan.rooms.rooms import Rooms
@@ -120,6 +122,8 @@ class RaceSocket(asyncio.Protocol):
         self._race_id: RaceId | None = None
         self._room: Room | None = None
         self._entering: asyncio.Task[None] | None = None
+        self._playback: Playback | None = None  # in place of a room
+        self._playing: asyncio.Task[None] | None = None
         self._early: list[bytes] = []  # messages that came while we entered
         self._fragments: list[bytes] = []
         self._gathered: list[bytes] = []
@@ -151,6 +155,7 @@ class RaceSocket(asyncio.Protocol):
         if self._room is not None:
             self._room.leave(self)
             self._room = None
+        self._end_playback()
 
     def data_received(self, data: bytes) -> None:
         """Take what has come in: mostly one short text frame at a time, which needs no parser."""
@@ -189,6 +194,8 @@ class RaceSocket(asyncio.Protocol):
         if self._is_closing:
             return
         self._stop_timer()
+        if self._playback is not None:
+            self._playback.go_on()
         if self._has_missed and self._room is not None:
             self._has_missed = False
             self.write(self._room.welcome(self.seat))
@@ -201,12 +208,18 @@ class RaceSocket(asyncio.Protocol):
         if self._room is not None:
             self._room.viewers.discard(self)
             self._room = None
+        self._end_playback()
         if self._websocket.state is State.OPEN:
             self._close(CloseCode.SERVICE_RESTART, "the service restarts; connect again")
         else:
             self.transport.close()
 
-    # What the room calls
+    # What the room or the playback calls
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether the other side reads too slowly."""
+        return self._is_slow
 
     def write(self, frames: bytes) -> None:
         """Send frames that are ready for the wire; a slow reader misses them."""
@@ -267,25 +280,82 @@ class RaceSocket(asyncio.Protocol):
 
     async def _enter(self, hello: Hello) -> None:
         assert self._race_id is not None  # set by the handshake
-        try:
+        is_late = hello.place != "now" and (hello.place is not None or hello.speed is not None)
+        with self._turning_away():
             if hello.token is not None:
                 self.player = await self._entrance.authenticate(hello.token)
-            room = await self._entrance.rooms.room(self._race_id)
-            if room.knows_less_than(self.player, hello.p, hello.n):
-                await self._entrance.rooms.catch_up(room)
+            if is_late and hello.token is None:
+                self._entering = None
+                self._watch(DoWatch(hello.place, hello.speed))  # what lies behind needs no room
+            else:
+                self._go_in(await self._find_room(hello.p, hello.n), hello.p)
+                if is_late:
+                    self._take(DoWatch(hello.place, hello.speed))
+            for text in self._early:
+                self._take_text(text)
+            self._early.clear()
+
+    async def _find_room(self, p: int | None, n: int | None) -> Room:
+        """Room of the race, which knows as much of it as the other side does."""
+        assert self._race_id is not None  # set by the handshake
+        room = await self._entrance.rooms.room(self._race_id)
+        if room.knows_less_than(self.player, p, n):
+            await self._entrance.rooms.catch_up(room)
+        return room
+
+    def _go_in(self, room: Room, p: int | None) -> None:
+        """Go into the race's room, and be live."""
+        self._room, self._entering = room, None
+        room.enter(self, p)
+        self.send_gathered()  # whoever comes waits for no beat
+
+    @contextmanager
+    def _turning_away(self) -> Iterator[None]:
+        """Close the connection of one who cannot be where he wants to be, and say why."""
+        try:
+            yield
         except WrongToken as error:
             self._fail("wrong-token", str(error))
         except UnknownRace as error:
             self._fail("unknown-race", str(error))
         except Unreachable:
             self._fail("unavailable", "the log does not answer; try again in a moment", CloseCode.TRY_AGAIN_LATER)
-        else:
-            self._room, self._entering = room, None
-            room.enter(self, hello.p)
-            self.send_gathered()  # whoever comes waits for no beat
-            for text in self._early:
-                self._take_text(text)
-            self._early.clear()
+        except Exception:  # an event of a version to come, or a damaged one: whatever it is, he shall not wait for it
+            logger.exception("cannot let somebody in", race_id=str(self._race_id))
+            self._fail(
+                "race-stands", "the log has something of this race that cannot be read", CloseCode.INTERNAL_ERROR
+            )
+
+    # Playback
+
+    def _watch(self, watch: DoWatch) -> None:
+        """Watch from another place or at another speed: leave the room, if this is live, for as long as it takes."""
+        playback = self._playback
+        if playback is None:
+            room, self._room = self._room, None
+            if room is not None:
+                room.leave(self)
+            assert self._race_id is not None  # set by the handshake
+            playback = self._playback = self._entrance.rooms.play_back(self._race_id, self)
+            self._playing = asyncio.ensure_future(self._play_back(playback))
+        playback.order(watch.place, watch.speed)
+
+    async def _play_back(self, playback: Playback) -> None:
+        with self._turning_away():
+            room, p = None, None
+            while room is None or playback.goes_on:  # he may have changed his mind meanwhile
+                p = await playback.run()
+                room = await self._find_room(p, None)
+            self._end_playback()
+            self._go_in(room, p)
+
+    def _end_playback(self) -> None:
+        playing, self._playing = self._playing, None
+        if self._playback is not None:
+            self._entrance.rooms.end_playback(self._playback)
+            self._playback = None
+        if playing is not None and playing is not asyncio.current_task():
+            playing.cancel()
 
     # Messages
 
@@ -328,7 +398,7 @@ class RaceSocket(asyncio.Protocol):
 
     def _reject(self, code: str, detail: str) -> None:
         """Answer what cannot be understood; before the hello there is nobody yet to go on with."""
-        if self._room is None:
+        if self._room is None and self._playback is None:
             self._fail(code, detail)
         else:
             self._send(Fault(code, detail))
@@ -336,7 +406,7 @@ class RaceSocket(asyncio.Protocol):
     def _take(self, message: AnyFromClient) -> None:
         room = self._room
         if room is None:
-            self._take_first(message)
+            self._take_outside(message)
             return
         now = self._entrance.rooms.now_ms()
         match message:  # moves first: asking a message whether it is of another type takes longer
@@ -350,16 +420,33 @@ class RaceSocket(asyncio.Protocol):
                 room.submit(command_of(message, self.seat, now), partial(self._answered, message), self.player)
             case AskClock():
                 self._send(messages.Clock(message.sent, now))
+            case DoWatch() if self.seat is not None:
+                self._refuse(message, "seated", "a racer's own line is live; watch over another, without a token")
+            case DoWatch(place="now"):
+                self.write(room.welcome(None))
+                self.send_gathered()
+            case DoWatch():
+                self._watch(message)
             case Hello():
                 self._send(Fault("hello-again", "hello is said once, at the beginning"))
             case _:
                 assert_never(message)
 
-    def _take_first(self, message: AnyFromClient) -> None:
-        if isinstance(message, Hello):
-            self._greet(message)
-        else:
-            self._fail("hello-expected", f"the first message is hello, not {tag_of(message)}")
+    def _take_outside(self, message: AnyFromClient) -> None:
+        """Take what is said before the hello, or during a playback."""
+        match message:
+            case Hello() if self._playback is None:
+                self._greet(message)
+            case _ if self._playback is None:
+                self._fail("hello-expected", f"the first message is hello, not {tag_of(message)}")
+            case DoWatch():
+                self._watch(message)
+            case AskClock():
+                self._send(messages.Clock(message.sent, self._entrance.rooms.now_ms()))
+            case Hello():
+                self._send(Fault("hello-again", "hello is said once, at the beginning"))
+            case _:
+                self._refuse(message, "no-seat", "you watch this race; only its racers command")
 
     def _answered(self, message: DoPlay | DoUndo | DoReady | DoResign, outcome: Outcome) -> None:
         if self._unanswered == MOST_UNANSWERED and not self.transport.is_closing():

@@ -34,6 +34,8 @@ class ListedRace(Struct, frozen=True):
     started_at: int | None = None
     finished_at: int | None = None
     places: tuple[int, ...] | None = None
+    rated: bool = False
+    closed_until: int | None = None
 
 
 def opened(event: RaceCreated) -> ListedRace:
@@ -47,6 +49,8 @@ def opened(event: RaceCreated) -> ListedRace:
         is_house=event.is_house,
         listed=event.settings.listed,
         created_at=event.at,
+        rated=event.settings.rated,
+        closed_until=event.settings.closed_until,
     )
 
 

@@ -6,6 +6,7 @@ it anew from the log.
 
 import asyncio
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 import asyncpg
 import structlog
@@ -19,6 +20,7 @@ from cadogan.store.database import Pool, PooledConnection, fetch, reaching_postg
 from cadogan.store.errors import Unreachable
 from cadogan.store.listed_race import ListedRace, follow, opened
 from cadogan.store.log import BEGINNING, LifecycleEntry, Log, Place
+from cadogan.store.presence import NODE_LOST_S
 
 FOLLOW_S = 1.0
 """How often the list is brought up to date when nobody asks for it."""
@@ -34,8 +36,9 @@ KNOWN = "SELECT * FROM race_listing WHERE race_id = ANY ($1::uuid[])"
 # The columns are the fields of ListedRace.
 WRITE = """
 INSERT INTO race_listing
-  (race_id, game, state, seats, players, is_house, listed, created_at, started_at, finished_at, places)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+  (race_id, game, state, seats, players, is_house, listed, created_at, started_at, finished_at, places, rated,
+   closed_until)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
 ON CONFLICT (race_id) DO UPDATE SET
   state = excluded.state, seats = excluded.seats, players = excluded.players, started_at = excluded.started_at,
   finished_at = excluded.finished_at, places = excluded.places
@@ -54,7 +57,31 @@ ORDER BY race_id DESC
 LIMIT $6
 """
 
+# People before house bots, the rated before the others, then the most watched, then the newest.
+CANDIDATES = """
+SELECT race_id, is_house, rated, coalesce(watched.spectators, 0) AS spectators
+FROM race_listing LEFT JOIN (
+  SELECT race_id, sum(spectators)::integer AS spectators
+  FROM watching JOIN node USING (node_id)
+  WHERE node.seen >= now() - make_interval(secs => $2)
+  GROUP BY race_id
+) AS watched USING (race_id)
+WHERE listed AND state = 'racing' AND seats > 1 AND (closed_until IS NULL OR closed_until <= $1)
+ORDER BY is_house, rated DESC, 4 DESC, race_id DESC
+LIMIT $3
+"""
+MOST_CANDIDATES = 50
+
 logger = structlog.get_logger()
+
+
+class Candidate(NamedTuple):
+    """A race that is on and might be featured."""
+
+    race_id: RaceId
+    is_house: bool
+    rated: bool
+    spectators: int
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
@@ -80,6 +107,11 @@ class Listing:
         """So many races at the most."""
         rows = await fetch(self._pool, PAGE, *astuple(wanted), limit)
         return [race_of(row) for row in rows]
+
+    async def candidates(self, now_ms: int) -> list[Candidate]:
+        """Races of two seats or more that might be featured, the most worth watching first."""
+        rows = await fetch(self._pool, CANDIDATES, now_ms, NODE_LOST_S, MOST_CANDIDATES)
+        return [Candidate(*row) for row in rows]
 
     async def follow(self) -> None:
         """Catch up with what was in the log when this was called; raises Unreachable.

@@ -29,6 +29,8 @@ SELECT player_id, name, is_house FROM known
 
 BY_ID = "SELECT player_id, name, is_house FROM player WHERE player_id = $1"
 
+BY_NAME = "SELECT player_id, name, is_house FROM player WHERE name_key = $1"
+
 BY_TOKEN = "SELECT player_id, name, is_house FROM token JOIN player USING (player_id) WHERE token_hash = $1"  # noqa: S105 - a query
 
 NAMES = "SELECT player_id, name FROM player WHERE player_id = ANY ($1::uuid[])"
@@ -62,6 +64,11 @@ class Players:
     async def by_id(self, player_id: PlayerId) -> Player | None:
         """Player of that id, if there is one."""
         rows = await fetch(self._pool, BY_ID, player_id)
+        return player_of(rows[0]) if rows else None
+
+    async def by_name(self, name: str) -> Player | None:
+        """Player who is called so, whatever the case, if there is one."""
+        rows = await fetch(self._pool, BY_NAME, name_key(name.strip()))
         return player_of(rows[0]) if rows else None
 
     async def by_token(self, token: str) -> Player | None:

@@ -63,12 +63,21 @@ DEPART = "DELETE FROM presence WHERE (race_id, seat, node_id) = ($1, $2, $3)"
 PRESENT = "SELECT DISTINCT seat FROM presence WHERE race_id = $1"
 
 
-# What a node says of its spectators is all of them; it goes with the node when that is lost.
+# What a node says of its spectators is all of them, and goes with the node when that is lost; so it is said again each
+# time, and what is known already writes nothing. The answer is what the others have said.
 WATCHED = """
 WITH here AS (INSERT INTO node (node_id, seen) VALUES ($1, now()) ON CONFLICT DO NOTHING),
-     gone AS (DELETE FROM watching WHERE node_id = $1 AND race_id <> ALL ($2::uuid[]))
-INSERT INTO watching (node_id, race_id, spectators) SELECT $1, * FROM unnest($2::uuid[], $3::integer[])
-ON CONFLICT (node_id, race_id) DO UPDATE SET spectators = excluded.spectators
+     gone AS (DELETE FROM watching WHERE node_id = $1 AND race_id <> ALL ($2::uuid[])),
+     told AS (
+  INSERT INTO watching (node_id, race_id, spectators)
+  SELECT $1, * FROM unnest($2::uuid[], $3::integer[])
+  EXCEPT SELECT node_id, race_id, spectators FROM watching WHERE node_id = $1
+  ON CONFLICT (node_id, race_id) DO UPDATE SET spectators = excluded.spectators
+)
+SELECT race_id, sum(spectators)::integer AS spectators
+FROM watching JOIN node USING (node_id)
+WHERE race_id = ANY ($4::uuid[]) AND node_id <> $1 AND node.seen >= now() - make_interval(secs => $5)
+GROUP BY race_id
 """
 
 SPECTATORS = """
@@ -112,10 +121,13 @@ class Presence:
         with reaching_postgres():
             await self._pool.execute(COMMANDED, race_id, seat, self._node_id, COMMAND_S)
 
-    async def watched(self, spectators: Mapping[RaceId, int]) -> None:
-        """Say how many spectators each race has on this node; the others have none."""
+    async def watched(self, here: Mapping[RaceId, int], race_ids: Iterable[RaceId]) -> dict[RaceId, int]:
+        """Say how many spectators each race has on this node, the others having none; how many these have elsewhere."""
         with reaching_postgres():
-            await self._pool.execute(WATCHED, self._node_id, list(spectators), list(spectators.values()))
+            rows = await self._pool.fetch(
+                WATCHED, self._node_id, list(here), list(here.values()), list(race_ids), NODE_LOST_S
+            )
+        return {row["race_id"]: row["spectators"] for row in rows}
 
     async def spectators(self, race_ids: Iterable[RaceId]) -> dict[RaceId, int]:
         """How many watch these races, on all nodes; those that nobody watches are left out."""

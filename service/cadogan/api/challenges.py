@@ -1,0 +1,215 @@
+"""Challenges: to a player by name, or to whoever has the link."""
+
+from collections.abc import Sequence
+from typing import Annotated
+from uuid import UUID
+
+from litestar import Response, delete, get, post
+from litestar.datastructures import ResponseHeader
+from litestar.di import NamedDependency
+from litestar.params import JSONBody, PathParameter
+from msgspec import Meta, Struct
+
+from cadogan.api.bearer import SECURITY
+from cadogan.api.body import Strictly
+from cadogan.api.pairings import Wait
+from cadogan.api.problems import refusals
+from cadogan.people.challenge import LINK_S, NAMED_S, Challenge, State
+from cadogan.people.errors import InvalidChallenge
+from cadogan.people.player import Player
+from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.settings import Settings
+from cadogan.rooms.challenges import Herald, settings_of
+from cadogan.store.players import Players
+
+ChallengeId = Annotated[UUID, PathParameter(description="Id of a challenge.")]
+
+
+class NewChallenge(Settings, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Settings of the race, whom one challenges to it, and for how long. Times are in seconds."""
+
+    to: Annotated[str | None, Meta(description="Name or id of a player; null: anyone who has the link.")] = None
+    expires_in: Annotated[int, Meta(ge=30, le=7 * 86_400)] | None = None
+    """Null: ten minutes for a player, a day for a link."""
+
+    def settings(self) -> Settings:
+        """Settings alone."""
+        return Settings(**{name: getattr(self, name) for name in Settings.__struct_fields__})
+
+
+class Somebody(Struct, frozen=True):
+    """A player; one who was forgotten has no name."""
+
+    id: PlayerId
+    name: str
+
+
+class ChallengeView(Struct, frozen=True, kw_only=True):
+    """A challenge as whoever has its id may see it. Times are in milliseconds since the epoch.
+
+    Whoever accepts it is its `taker`, and races the `maker` in `race`, where they alone may join.
+    """
+
+    id: UUID
+    state: State
+    maker: Somebody
+    to: Somebody | None
+    settings: Settings
+    made_at: int
+    expires_at: int
+    taker: Somebody | None
+    race: RaceId | None
+
+
+class ChallengeList(Struct, frozen=True):
+    """Challenges, the newest first."""
+
+    challenges: tuple[ChallengeView, ...]
+
+
+@post(
+    "/challenges",
+    operation_id="createChallenge",
+    summary="Challenge somebody",
+    tags=["pairing"],
+    security=SECURITY,
+    dto=Strictly[NewChallenge],
+    return_dto=None,
+    responses=refusals(401, 409, 413, 422),
+    response_headers=[
+        ResponseHeader(name="Location", description="Address of the challenge.", documentation_only=True)
+    ],
+)
+async def create_challenge(
+    data: JSONBody[NewChallenge],
+    me: NamedDependency[Player],
+    herald: NamedDependency[Herald],
+    players: NamedDependency[Players],
+) -> Response[ChallengeView]:
+    """Challenge a player, or anyone. `GET …?wait=25` tells when it is accepted; its id is all that a link needs."""
+    challenged = None if data.to is None else await player_called(data.to, players)
+    usual_s = LINK_S if challenged is None else NAMED_S
+    challenge = await herald.challenge(me.id, challenged, data.settings(), data.expires_in or usual_s)
+    (view,) = await views([challenge], players)
+    return Response(view, headers={"Location": f"/api/v1/challenges/{challenge.id}"})
+
+
+@get(
+    "/challenges",
+    operation_id="listChallenges",
+    summary="One's challenges",
+    tags=["pairing"],
+    security=SECURITY,
+    responses=refusals(401),
+)
+async def list_challenges(
+    me: NamedDependency[Player], herald: NamedDependency[Herald], players: NamedDependency[Players]
+) -> ChallengeList:
+    """Challenges that one made, got or took, the newest first: those that are open, and those of the last day."""
+    return ChallengeList(await views(await herald.of(me.id), players))
+
+
+@get(
+    "/challenges/{challenge_id:uuid}",
+    operation_id="getChallenge",
+    summary="One challenge",
+    tags=["pairing"],
+    responses=refusals(404),
+)
+async def get_challenge(
+    challenge_id: ChallengeId, herald: NamedDependency[Herald], players: NamedDependency[Players], wait: Wait = 0
+) -> ChallengeView:
+    """The challenge as whoever has its id may see it. With `wait` the answer comes when it is not open any more."""
+    return (await views([await herald.status(challenge_id, wait)], players))[0]
+
+
+@post(
+    "/challenges/{challenge_id:uuid}/accept",
+    operation_id="acceptChallenge",
+    summary="Accept a challenge",
+    tags=["pairing"],
+    security=SECURITY,
+    status_code=200,
+    responses=refusals(401, 403, 404, 409),
+)
+async def accept_challenge(
+    challenge_id: ChallengeId,
+    me: NamedDependency[Player],
+    herald: NamedDependency[Herald],
+    players: NamedDependency[Players],
+) -> ChallengeView:
+    """Take a challenge, which makes its `race`: join it. For anyone: first come. Accepting again repeats the answer."""
+    return (await views([await herald.accept(challenge_id, me.id)], players))[0]
+
+
+@post(
+    "/challenges/{challenge_id:uuid}/decline",
+    operation_id="declineChallenge",
+    summary="Decline a challenge",
+    tags=["pairing"],
+    security=SECURITY,
+    status_code=200,
+    responses=refusals(401, 403, 404, 409),
+)
+async def decline_challenge(
+    challenge_id: ChallengeId,
+    me: NamedDependency[Player],
+    herald: NamedDependency[Herald],
+    players: NamedDependency[Players],
+) -> ChallengeView:
+    """Say no to a challenge to oneself. Declining again repeats the answer."""
+    return (await views([await herald.decline(challenge_id, me.id)], players))[0]
+
+
+@delete(
+    "/challenges/{challenge_id:uuid}",
+    operation_id="withdrawChallenge",
+    summary="Take a challenge back",
+    tags=["pairing"],
+    security=SECURITY,
+    status_code=200,
+    responses=refusals(401, 403, 404, 409),
+)
+async def withdraw_challenge(
+    challenge_id: ChallengeId,
+    me: NamedDependency[Player],
+    herald: NamedDependency[Herald],
+    players: NamedDependency[Players],
+) -> ChallengeView:
+    """Take back a challenge of one's own that nobody has taken. Doing so again repeats the answer."""
+    return (await views([await herald.withdraw(challenge_id, me.id)], players))[0]
+
+
+async def player_called(text: str, players: Players) -> Player:
+    """Player of that name or id; InvalidChallenge."""
+    try:
+        player = await players.by_id(PlayerId(UUID(text)))  # no name is as long as an id
+    except ValueError:
+        player = await players.by_name(text)
+    if player is None:
+        raise InvalidChallenge("to", f"there is no player {text!r}; leave `to` out for a link that anyone may take")
+    return player
+
+
+async def views(challenges: Sequence[Challenge], players: Players) -> tuple[ChallengeView, ...]:
+    """Challenges with the names of those who are in them."""
+    ids = {player for each in challenges for player in (each.maker, each.challenged, each.taker) if player is not None}
+    names = await players.names(ids)
+
+    def somebody(player: PlayerId | None) -> Somebody | None:
+        return None if player is None else Somebody(player, names.get(player, ""))
+
+    return tuple(
+        ChallengeView(
+            id=each.id,
+            state=each.state,
+            maker=Somebody(each.maker, names.get(each.maker, "")),
+            to=somebody(each.challenged),
+            settings=settings_of(each),
+            made_at=each.made_ms,
+            expires_at=each.expires_ms,
+            taker=somebody(each.taker),
+            race=each.race,
+        )
+        for each in challenges
+    )

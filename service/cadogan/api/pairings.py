@@ -1,0 +1,177 @@
+"""Somebody to race: waiting for one who wants the same, or taking a bot of the house."""
+
+from typing import Annotated
+from uuid import UUID
+
+from litestar import Response, delete, get, post
+from litestar.datastructures import ResponseHeader
+from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import JSONBody, PathParameter, QueryParameter
+from msgspec import Struct
+
+from cadogan.api.bearer import SECURITY
+from cadogan.api.body import Strictly
+from cadogan.api.problems import refusals
+from cadogan.people.pairing import COMING_S, wish_of
+from cadogan.people.player import Player
+from cadogan.races.ids import PlayerId, RaceId
+from cadogan.rooms.pairing import Matcher, Opponent, Status
+from cadogan.rules.game import OptionValue
+from cadogan.store.pairings import State
+
+MOST_WAIT_S = 25
+"""Proxies end a request that is silent for longer: theirs is usually half a minute or a minute."""
+
+PairingId = Annotated[UUID, PathParameter(description="Id of a pairing of one's own.")]
+Wait = Annotated[
+    float,
+    QueryParameter(ge=0, le=MOST_WAIT_S, description="Seconds to wait for news before the answer."),
+]
+
+
+class NewPairing(Struct, frozen=True, forbid_unknown_fields=True):
+    """What one wants to race at, against one other; options that are left out have the game's defaults."""
+
+    game: str
+    options: dict[str, OptionValue] = {}
+    rated: bool = False
+
+
+class BotOffer(Struct, frozen=True):
+    """A bot of the house that would race at once. It is never rated."""
+
+    player: PlayerId
+    name: str
+    strength: str
+
+
+class PairingView(Struct, frozen=True, kw_only=True):
+    """How one's pairing stands. Times are in milliseconds since the epoch.
+
+    `waiting`; `paired`: join `race`, which waits until `be_there_by`, and be ready; `begun`: it has begun; `missed`:
+    one did not come in time; `cancelled`, by oneself; `expired`: one has not asked for a minute. If the other one does
+    not come, one is `waiting` again, in one's old place.
+    """
+
+    id: UUID
+    state: State
+    game: str
+    options: dict[str, OptionValue]
+    rated: bool
+    since: int
+    gap: float
+    """Points of rating that the other one may be away by now; it widens."""
+    others: int
+    """How many others wait for the same."""
+    race: RaceId | None = None
+    be_there_by: int | None = None
+    offer: BotOffer | None = None
+    """After a while: POST …/bot takes it. Waiting on is as good."""
+    replaced: UUID | None = None
+    """The pairing with another wish that this one has replaced."""
+
+
+@post(
+    "/pairings",
+    operation_id="createPairing",
+    summary="Find somebody to race",
+    tags=["pairing"],
+    security=SECURITY,
+    dto=Strictly[NewPairing],
+    return_dto=None,
+    responses=refusals(401, 413, 422)
+    | {
+        200: ResponseSpec(
+            PairingView, generate_examples=False, description="One waits for that already, or there is a race."
+        )
+    },
+    response_headers=[ResponseHeader(name="Location", description="Address of the pairing.", documentation_only=True)],
+)
+async def create_pairing(
+    data: JSONBody[NewPairing], me: NamedDependency[Player], matcher: NamedDependency[Matcher]
+) -> Response[PairingView]:
+    """Wait for somebody who wants the same. Ask for news with `GET …?wait=25`; who does not for 30 s is passed over.
+
+    One waits for one thing at a time: another wish replaces the one before, an equal one keeps its place.
+    """
+    wish = wish_of(data.game, data.options, is_rated=data.rated, is_bot=me.is_house)
+    entered = await matcher.enter(me, wish)
+    status = await matcher.told(entered.pairing)
+    return Response(
+        view(status, entered.replaced),
+        status_code=201 if entered.is_new else 200,
+        headers={"Location": f"/api/v1/pairings/{entered.pairing.id}"},
+    )
+
+
+@get(
+    "/pairings/{pairing_id:uuid}",
+    operation_id="getPairing",
+    summary="How the search goes",
+    tags=["pairing"],
+    security=SECURITY,
+    responses=refusals(401, 404),
+)
+async def get_pairing(
+    pairing_id: PairingId, me: NamedDependency[Player], matcher: NamedDependency[Matcher], wait: Wait = 0
+) -> PairingView:
+    """How one's pairing stands. With `wait` the answer comes when there is news: a race, or the offer of a bot."""
+    return view(await matcher.status(pairing_id, me.id, wait))
+
+
+@delete(
+    "/pairings/{pairing_id:uuid}",
+    operation_id="cancelPairing",
+    summary="Wait no longer",
+    tags=["pairing"],
+    security=SECURITY,
+    status_code=200,
+    responses=refusals(401, 404, 409),
+)
+async def cancel_pairing(
+    pairing_id: PairingId, me: NamedDependency[Player], matcher: NamedDependency[Matcher]
+) -> PairingView:
+    """Leave the list. Doing so again repeats the answer; once there is a race it is refused."""
+    return view(await matcher.cancel(pairing_id, me.id))
+
+
+@post(
+    "/pairings/{pairing_id:uuid}/bot",
+    operation_id="takeBot",
+    summary="Race a bot",
+    tags=["pairing"],
+    security=SECURITY,
+    status_code=200,
+    responses=refusals(401, 404, 409),
+)
+async def take_bot(
+    pairing_id: PairingId, me: NamedDependency[Player], matcher: NamedDependency[Matcher]
+) -> PairingView:
+    """Wait no longer, and race a bot of the house, unrated. It may be taken before it is offered."""
+    return view(await matcher.take_bot(pairing_id, me.id))
+
+
+def view(status: Status, replaced: UUID | None = None) -> PairingView:
+    """A pairing as its player sees it."""
+    pairing, wish = status.pairing, status.wish
+    paired_ms = pairing.paired_ms if pairing.state == "paired" else None
+    return PairingView(
+        id=pairing.id,
+        state=pairing.state,
+        game=wish.game,
+        options=wish.options,
+        rated=wish.is_rated,
+        since=pairing.since_ms,
+        gap=round(status.gap, 1),
+        others=status.others,
+        race=pairing.race,
+        be_there_by=None if paired_ms is None else paired_ms + COMING_S * 1000,
+        offer=None if status.offer is None else offer(status.offer),
+        replaced=replaced,
+    )
+
+
+def offer(opponent: Opponent) -> BotOffer:
+    """A bot as it is offered."""
+    return BotOffer(opponent.player, opponent.name, opponent.strength)

@@ -1,0 +1,144 @@
+"""The herald: carries challenges from one player to another, makes the race when one is accepted, and brings word."""
+
+import asyncio
+from collections.abc import Callable
+from uuid import UUID, uuid4
+
+import msgspec
+import structlog
+
+from cadogan.people.challenge import Challenge, refuse_if_over, refuse_to_answer, refuse_to_challenge, terms
+from cadogan.people.errors import NotChallenged, TooManyChallenges, UnknownChallenge
+from cadogan.people.player import Player
+from cadogan.races.commands import Create
+from cadogan.races.fair_deal import SECRET_BYTES
+from cadogan.races.ids import CHANCE_BYTES, PlayerId, RaceId, uuid7
+from cadogan.races.settings import Settings
+from cadogan.rooms.bell import Bell
+from cadogan.rooms.rooms import Rooms
+from cadogan.store.challenges import Challenges
+from cadogan.store.errors import Unreachable
+
+BEAT_S = 1.0
+"""How often it is looked whether another node has news for somebody who waits here."""
+FORGET_BEATS = 3600
+"""After so many beats what was long ago is forgotten."""
+
+logger = structlog.get_logger()
+
+
+class Herald:
+    """Challenges of this house."""
+
+    def __init__(self, challenges: Challenges, rooms: Rooms, random_bytes: Callable[[int], bytes]) -> None:
+        self._bell = Bell()
+        self._challenges = challenges
+        self._rooms = rooms
+        self._random_bytes = random_bytes
+
+    async def challenge(
+        self, maker: PlayerId, challenged: Player | None, settings: Settings, expires_in_s: float
+    ) -> Challenge:
+        """Challenge a player, or anyone; InvalidChallenge, InvalidSettings, TooManyChallenges."""
+        if challenged is not None:
+            refuse_to_challenge(maker, challenged)
+        written = msgspec.json.encode(terms(settings)).decode()
+        to = None if challenged is None else challenged.id
+        made = await self._challenges.make(uuid4(), maker, to, written, expires_in_s)
+        if made is None:
+            raise TooManyChallenges("you have many challenges open; take one back, or wait until it expires")
+        return made
+
+    async def status(self, challenge_id: UUID, wait_s: float = 0) -> Challenge:
+        """How a challenge stands, once it is answered or so long has gone by; UnknownChallenge."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + wait_s
+        with self._bell.listening(challenge_id) as listener:
+            challenge = known(await self._challenges.get(challenge_id))
+            while challenge.state == "open" and not self._bell.is_closed and loop.time() < until:
+                await listener.wait(until - loop.time())
+                challenge = known(await self._challenges.get(challenge_id))
+        return challenge
+
+    async def of(self, player: PlayerId) -> list[Challenge]:
+        """Challenges that a player made, got or took, the newest first."""
+        return await self._challenges.of(player)
+
+    async def accept(self, challenge_id: UUID, player: PlayerId) -> Challenge:
+        """Make the race of a challenge; UnknownChallenge, NotChallenged, ChallengeOver. It may be said again."""
+
+        async def take(challenge: Challenge) -> RaceId | None:
+            if challenge.state == "accepted" and challenge.taker == player:
+                return None
+            refuse_to_answer(challenge, player)
+            return await self._race(challenge, player)
+
+        accepted = known(await self._challenges.accept(challenge_id, player, take))
+        self._bell.ring([challenge_id])
+        return accepted
+
+    async def decline(self, challenge_id: UUID, player: PlayerId) -> Challenge:
+        """Decline a challenge to oneself; UnknownChallenge, NotChallenged, ChallengeOver."""
+        challenge = known(await self._challenges.get(challenge_id))
+        if challenge.state == "declined" and challenge.challenged == player:
+            return challenge
+        refuse_to_answer(challenge, player)
+        if challenge.challenged is None:
+            raise NotChallenged("this challenge is for anyone; leave it to others")
+        return await self._closed(challenge_id, await self._challenges.decline(challenge_id))
+
+    async def withdraw(self, challenge_id: UUID, player: PlayerId) -> Challenge:
+        """Take a challenge of one's own back; UnknownChallenge, NotChallenged, ChallengeOver."""
+        challenge = known(await self._challenges.get(challenge_id))
+        if challenge.maker != player:
+            raise NotChallenged("this challenge is somebody else's; whoever made it takes it back")
+        if challenge.state == "withdrawn":
+            return challenge
+        return await self._closed(challenge_id, await self._challenges.withdraw(challenge_id))
+
+    async def run(self) -> None:
+        """Bring news from other nodes until cancelled."""
+        beats = 0
+        while True:
+            try:
+                if self._bell.heard:
+                    self._bell.ring(await self._challenges.news(self._bell.heard))
+                if beats % FORGET_BEATS == 0:
+                    await self._challenges.forget()
+            except Unreachable as error:
+                logger.warning("postgres does not answer", error=str(error))
+            except Exception:
+                logger.exception("a beat of the herald failed")  # others wait for the next one
+            beats += 1
+            await asyncio.sleep(BEAT_S)
+
+    def close(self) -> None:
+        """Let those go who wait for news."""
+        self._bell.close()
+
+    async def _race(self, challenge: Challenge, taker: PlayerId) -> RaceId:
+        at = self._rooms.now_ms()
+        race_id = RaceId(uuid7(at, self._random_bytes(CHANCE_BYTES)))
+        settings = settings_of(challenge)
+        secret = self._random_bytes(SECRET_BYTES)
+        order = Create(at, race_id, challenge.maker, settings, secret, invited=(challenge.maker, taker))
+        return (await self._rooms.create(order)).id
+
+    async def _closed(self, challenge_id: UUID, closed: Challenge | None) -> Challenge:
+        """Challenge that was closed just now; ChallengeOver if it had been over already."""
+        self._bell.ring([challenge_id])
+        if closed is None:
+            refuse_if_over(known(await self._challenges.get(challenge_id)))
+        return known(closed)
+
+
+def settings_of(challenge: Challenge) -> Settings:
+    """Settings of a challenge's race."""
+    return msgspec.json.decode(challenge.settings, type=Settings)
+
+
+def known(challenge: Challenge | None) -> Challenge:
+    """Challenge that there is; UnknownChallenge."""
+    if challenge is None:
+        raise UnknownChallenge("there is no such challenge; it may have been long ago")
+    return challenge

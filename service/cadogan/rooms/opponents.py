@@ -1,0 +1,64 @@
+"""Bots of the house that race whoever would rather not wait for somebody else.
+
+One is told "play this race": it joins over the socket like anybody, gets ready, and plays to the end.
+"""
+
+import asyncio
+import random
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import structlog
+
+from cadogan.races.ids import RaceId
+from cadogan.rooms.bots import play_to_the_end
+from cadogan.rooms.pairing import Opponent
+from cadogan_client import Cadogan, CadoganError
+
+logger = structlog.get_logger()
+
+
+class HousePlayer(NamedTuple):
+    """A bot of the house, how well it plays in points of rating, and its token."""
+
+    opponent: Opponent
+    rating: float
+    token: str
+
+
+class Opponents:
+    """The bots that may be raced at the service at `url`."""
+
+    def __init__(self, url: str, bots: Sequence[HousePlayer], chance: random.Random) -> None:
+        self._url = url
+        self._bots = {bot.opponent: bot for bot in bots}
+        self._chance = chance
+        self._playing: set[asyncio.Task[None]] = set()
+
+    def opponent(self, rating: float) -> Opponent | None:
+        """The one that is nearest in strength."""
+        return min(self._bots, key=lambda opponent: abs(self._bots[opponent].rating - rating), default=None)
+
+    def play(self, race_id: RaceId, opponent: Opponent) -> None:
+        """Let a bot play a race."""
+        task = asyncio.create_task(self._play(race_id, self._bots[opponent]))
+        self._playing.add(task)
+        task.add_done_callback(self._playing.discard)
+
+    async def close(self) -> None:
+        """Stop playing."""
+        for task in self._playing:
+            task.cancel()
+        await asyncio.gather(*self._playing, return_exceptions=True)
+
+    async def _play(self, race_id: RaceId, bot: HousePlayer) -> None:
+        try:
+            async with Cadogan(self._url, token=bot.token) as cadogan, cadogan.race(race_id) as seat:
+                await seat.ready()
+                await seat.started()
+                await play_to_the_end(seat, self._chance)
+                await seat.finished()
+        except CadoganError as error:
+            logger.info("a bot's race came to nothing", race_id=str(race_id), error=str(error))
+        except Exception:
+            logger.exception("a bot gave up", race_id=str(race_id))

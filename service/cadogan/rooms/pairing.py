@@ -1,0 +1,250 @@
+"""The matcher: brings those together who wait for somebody to race, and tells them.
+
+Every node has one. It looks at the waiting list in a short beat, and whenever somebody enters it here. A race that did
+not begin puts whoever had come back to his old place in the list.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import NamedTuple, Protocol
+from uuid import UUID, uuid4
+
+import structlog
+from msgspec.structs import replace
+
+from cadogan.people import pairing as people
+from cadogan.people.errors import NoOpponent, NotWaiting, UnknownPairing
+from cadogan.people.pairing import COMING_S, Waiting, Wish, came, pairs, read_wish
+from cadogan.people.player import Player
+from cadogan.races.commands import Create
+from cadogan.races.events import RaceAbandoned, RaceStarted, decode
+from cadogan.races.fair_deal import SECRET_BYTES
+from cadogan.races.ids import CHANCE_BYTES, PlayerId, RaceId, uuid7
+from cadogan.races.race import race_of
+from cadogan.races.settings import Settings
+from cadogan.rooms.bell import Bell
+from cadogan.rooms.errors import RaceNotMade
+from cadogan.rooms.rooms import Rooms
+from cadogan.store.errors import Unreachable
+from cadogan.store.pairings import GONE_S, Entered, Paired, Pairing, Pairings, State
+
+BEAT_S = 0.5
+"""How often the list is looked at when nobody enters it here."""
+PAUSE_S = 0.05
+"""Between two looks, however many enter."""
+SWEEP_S = 5.0
+"""How often those are given up who have gone."""
+
+Rating = Callable[[PlayerId, Settings], Awaitable[float]]
+"""A player's rating at a game."""
+
+logger = structlog.get_logger()
+
+
+class Opponent(NamedTuple):
+    """A bot of the house and how strong it is."""
+
+    player: PlayerId
+    name: str
+    strength: str
+
+
+class House(Protocol):
+    """The house's bots, as far as somebody who waits is concerned."""
+
+    def opponent(self, rating: float) -> Opponent | None:
+        """One of fitting strength, if the house has any."""
+
+    def play(self, race_id: RaceId, opponent: Opponent) -> None:
+        """Let it join a race, and play it."""
+
+
+class Status(NamedTuple):
+    """How a pairing stands: who else wants the same, how far apart they may be, and which bot is offered."""
+
+    pairing: Pairing
+    wish: Wish
+    others: int
+    gap: float
+    offer: Opponent | None
+
+
+class Matcher:
+    """Pairs those who wait. `bell` rings for whoever waits here for news."""
+
+    def __init__(
+        self,
+        pairings: Pairings,
+        rooms: Rooms,
+        random_bytes: Callable[[int], bytes],
+        rating_of: Rating,
+        house: House,
+    ) -> None:
+        self.bell = Bell()
+        self._pairings = pairings
+        self._rooms = rooms
+        self._random_bytes = random_bytes
+        self._rating_of = rating_of
+        self._house = house
+        self._somebody_came = asyncio.Event()
+
+    # What one who waits asks for
+
+    async def enter(self, player: Player, wish: Wish) -> Entered:
+        """Let a player wait; his wish of before is replaced if it was another one."""
+        await self._settle(await self._pairings.overdue(COMING_S, player.id))
+        rating = await self._rating_of(player.id, wish.settings())
+        entered = await self._pairings.enter(uuid4(), player.id, wish.text, rating)
+        self._somebody_came.set()
+        if entered.replaced is not None:
+            self.bell.ring([entered.replaced])
+        return entered
+
+    async def status(self, pairing_id: UUID, player: PlayerId, wait_s: float = 0) -> Status:
+        """How a player's pairing stands, once that is news or so long has gone by; UnknownPairing.
+
+        News are a race, the end of the waiting, and the offer of a bot.
+        """
+        loop = asyncio.get_running_loop()
+        until = loop.time() + wait_s
+        with self.bell.listening(pairing_id) as listener:
+            first = pairing = known(await self._pairings.ask(pairing_id, player))
+            while pairing.state == "waiting" and not self.bell.is_closed and not self._is_news(first, pairing):
+                left_s = until - loop.time()
+                if left_s <= 0:
+                    break
+                to_offer_s = people.OFFER_S - pairing.waited_s
+                await listener.wait(min(left_s, to_offer_s + 0.01) if to_offer_s > 0 else left_s)
+                pairing = known(await self._pairings.get(pairing_id, player))
+        return await self.told(pairing)
+
+    async def told(self, pairing: Pairing) -> Status:
+        """What somebody is told of his pairing."""
+        wish = read_wish(pairing.wish)
+        others = await self._pairings.alike(pairing.wish, pairing.player) if pairing.state == "waiting" else 0
+        is_offered = pairing.state == "waiting" and pairing.waited_s >= people.OFFER_S
+        return Status(
+            pairing,
+            wish,
+            others,
+            people.permitted_gap(pairing.waited_s),
+            self._opponent(pairing) if is_offered else None,
+        )
+
+    async def cancel(self, pairing_id: UUID, player: PlayerId) -> Status:
+        """Let a player wait no longer; UnknownPairing, NotWaiting if there is a race for him."""
+        await self._pairings.cancel(pairing_id, player)
+        pairing = known(await self._pairings.get(pairing_id, player))
+        if pairing.state == "paired":
+            raise NotWaiting(f"somebody was found for you: race {pairing.race} waits for you, or may be left there")
+        self.bell.ring([pairing_id])
+        return await self.told(pairing)
+
+    async def take_bot(self, pairing_id: UUID, player: PlayerId) -> Status:
+        """Race a bot of the house; UnknownPairing, NotWaiting, NoOpponent. A race that there is stands."""
+        pairing = known(await self._pairings.get(pairing_id, player))
+        opponent = self._opponent(pairing)
+        if opponent is None:
+            raise NoOpponent("this house has no bots to race; somebody else may come yet")
+        made: list[RaceId] = []
+
+        async def make(waiting: Pairing) -> RaceId:
+            settings = replace(read_wish(waiting.wish).settings(), rated=False)  # a bot's strength is what we make it
+            made.append(await self._race(settings, (player, opponent.player)))
+            return made[0]
+
+        is_taken = await self._pairings.take(pairing_id, player, make)
+        pairing = known(await self._pairings.get(pairing_id, player))
+        if is_taken:
+            self._house.play(made[0], opponent)
+            self.bell.ring([pairing_id])
+        elif pairing.race is None:
+            raise NotWaiting(f"this pairing was {pairing.state}; POST /api/v1/pairings makes another")
+        return await self.told(pairing)
+
+    # What the matcher does by itself
+
+    async def run(self) -> None:
+        """Pair until cancelled."""
+        loop = asyncio.get_running_loop()
+        sweep_at = loop.time() + GONE_S  # after a restart everybody has time to come back
+        while True:
+            try:
+                await self._beat()
+                if loop.time() >= sweep_at:
+                    await self._pairings.expire()
+                    sweep_at = loop.time() + SWEEP_S
+            except Unreachable as error:
+                logger.warning("postgres does not answer", error=str(error))
+            except Exception:
+                logger.exception("a beat of the matcher failed")  # the others wait for the next one
+            await asyncio.sleep(PAUSE_S)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(BEAT_S - PAUSE_S):
+                    await self._somebody_came.wait()
+
+    def close(self) -> None:
+        """Let those go who wait for news."""
+        self.bell.close()
+
+    async def _beat(self) -> None:
+        self._somebody_came.clear()
+        self.bell.ring(await self._pairings.pair(pairs, self._make))
+        await self._settle(await self._pairings.overdue(COMING_S))
+        if self.bell.heard:
+            self.bell.ring(await self._pairings.news(self.bell.heard))  # other nodes pair, too
+
+    async def _make(self, found: Sequence[tuple[Waiting, Waiting]]) -> Mapping[UUID, RaceId]:
+        """Make a race for each pair. Those for whom it fails wait on."""
+        made = await asyncio.gather(*(self._race_for(*pair) for pair in found))
+        return {
+            waiting.id: race_id
+            for pair, race_id in zip(found, made, strict=True)
+            if race_id is not None
+            for waiting in pair
+        }
+
+    async def _race_for(self, one: Waiting, other: Waiting) -> RaceId | None:
+        try:
+            return await self._race(read_wish(one.wish).settings(), (one.player, other.player))
+        except RaceNotMade as error:
+            logger.warning("no race for a pair", error=str(error))
+            return None
+
+    async def _race(self, settings: Settings, invited: tuple[PlayerId, PlayerId]) -> RaceId:
+        at = self._rooms.now_ms()
+        race_id = RaceId(uuid7(at, self._random_bytes(CHANCE_BYTES)))
+        secret = self._random_bytes(SECRET_BYTES)
+        order = Create(at, race_id, invited[0], settings, secret, invited=invited, lobby_s=COMING_S)
+        return (await self._rooms.create(order)).id
+
+    async def _settle(self, paired: Sequence[Paired]) -> None:
+        fates = [(each, await self._fate(each)) for each in paired]
+        over = [(each, fate) for each, fate in fates if fate != "paired"]
+        if over:
+            await self._pairings.settle(over)
+            self.bell.ring(each.id for each, _ in over)
+
+    async def _fate(self, paired: Paired) -> State:
+        """What has become of somebody's race."""
+        events = [decode(entry.payload) for entry in await self._rooms.log.read(paired.race)]
+        if any(isinstance(event, RaceStarted) for event in events):
+            return "begun"  # it starts with both or not at all
+        if not any(isinstance(event, RaceAbandoned) for event in events):
+            return "paired"
+        return "waiting" if paired.player in came(race_of(events)) else "missed"
+
+    def _opponent(self, pairing: Pairing) -> Opponent | None:
+        return self._house.opponent(pairing.rating)
+
+    def _is_news(self, first: Pairing, pairing: Pairing) -> bool:
+        """Whether a bot is offered to one who waits, and was not when he asked."""
+        return first.waited_s < people.OFFER_S <= pairing.waited_s and self._opponent(pairing) is not None
+
+
+def known(pairing: Pairing | None) -> Pairing:
+    """Pairing that a player has; UnknownPairing."""
+    if pairing is None:
+        raise UnknownPairing("you have no such pairing; POST /api/v1/pairings makes one")
+    return pairing

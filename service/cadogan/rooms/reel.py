@@ -1,0 +1,63 @@
+"""The public record of a race as its log has it, one moment after the other, for one who plays it back.
+
+Events stand at the moment at which they became public, not at their own `t`: fair view publishes a move later than it
+was made. That moment is the time of the event of the log that let it out, so it is a function of the log alone.
+"""
+
+from collections import deque
+
+from cadogan.races.events import decode
+from cadogan.races.ids import RaceId
+from cadogan.races.public import AnyPublicEvent
+from cadogan.races.race import Abandoned, Finished
+from cadogan.races.record import PublicRecord
+from cadogan.races.step import take
+from cadogan.rooms.errors import UnknownRace
+from cadogan.store.log import Log
+
+PAGE = 100
+"""Events of the log that are read at a time."""
+
+
+class Reel:
+    """Reads the log of a race a page at a time; `record` is what was public at the moment `at`."""
+
+    def __init__(self, race_id: RaceId, log: Log) -> None:
+        self.record = PublicRecord()
+        self.at = 0
+        self._race_id = race_id
+        self._log = log
+        self._ahead: deque[bytes] = deque()
+
+    async def next_moment(self) -> int | None:
+        """When something happens next, in ms since the epoch; None if nothing has yet. UnknownRace, Unreachable.
+
+        Where a closed race is to open, that moment may be still to come.
+        """
+        record = self.record
+        if not self._ahead and not self.is_over:
+            version = 0 if record.race is None else record.race.version
+            entries = await self._log.read(self._race_id, after=version, limit=PAGE)
+            self._ahead.extend(entry.payload for entry in entries)
+        if self._ahead:
+            moment: int = decode(self._ahead[0]).at
+            return moment if record.opens_at is None else min(moment, record.opens_at)
+        if record.race is None:
+            raise UnknownRace(f"there is no race {self._race_id}")
+        return record.opens_at
+
+    def wind(self, moment: int) -> list[AnyPublicEvent]:
+        """Go on to the next moment, as `next_moment` told it: public events of then."""
+        record = self.record
+        self.at = moment
+        if record.opens_at is not None and record.opens_at <= moment:
+            return record.reach(moment)
+        payload = self._ahead.popleft()
+        return record.follow(take(record.race, decode(payload), payload))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing can happen any more."""
+        race = self.record.race
+        is_at_end = race is not None and isinstance(race.phase, Finished | Abandoned)
+        return is_at_end and not self._ahead and self.record.opens_at is None

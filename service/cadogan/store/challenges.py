@@ -1,0 +1,124 @@
+"""Challenges. Whoever answers one locks its row, so of two who take it at once one alone does."""
+
+from collections.abc import Awaitable, Callable, Iterable
+from uuid import UUID
+
+import asyncpg
+from msgspec import convert
+
+from cadogan.people.challenge import MOST_OPEN, Challenge
+from cadogan.races.ids import PlayerId, RaceId
+from cadogan.store.database import Pool, fetch, reaching_postgres
+
+SHOWN_S = 86_400
+"""How long lists show what is over."""
+KEPT_S = 30 * 86_400
+"""How long after its expiry a challenge is kept: so long its link leads to the race."""
+MOST_SHOWN = 100
+
+FIELDS = """
+challenge_id AS id, maker, challenged, settings, taker, race_id AS race,
+CASE WHEN state = 'open' AND expires_at <= now() THEN 'expired' ELSE state END AS state,
+(extract(epoch FROM made_at) * 1000)::bigint AS made_ms,
+(extract(epoch FROM expires_at) * 1000)::bigint AS expires_ms
+"""
+
+MAKE = f"""
+INSERT INTO challenge (challenge_id, maker, challenged, settings, expires_at)
+SELECT $1, $2, $3, $4, now() + make_interval(secs => $5)
+WHERE (SELECT count(*) FROM challenge WHERE maker = $2 AND state = 'open' AND expires_at > now()) < $6
+RETURNING {FIELDS}
+"""  # noqa: S608 - no value is put in
+
+ONE = f"SELECT {FIELDS} FROM challenge WHERE challenge_id = $1"  # noqa: S608 - as above
+
+LOCKED = ONE + " FOR UPDATE"
+
+OF = f"""
+SELECT {FIELDS} FROM challenge
+WHERE (maker = $1 OR challenged = $1 OR taker = $1) AND expires_at > now() - make_interval(secs => $2)
+ORDER BY made_at DESC
+LIMIT $3
+"""  # noqa: S608 - as above
+
+ACCEPT = f"""
+UPDATE challenge SET state = 'accepted', taker = $2, race_id = $3 WHERE challenge_id = $1 RETURNING {FIELDS}
+"""  # noqa: S608 - as above
+
+CLOSE = f"""
+UPDATE challenge SET state = $2 WHERE challenge_id = $1 AND state = 'open' AND expires_at > now() RETURNING {FIELDS}
+"""  # noqa: S608 - as above
+
+NEWS = """
+SELECT challenge_id FROM challenge
+WHERE challenge_id = ANY ($1::uuid[]) AND (state <> 'open' OR expires_at <= now())
+"""
+
+FORGET = "DELETE FROM challenge WHERE expires_at < now() - make_interval(secs => $1)"
+
+Take = Callable[[Challenge], Awaitable[RaceId | None]]
+"""Make the race of a challenge, or raise why not; None if there is nothing left to do."""
+
+
+class Challenges:
+    """All challenges."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+
+    async def make(
+        self, challenge_id: UUID, maker: PlayerId, challenged: PlayerId | None, settings: str, expires_in_s: float
+    ) -> Challenge | None:
+        """Enter a challenge; None if its maker has too many that are open."""
+        with reaching_postgres():
+            row = await self._pool.fetchrow(MAKE, challenge_id, maker, challenged, settings, expires_in_s, MOST_OPEN)
+        return None if row is None else challenge_of(row)
+
+    async def get(self, challenge_id: UUID) -> Challenge | None:
+        """Challenge of that id, if there is one."""
+        rows = await fetch(self._pool, ONE, challenge_id)
+        return challenge_of(rows[0]) if rows else None
+
+    async def of(self, player: PlayerId) -> list[Challenge]:
+        """Challenges that a player made, got or took, the newest first: those that are open, and some that are over."""
+        return [challenge_of(row) for row in await fetch(self._pool, OF, player, SHOWN_S, MOST_SHOWN)]
+
+    async def accept(self, challenge_id: UUID, taker: PlayerId, take: Take) -> Challenge | None:
+        """Let somebody take a challenge; None if there is none of that id."""
+        with reaching_postgres():
+            async with self._pool.acquire() as connection, connection.transaction():
+                row = await connection.fetchrow(LOCKED, challenge_id)
+                if row is None:
+                    return None
+                race = await take(challenge_of(row))
+                if race is not None:
+                    row = await connection.fetchrow(ACCEPT, challenge_id, taker, race)
+                    assert row is not None  # it is locked
+                return challenge_of(row)
+
+    async def decline(self, challenge_id: UUID) -> Challenge | None:
+        """Decline a challenge; None if it is not open any more."""
+        return await self._close(challenge_id, "declined")
+
+    async def withdraw(self, challenge_id: UUID) -> Challenge | None:
+        """Take a challenge back; None if it is not open any more."""
+        return await self._close(challenge_id, "withdrawn")
+
+    async def news(self, of: Iterable[UUID]) -> list[UUID]:
+        """Those of these that are not open any more."""
+        return [row["challenge_id"] for row in await fetch(self._pool, NEWS, list(of))]
+
+    async def forget(self) -> None:
+        """Forget what was long ago."""
+        with reaching_postgres():
+            await self._pool.execute(FORGET, KEPT_S)
+
+    async def _close(self, challenge_id: UUID, state: str) -> Challenge | None:
+        with reaching_postgres():
+            row = await self._pool.fetchrow(CLOSE, challenge_id, state)
+        return None if row is None else challenge_of(row)
+
+
+def challenge_of(row: asyncpg.Record) -> Challenge:
+    """Challenge of a row."""
+    return convert(dict(row), Challenge)

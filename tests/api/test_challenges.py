@@ -1,0 +1,152 @@
+"""Challenges over REST: to a player, or to whoever has the link."""
+
+import asyncio
+from uuid import UUID
+
+import httpx
+import pytest
+
+from cadogan.people.challenge import LINK_S, MOST_OPEN, NAMED_S
+from cadogan.races.events import RaceCreated, decode
+from cadogan.races.ids import PlayerId
+from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem, serving_node
+
+TERMS = {"game": "duchess", "countdown": 0}
+
+
+async def challenge_of(person: Person, **more: object) -> Json:
+    return created(await person.post("/challenges", {**TERMS, **more}))
+
+
+async def answer(person: Person, challenge: Json, how: str) -> httpx.Response:
+    return await person.post(f"/challenges/{challenge['id']}/{how}")
+
+
+async def withdraw(person: Person, challenge: Json) -> httpx.Response:
+    return await person.http.delete(
+        f"/challenges/{challenge['id']}", headers={"Authorization": f"Bearer {person.token}"}
+    )
+
+
+async def mine(person: Person) -> list[str]:
+    return [challenge["id"] for challenge in ok(await person.get("/challenges"))["challenges"]]
+
+
+async def expires(node: Node, challenge: Json) -> None:
+    await node.pool.execute("UPDATE challenge SET expires_at = now() WHERE challenge_id = $1", UUID(challenge["id"]))
+
+
+async def test_a_player_is_challenged_by_name_and_accepts(ada: Person, bob: Person, person: NewPerson) -> None:
+    made = await challenge_of(ada, to=bob.name.upper(), undo="free", time_limit=300)
+    assert made["state"] == "open"
+    assert made["to"] == {"id": bob.id, "name": bob.name}
+    assert made["maker"] == {"id": ada.id, "name": ada.name}
+    assert (made["settings"]["undo"], made["settings"]["time_limit"]) == ("free", 300)
+    assert made["expires_at"] - made["made_at"] == NAMED_S * 1000
+    assert await mine(ada) == await mine(bob) == [made["id"]]
+    third = await person()
+    assert await mine(third) == []
+    problem(await answer(third, made, "accept"), 403, "not-challenged")
+    accepted = ok(await answer(bob, made, "accept"))
+    assert (accepted["state"], accepted["taker"]) == ("accepted", {"id": bob.id, "name": bob.name})
+    race = accepted["race"]
+    assert ok(await answer(bob, made, "accept"))["race"] == race
+    assert ok(await ada.http.get(f"/challenges/{made['id']}"))["race"] == race
+    assert (await third.post(f"/races/{race}/join", {"commitment": "00" * 32})).status_code == 403
+    for racer in (ada, bob):
+        await racer.joins(race)
+    await ada.is_ready(race)
+    view = await bob.is_ready(race)
+    assert (view["phase"], view["settings"]["undo"]) == ("racing", "free")
+
+
+async def test_a_player_may_be_challenged_by_id(ada: Person, bob: Person) -> None:
+    assert (await challenge_of(ada, to=bob.id))["to"]["name"] == bob.name
+
+
+async def test_a_link_is_for_the_first_who_takes_it(ada: Person, node: Node, person: NewPerson) -> None:
+    made = await challenge_of(ada)
+    assert made["to"] is None
+    assert made["expires_at"] - made["made_at"] == LINK_S * 1000
+    async with serving_node(node.dsn) as other, httpx.AsyncClient(base_url=f"{other.url}/api/v1") as http:
+        takers = [await person() for _ in range(6)]
+        asked = [taker.at(http) if number % 2 else taker for number, taker in enumerate(takers)]
+        answers = await asyncio.gather(*(answer(taker, made, "accept") for taker in asked))
+    (won,) = [number for number, one in enumerate(answers) if one.status_code == 200]
+    for number, one in enumerate(answers):
+        if number != won:
+            assert "taken" in problem(one, 409, "challenge-over")["detail"]
+    assert ok(answers[won])["taker"]["id"] == takers[won].id
+    assert await mine(takers[won]) == [made["id"]]
+    events = [decode(row["payload"]) for row in await node.pool.fetch("SELECT payload FROM event WHERE version = 1")]
+    assert [event.creator for event in events if isinstance(event, RaceCreated)].count(PlayerId(UUID(ada.id))) == 1
+
+
+async def test_who_waits_hears_of_the_answer(ada: Person, bob: Person, node: Node) -> None:
+    made = await challenge_of(ada, to=bob.name)
+    waiting = asyncio.create_task(ada.http.get(f"/challenges/{made['id']}?wait=10"))
+    async with asyncio.timeout(5):
+        while not node.herald._bell.heard:  # noqa: ASYNC110, SLF001 - nobody tells that a request has come
+            await asyncio.sleep(0.01)
+        ok(await answer(bob, made, "decline"))
+        assert ok(await waiting)["state"] == "declined"
+
+
+async def test_declining(ada: Person, bob: Person) -> None:
+    made = await challenge_of(ada, to=bob.name)
+    for _ in range(2):
+        assert ok(await answer(bob, made, "decline"))["state"] == "declined"
+    problem(await answer(bob, made, "accept"), 409, "challenge-over")
+    problem(await withdraw(ada, made), 409, "challenge-over")
+    link = await challenge_of(ada)
+    problem(await answer(bob, link, "decline"), 403, "not-challenged")
+
+
+async def test_taking_a_challenge_back(ada: Person, bob: Person) -> None:
+    made = await challenge_of(ada, to=bob.name)
+    problem(await withdraw(bob, made), 403, "not-challenged")
+    for _ in range(2):
+        assert ok(await withdraw(ada, made))["state"] == "withdrawn"
+    assert "taken it back" in problem(await answer(bob, made, "accept"), 409, "challenge-over")["detail"]
+
+
+async def test_a_challenge_expires(ada: Person, bob: Person, node: Node) -> None:
+    made = await challenge_of(ada, to=bob.name, expires_in=30)
+    assert made["expires_at"] - made["made_at"] == 30_000
+    await expires(node, made)
+    assert ok(await bob.http.get(f"/challenges/{made['id']}"))["state"] == "expired"
+    for how in ("accept", "decline"):
+        assert "expired" in problem(await answer(bob, made, how), 409, "challenge-over")["detail"]
+    assert await mine(bob) == [made["id"]]
+
+
+async def test_a_challenge_to_oneself_or_nobody_is_refused(ada: Person) -> None:
+    for to in (ada.name, ada.id):
+        assert problem(await ada.post("/challenges", {**TERMS, "to": to}), 422, "invalid-challenge")["field"] == "to"
+    for to in ("Nobody at all", "0190a3c0-1111-7222-8333-444455556666", ""):
+        refused = problem(await ada.post("/challenges", {**TERMS, "to": to}), 422, "invalid-challenge")
+        assert "there is no player" in refused["detail"]
+    link = await challenge_of(ada)
+    problem(await answer(ada, link, "accept"), 403, "not-challenged")
+    problem(await ada.http.get("/challenges/0190a3c0-1111-7222-8333-444455556666"), 404, "unknown-challenge")
+
+
+@pytest.mark.parametrize(
+    ("terms", "code"),
+    [
+        ({"seats": 3}, "invalid-settings"),
+        ({"game": "klondike"}, "unknown-game"),
+        ({"rated": True, "view": "open"}, "invalid-settings"),
+        ({"expires_in": 5}, "invalid-settings"),
+        ({"seed": "00" * 16}, "invalid-settings"),
+    ],
+)
+async def test_what_cannot_be_raced_cannot_be_asked_for(ada: Person, terms: Json, code: str) -> None:
+    problem(await ada.post("/challenges", {**TERMS, **terms}), 422, code)
+
+
+async def test_nobody_has_more_than_some_open(ada: Person) -> None:
+    made = [await challenge_of(ada) for _ in range(MOST_OPEN)]
+    problem(await ada.post("/challenges", TERMS), 409, "too-many-challenges")
+    ok(await withdraw(ada, made[0]))
+    await challenge_of(ada)

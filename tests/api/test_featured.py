@@ -1,0 +1,115 @@
+"""The featured race is the one that is most worth watching."""
+
+import time
+from collections.abc import AsyncIterator
+from uuid import UUID
+
+import httpx
+import pytest
+
+from cadogan.races.ids import RaceId
+from tests.api.conftest import Json, Node, Person, created, ok, race_on, serving_node
+
+
+@pytest.fixture
+async def alone(dsn: str) -> AsyncIterator[Node]:
+    """A node where nothing is being raced yet. It does not pulse."""
+    async with serving_node(dsn) as node:
+        yield node
+
+
+@pytest.fixture
+async def client(alone: Node) -> AsyncIterator[httpx.AsyncClient]:
+    async with httpx.AsyncClient(base_url=f"{alone.url}/api/v1") as client:
+        yield client
+
+
+@pytest.fixture
+async def people(client: httpx.AsyncClient) -> tuple[Person, Person]:
+    cora, dan = [
+        Person(client, name, created(await client.post("/players", json={"name": name}))) for name in ("Cora", "Dan")
+    ]
+    return cora, dan
+
+
+async def featured(client: httpx.AsyncClient) -> Json:
+    return ok(await client.get("/races/featured"))
+
+
+async def watched(node: Node, **spectators: int) -> None:
+    """Let another node say how many watch there."""
+    await node.pool.execute("INSERT INTO node (node_id, seen) VALUES ($1, now()) ON CONFLICT DO NOTHING", UUID(int=9))
+    for race, count in spectators.items():
+        await node.pool.execute("INSERT INTO watching VALUES ($1, $2, $3)", UUID(int=9), UUID(race), count)
+
+
+async def test_while_nothing_is_raced_there_is_none(client: httpx.AsyncClient, people: tuple[Person, Person]) -> None:
+    nothing: Json = {"race": None, "racers": [], "spectators": 0}
+    assert await featured(client) == nothing
+    cora, dan = people
+    await cora.creates()
+    await race_on(cora)  # by herself
+    await race_on(cora, dan, listed=False)
+    await race_on(cora, dan, view="closed", closed_until=time.time_ns() // 1_000_000 + 600_000)
+    over = await race_on(cora, dan)
+    assert (await featured(client))["race"]["id"] == over
+    for racer in people:
+        await racer.resigns(over)
+    assert await featured(client) == nothing
+
+
+async def test_it_is_the_race_as_everybody_may_see_it_with_names_and_spectators(
+    alone: Node, client: httpx.AsyncClient, people: tuple[Person, Person]
+) -> None:
+    race = await race_on(*people)
+    await watched(alone, **{race: 3})
+    found = await featured(client)
+    assert found["race"] == ok(await client.get(f"/races/{race}"))
+    assert [racer["name"] for racer in found["racers"]] == ["Cora", "Dan"]
+    assert found["spectators"] == 3
+    (listed,) = ok(await client.get("/races"))["races"]
+    assert listed["spectators"] == 3
+
+
+async def test_rated_races_come_first_then_the_most_watched_then_the_closest_then_the_newest(
+    alone: Node, client: httpx.AsyncClient, people: tuple[Person, Person]
+) -> None:
+    cora, _ = people
+    seed = "000102030405060708090a0b0c0d0e0f"
+    close = await race_on(*people, seed=seed)
+    led = await race_on(*people, seed=seed)
+    assert (await featured(client))["race"]["id"] in {close, led}
+    await cora.plays(led, 0, "r1-f3")
+    assert (await featured(client))["race"]["id"] == close
+    await alone.rooms.close()  # as on another node, which knows of neither how close it is
+    assert (await featured(client))["race"]["id"] == led
+    await watched(alone, **{close: 2, led: 1})
+    assert (await featured(client))["race"]["id"] == close
+    rated = await race_on(*people, rated=True)
+    assert (await featured(client))["race"]["id"] == rated
+    await people[0].resigns(rated)
+    await people[1].resigns(rated)
+    assert (await featured(client))["race"]["id"] == close
+
+
+async def test_people_come_before_house_bots_who_are_better_than_nothing(
+    alone: Node, client: httpx.AsyncClient, people: tuple[Person, Person]
+) -> None:
+    house = await race_on(*people)
+    await client.get("/races")  # the list knows of it
+    await alone.pool.execute("UPDATE race_listing SET is_house = true")
+    await watched(alone, **{house: 50})
+    assert (await featured(client))["race"]["id"] == house
+    race = await race_on(*people)
+    assert (await featured(client))["race"]["id"] == race
+
+
+async def test_a_node_that_is_lost_counts_for_nothing(
+    alone: Node, client: httpx.AsyncClient, people: tuple[Person, Person]
+) -> None:
+    first, newest = await race_on(*people), await race_on(*people)
+    await watched(alone, **{first: 50})
+    assert (await featured(client))["race"]["id"] == first
+    await alone.pool.execute("UPDATE node SET seen = now() - interval '1 minute'")
+    assert (await featured(client))["race"]["id"] == newest
+    assert await alone.rooms.spectators([RaceId(UUID(first))]) == {}

@@ -1,0 +1,244 @@
+"""Finding somebody to race, over REST. Each test has a wish of its own, so that nobody else is in its way."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from uuid import UUID
+
+import httpx
+import pytest
+
+from cadogan.people import pairing as people
+from cadogan.races.ids import PlayerId, RaceId
+from cadogan.rooms.pairing import Opponent
+from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem, serving_node
+
+WISHES = (
+    {"game": "eagle-wing", "options": {"trunk": trunk, "redeals": redeals}}
+    for trunk in range(11, 22)
+    for redeals in (0, 1, 2, None)
+)
+
+
+class Bots:
+    """The bots of a house: one, whom a test plays."""
+
+    def __init__(self) -> None:
+        self.one: Opponent | None = None
+        self.told: list[RaceId] = []
+
+    def opponent(self, rating: float) -> Opponent | None:
+        assert rating == people.USUAL_RATING
+        return self.one
+
+    def play(self, race_id: RaceId, opponent: Opponent) -> None:
+        assert opponent is self.one
+        self.told.append(race_id)
+
+
+@pytest.fixture(autouse=True)
+def bots(node: Node) -> Bots:
+    node.matcher._house = bots = Bots()  # noqa: SLF001 - the house of this test
+    return bots
+
+
+@pytest.fixture(scope="session", autouse=True)
+async def matching(node: Node) -> AsyncIterator[None]:
+    """The matcher of the one node; a second one only looks."""
+    task = asyncio.create_task(node.matcher.run())
+    yield
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+@pytest.fixture
+def wish() -> Json:
+    return next(WISHES)
+
+
+async def news(person: Person, pairing: Json) -> Json:
+    """The next news of a pairing."""
+    headers = {"Authorization": f"Bearer {person.token}"}
+    return ok(await person.http.get(f"/pairings/{pairing['id']}?wait=10", headers=headers, timeout=30))
+
+
+async def pairing_of(person: Person, wish: Json, **more: object) -> Json:
+    return created(await person.post("/pairings", {**wish, **more}))
+
+
+async def cancel(person: Person, pairing: Json) -> httpx.Response:
+    return await person.http.delete(f"/pairings/{pairing['id']}", headers={"Authorization": f"Bearer {person.token}"})
+
+
+async def test_two_who_want_the_same_race_each_other(wish: Json, ada: Person, bob: Person, person: NewPerson) -> None:
+    first = await pairing_of(ada, wish, rated=True)
+    assert (first["state"], first["others"], first["race"], first["gap"]) == ("waiting", 0, None, 2.0)
+    other_wish = await person()
+    passed_over = await pairing_of(other_wish, wish, rated=False)
+    waiting = asyncio.create_task(news(ada, first))
+    second = await pairing_of(bob, wish, rated=True)
+    assert second["others"] == 1
+    found, theirs = await waiting, await news(bob, second)
+    assert found["state"] == theirs["state"] == "paired"
+    assert found["race"] == theirs["race"]
+    assert found["be_there_by"] > found["since"]
+    race = found["race"]
+    view = ok(await ada.http.get(f"/races/{race}"))
+    assert view["settings"]["rated"]
+    assert (await other_wish.post(f"/races/{race}/join", {"commitment": "00" * 32})).status_code == 403
+    for racer in (ada, bob):
+        await racer.joins(race)
+    for racer in (ada, bob):
+        view = await racer.is_ready(race)
+    assert view["phase"] == "countdown"
+    assert ok(await other_wish.get(f"/pairings/{passed_over['id']}"))["state"] == "waiting"
+
+
+async def test_an_equal_wish_changes_nothing_and_another_one_replaces_it(wish: Json, ada: Person) -> None:
+    first = await pairing_of(ada, wish)
+    again = ok(await ada.post("/pairings", {**wish, "rated": False}))
+    assert (again["id"], again["since"], again["replaced"]) == (first["id"], first["since"], None)
+    other = await pairing_of(ada, {"game": "eagle-wing", "options": {"trunk": 17}})
+    assert other["replaced"] == first["id"]
+    assert other["options"] == {"trunk": 17, "redeals": 2}
+    assert ok(await ada.get(f"/pairings/{first['id']}"))["state"] == "cancelled"
+
+
+async def test_a_wish_that_is_replaced_is_news_for_whoever_waits_for_it(wish: Json, ada: Person) -> None:
+    first = await pairing_of(ada, wish)
+    waiting = asyncio.create_task(news(ada, first))
+    await pairing_of(ada, {"game": "duchess"})
+    async with asyncio.timeout(5):
+        assert (await waiting)["state"] == "cancelled"
+
+
+async def test_cancelling_leaves_the_list_and_may_be_said_twice(wish: Json, ada: Person, bob: Person) -> None:
+    first = await pairing_of(ada, wish)
+    for _ in range(2):
+        assert ok(await cancel(ada, first))["state"] == "cancelled"
+    assert (await pairing_of(bob, wish))["others"] == 0
+    problem(await ada.post(f"/pairings/{first['id']}/bot"), 409, "no-opponent")
+    problem(await cancel(bob, first), 404, "unknown-pairing")
+
+
+async def test_whoever_is_paired_cannot_cancel(wish: Json, ada: Person, bob: Person) -> None:
+    first = await pairing_of(ada, wish)
+    await pairing_of(bob, wish)
+    race = (await news(ada, first))["race"]
+    assert race in problem(await cancel(ada, first), 409, "not-waiting")["detail"]
+
+
+async def test_what_nobody_can_wait_for_is_refused(wish: Json, ada: Person, bob: Person) -> None:
+    assert problem(await ada.post("/pairings", {"game": "klondike"}), 422, "unknown-game")["field"] == "game"
+    problem(await ada.post("/pairings", {**wish, "options": {"runs": "any"}}), 422, "invalid-option")
+    problem(await ada.post("/pairings", {**wish, "seats": 3}), 422, "invalid-body")
+    problem(await ada.http.post("/pairings", json=wish), 401, "no-token")
+    pairing = await pairing_of(ada, wish)
+    problem(await bob.get(f"/pairings/{pairing['id']}"), 404, "unknown-pairing")
+    problem(await ada.get(f"/pairings/{pairing['id']}?wait=26"), 400, "malformed")
+
+
+async def test_a_no_show_costs_the_other_nothing(
+    wish: Json, ada: Person, bob: Person, person: NewPerson, node: Node, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, missing = await pairing_of(ada, wish), await pairing_of(bob, wish)
+    race = (await news(ada, first))["race"]
+    await ada.joins(race)
+    with monkeypatch.context() as later:
+        now_ms, coming_ms = node.rooms.now_ms, people.COMING_S * 1000
+        later.setattr(node.rooms, "now_ms", lambda: now_ms() + coming_ms)
+        await node.pool.execute(
+            "UPDATE pairing SET paired_at = since - interval '1 min' WHERE race_id = $1", UUID(race)
+        )
+        async with asyncio.timeout(10):
+            pairing = first | {"state": "paired"}
+            while pairing["state"] == "paired":
+                await asyncio.sleep(0.05)
+                pairing = ok(await ada.get(f"/pairings/{first['id']}"))
+    assert (pairing["state"], pairing["race"], pairing["since"]) == ("waiting", None, first["since"])
+    assert ok(await bob.get(f"/pairings/{missing['id']}"))["state"] == "missed"
+    assert ok(await ada.http.get(f"/races/{race}"))["phase"] == "abandoned"
+    third = await person()
+    await pairing_of(third, wish)
+    again = await news(ada, first)
+    assert again["state"] == "paired"
+    assert again["race"] != race
+
+
+async def test_asking_again_after_a_race_has_begun_is_another_pairing(wish: Json, ada: Person, bob: Person) -> None:
+    first = await pairing_of(ada, wish)
+    await pairing_of(bob, wish)
+    race = (await news(ada, first))["race"]
+    same = ok(await ada.post("/pairings", wish))
+    assert (same["id"], same["race"]) == (first["id"], race)
+    for racer in (ada, bob):
+        await racer.joins(race)
+    for racer in (ada, bob):
+        await racer.is_ready(race)
+    async with asyncio.timeout(10):
+        while ok(await ada.http.get(f"/races/{race}"))["phase"] == "countdown":  # noqa: ASYNC110 - as a client without a socket has to
+            await asyncio.sleep(0.05)
+    assert (await pairing_of(ada, wish))["id"] != first["id"]
+    assert ok(await ada.get(f"/pairings/{first['id']}"))["state"] == "begun"
+
+
+async def test_nobody_is_thrown_out_of_a_race_that_he_was_found_for(wish: Json, ada: Person, bob: Person) -> None:
+    first = await pairing_of(ada, wish)
+    await pairing_of(bob, wish)
+    race = (await news(ada, first))["race"]
+    await ada.joins(race)
+    problem(await ada.post(f"/races/{race}/start"), 409, "wrong-phase")
+
+
+# The bot
+
+
+async def test_after_a_while_a_bot_is_offered_and_taken_or_not(
+    wish: Json, ada: Person, bob: Person, bots: Bots, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bots.one = Opponent(PlayerId(UUID(bob.id)), bob.name, "steady")
+    monkeypatch.setattr(people, "OFFER_S", 1)
+    first = await pairing_of(ada, wish, rated=True)
+    assert first["offer"] is None
+    offered = await news(ada, first)
+    assert offered["state"] == "waiting"
+    assert offered["offer"] == {"player": bob.id, "name": bob.name, "strength": "steady"}
+    still = ok(await ada.get(f"/pairings/{first['id']}?wait=0.2"))
+    assert (still["state"], still["offer"]) == ("waiting", offered["offer"])
+    taken = ok(await ada.post(f"/pairings/{first['id']}/bot"))
+    assert taken["state"] == "paired"
+    assert [str(race) for race in bots.told] == [taken["race"]]
+    assert ok(await ada.post(f"/pairings/{first['id']}/bot"))["race"] == taken["race"]
+    assert len(bots.told) == 1
+    assert not ok(await ada.http.get(f"/races/{taken['race']}"))["settings"]["rated"]
+    for racer in (bob, ada):
+        await racer.joins(taken["race"])
+
+
+async def test_a_house_without_bots_offers_none(wish: Json, ada: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(people, "OFFER_S", 0.1)
+    first = await pairing_of(ada, wish)
+    asked = ok(await ada.get(f"/pairings/{first['id']}?wait=0.4"))
+    assert (asked["state"], asked["offer"]) == ("waiting", None)
+    problem(await ada.post(f"/pairings/{first['id']}/bot"), 409, "no-opponent")
+
+
+async def test_a_shutdown_waits_for_nobody_who_waits(wish: Json, ada: Person, node: Node) -> None:
+    first = await pairing_of(ada, wish)
+    async with serving_node(node.dsn) as other, httpx.AsyncClient(base_url=f"{other.url}/api/v1") as http:
+        waiting = asyncio.create_task(news(ada.at(http), first))
+        while not other.matcher.bell.heard:  # noqa: ASYNC110 - nobody tells that a request has come
+            await asyncio.sleep(0.01)
+        other.matcher.close()
+        async with asyncio.timeout(5):
+            assert (await waiting)["state"] == "waiting"
+            assert (await news(ada.at(http), first))["state"] == "waiting"
+
+
+async def test_those_who_ask_at_two_nodes_are_paired(wish: Json, ada: Person, bob: Person, node: Node) -> None:
+    first = await pairing_of(ada, wish)
+    async with serving_node(node.dsn) as other, httpx.AsyncClient(base_url=f"{other.url}/api/v1") as http:
+        waiting = asyncio.create_task(news(ada, first))
+        there = bob.at(http)
+        second = await pairing_of(there, wish)
+        async with asyncio.timeout(5):
+            assert (await waiting)["race"] == (await news(there, second))["race"]

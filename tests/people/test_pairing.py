@@ -1,0 +1,151 @@
+"""Who races whom."""
+
+from uuid import UUID
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cadogan.people.pairing import (
+    NARROWEST,
+    WIDENS_PER_S,
+    Waiting,
+    came,
+    pairs,
+    permitted_gap,
+    read_wish,
+    wish_of,
+)
+from cadogan.races.errors import InvalidSettings
+from cadogan.races.events import RacerReady, RacerWithdrew
+from cadogan.races.ids import PlayerId
+from cadogan.races.race import race_of
+from cadogan.rules import InvalidOption, UnknownGame
+from tests.races.given import ADA, BEN, at, created, full, joined, ready, settings_of
+
+
+def waiting(number: int, wish: str = "duchess", rating: float = 25, waited_s: float = 0) -> Waiting:
+    return Waiting(UUID(int=number), PlayerId(UUID(int=1000 + number)), wish, rating, waited_s)
+
+
+crowds = st.lists(
+    st.tuples(
+        st.sampled_from(["duchess", "eagle-wing", "duchess, rated"]),
+        st.floats(0, 50),
+        st.floats(0, 120),
+    ),
+    max_size=30,
+).map(lambda rows: [waiting(number, *row) for number, row in enumerate(rows)])
+
+
+@given(crowds)
+def test_nobody_is_in_two_pairs_or_in_one_with_himself(crowd: list[Waiting]) -> None:
+    paired = [one.id for pair in pairs(crowd) for one in pair]
+    assert len(paired) == len(set(paired))
+
+
+@given(crowds)
+def test_only_those_who_want_the_same_are_paired_and_no_further_apart_than_permitted(crowd: list[Waiting]) -> None:
+    for one, other in pairs(crowd):
+        assert one.wish == other.wish
+        assert one.waited_s >= other.waited_s
+        assert abs(one.rating - other.rating) <= permitted_gap(one.waited_s)
+
+
+@given(crowds)
+def test_nobody_is_left_over_whom_somebody_else_left_over_could_race(crowd: list[Waiting]) -> None:
+    found = {one.id for pair in pairs(crowd) for one in pair}
+    left = [one for one in crowd if one.id not in found]
+    for one in left:
+        for other in left:
+            if one is not other and one.wish == other.wish:
+                assert abs(one.rating - other.rating) > permitted_gap(max(one.waited_s, other.waited_s))
+
+
+@given(crowds)
+def test_whoever_has_waited_longest_gets_the_nearest_of_all(crowd: list[Waiting]) -> None:
+    longest = max((one.waited_s for one in crowd), default=0)
+    firsts = [one for one in crowd if one.waited_s == longest]
+    if len(firsts) != 1:
+        return
+    first = firsts[0]
+    others = [other for other in crowd if other is not first and other.wish == first.wish]
+    nearest = min((abs(other.rating - first.rating) for other in others), default=None)
+    mine = [pair for pair in pairs(crowd) if pair.one is first]
+    if nearest is not None and nearest <= permitted_gap(first.waited_s):
+        assert abs(mine[0].other.rating - first.rating) == nearest
+    else:
+        assert not mine
+
+
+@given(crowds, st.randoms())
+def test_the_order_in_which_they_are_listed_decides_nothing(crowd: list[Waiting], chance: object) -> None:
+    waits = {one.waited_s for one in crowd}
+    if len(waits) < len(crowd):
+        return
+    shuffled = list(crowd)
+    chance.shuffle(shuffled)  # type: ignore[attr-defined]
+    assert pairs(shuffled) == pairs(crowd)
+
+
+@given(st.floats(0, 3600), st.floats(0, 3600))
+def test_the_gap_widens_with_time(one: float, other: float) -> None:
+    assert permitted_gap(0) == NARROWEST
+    assert (permitted_gap(one) <= permitted_gap(other)) == (one <= other) or abs(one - other) < 1e-9
+
+
+def test_two_who_are_far_apart_meet_once_one_of_them_has_waited_long_enough() -> None:
+    beginner, master = waiting(1, rating=10, waited_s=20), waiting(2, rating=40)
+    assert pairs([beginner, master]) == []
+    enough = waiting(1, rating=10, waited_s=(30 - NARROWEST) / WIDENS_PER_S)
+    assert pairs([master, enough]) == [(enough, master)]
+
+
+def test_among_equals_those_who_have_waited_longest_race_each_other() -> None:
+    crowd = [waiting(number, waited_s=number) for number in range(1, 6)]
+    assert [(pair.one.waited_s, pair.other.waited_s) for pair in pairs(crowd)] == [(5, 4), (3, 2)]
+
+
+def test_equal_wishes_are_equal_text() -> None:
+    plain = wish_of("eagle-wing", {}, is_rated=False)
+    spelt_out = wish_of("eagle-wing", {"redeals": 2, "trunk": 13}, is_rated=False)
+    assert plain.text == spelt_out.text
+    assert read_wish(plain.text) == plain
+    texts = {
+        wish_of("duchess", {}, is_rated=False).text,
+        wish_of("duchess", {}, is_rated=True).text,
+        wish_of("duchess", {}, is_rated=False, is_bot=True).text,
+        wish_of("eagle-wing", {}, is_rated=False).text,
+        wish_of("eagle-wing", {"trunk": 17}, is_rated=False).text,
+    }
+    assert len(texts) == 5
+
+
+def test_a_wish_is_for_two_in_fair_view() -> None:
+    settings = wish_of("grand-duchess", {}, is_rated=True).settings()
+    assert (settings.seats, settings.view, settings.rated) == (2, "fair", True)
+
+
+def test_nobody_waits_for_what_there_is_not() -> None:
+    with pytest.raises(UnknownGame):
+        wish_of("klondike", {}, is_rated=False)
+    with pytest.raises(InvalidOption):
+        wish_of("duchess", {"trunk": 13}, is_rated=False)
+    with pytest.raises((InvalidSettings, InvalidOption)):
+        wish_of("eagle-wing", {"trunk": 99}, is_rated=True)
+
+
+# Who came to a race that did not begin
+
+
+def test_as_long_as_a_seat_is_free_whoever_sits_has_come() -> None:
+    lobby = created(settings_of())
+    assert came(race_of(lobby)) == set()
+    assert came(race_of(lobby + joined(ADA))) == {ADA.player}
+    assert came(race_of([*full(), RacerWithdrew(at(-5), BEN.seat)])) == {ADA.player}
+
+
+def test_once_both_sit_those_have_come_who_are_ready() -> None:
+    assert came(race_of(full())) == set()
+    assert came(race_of(full() + ready(BEN))) == {BEN.player}
+    assert isinstance(ready(BEN)[0], RacerReady)

@@ -1,0 +1,62 @@
+"""A reel gives the public record of the log, each event at the moment at which it became public."""
+
+import asyncio
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import cast
+
+import pytest
+from hypothesis import given, settings
+
+from cadogan.races.events import Event, encode
+from cadogan.races.public import AnyPublicEvent
+from cadogan.races.record import PublicRecord, published
+from cadogan.races.step import steps
+from cadogan.rooms.errors import UnknownRace
+from cadogan.rooms.reel import Reel
+from cadogan.store.log import Entry, Log
+from tests.races.driver import Drive, drives
+from tests.races.given import RACE
+
+Told = list[tuple[int, AnyPublicEvent]]
+
+
+class Stored:
+    """A log that has one race, and says how much was read of it."""
+
+    def __init__(self, events: Sequence[Event]) -> None:
+        self.payloads = [encode(event) for event in events]
+        self.read_at_most = 0
+
+    async def read(self, _: object, after: int = 0, limit: int | None = None) -> list[Entry]:
+        entries = [Entry(number, payload) for number, payload in enumerate(self.payloads, start=1)]
+        page = entries[after:][:limit]
+        self.read_at_most = max(self.read_at_most, len(page))
+        return page
+
+
+async def run(reel: Reel) -> Told:
+    """Everything, with the moment of each."""
+    told: Told = []
+    while (moment := await reel.next_moment()) is not None:
+        told += [(moment, event) for event in reel.wind(moment)]
+    return told
+
+
+@settings(max_examples=30, deadline=None)
+@given(drives())
+def test_it_gives_what_the_log_publishes_at_the_time_of_the_event_that_let_it_out(race: Drive) -> None:
+    log = Stored(race.events)
+    told = asyncio.run(run(Reel(RACE, cast("Log", log))))
+    record, moments = PublicRecord(), []
+    for step in steps(log.payloads):
+        moments += [(step.event.at, event) for event in record.follow(step)]
+    assert told == moments
+    assert [event for _, event in told] == published(log.payloads, 0)[1]
+    assert all(earlier <= later for (earlier, _), (later, _) in pairwise(told))
+    assert log.read_at_most <= 100
+
+
+async def test_a_race_without_a_log_is_unknown() -> None:
+    with pytest.raises(UnknownRace):
+        await Reel(RACE, cast("Log", Stored([]))).next_moment()

@@ -1,0 +1,131 @@
+"""How many watch is counted on all nodes together, and told when it has changed."""
+
+from collections.abc import AsyncIterator
+from uuid import UUID
+
+import pytest
+
+from cadogan.races.ids import RaceId
+from cadogan.rooms import rooms
+from cadogan.store.database import Pool, connect
+from cadogan.store.presence import Presence
+from tests.fixtures import execute
+from tests.rooms.clients import Connection, Player
+from tests.rooms.conftest import Enters, Node, running_node
+
+
+async def has_counted(connection: Connection, count: int) -> None:
+    """Until that is the last word on how many watch."""
+    said = [frame["count"] for frame in connection.heard if frame["type"] == "spectators"]
+    welcome = [frame.get("spectators", 0) for frame in connection.heard if frame["type"] == "welcome"]
+    if (welcome[:1] + said)[-1] != count:
+        await connection.hears("spectators", count=count)
+
+
+async def test_when_spectators_come_and_go_then_everybody_is_told_how_many_there_are(
+    first: Node, enters: Enters, ada: Player
+) -> None:
+    race = await first.race(ada)
+    racer = await enters(first, race, ada)
+    one, other = await enters(first, race), await enters(first, race, Player())
+    for connection in (racer, one, other):
+        await has_counted(connection, 2)
+    late = await enters(first, race)
+    assert late.heard[0]["spectators"] == 2
+    for guest in (one, other, late):
+        await guest.leaves()
+    await has_counted(racer, 0)
+
+
+async def test_given_a_spectator_when_he_plays_the_race_back_then_he_is_counted_and_hears_the_count(
+    first: Node, enters: Enters, ada: Player
+) -> None:
+    race = await first.race(ada)
+    racer, behind = await enters(first, race, ada), await enters(first, race)
+    await has_counted(racer, 1)
+    await behind.says("watch", speed=0)
+    await behind.hears("welcome")
+    guest = await enters(first, race)
+    await behind.hears("spectators", count=2)
+    await guest.leaves()
+    await behind.hears("spectators", count=1)
+    await behind.leaves()
+    await has_counted(racer, 0)
+
+
+async def test_given_spectators_on_two_nodes_then_they_are_counted_together(
+    first: Node, second: Node, enters: Enters, ada: Player
+) -> None:
+    race = await first.race(ada)
+    racer, here = await enters(first, race, ada), await enters(first, race)
+    there = [await enters(second, race), await enters(second, race, speed=0)]
+    for connection in (racer, here, *there):
+        await has_counted(connection, 3)
+    assert await first.rooms.spectators([race]) == await second.rooms.spectators([race]) == {race: 3}
+    await there[0].leaves()
+    await has_counted(racer, 2)
+
+
+async def test_when_a_node_dies_then_its_spectators_are_gone(
+    first: Node, enters: Enters, ada: Player, dsn: str
+) -> None:
+    race = await first.race(ada)
+    racer = await enters(first, race, ada)
+    async with running_node(dsn, first.clock) as dying:
+        await dying.beats()
+        await enters(dying, race)
+        await has_counted(racer, 1)
+        await dying.dies()
+        await execute(dsn, f"UPDATE node SET seen = seen - interval '1 minute' WHERE node_id = '{dying.id}'")
+        await has_counted(racer, 0)
+
+
+async def test_when_the_count_changes_often_then_it_is_told_with_the_pulse(
+    dsn: str, enters: Enters, ada: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running_node(dsn) as node:
+        race = await node.race(ada)
+        racer = await enters(node, race, ada)
+        for _ in range(5):
+            guests = [await enters(node, race) for _ in range(3)]
+            await guests[0].leaves()
+        assert "spectators" not in [frame["type"] for frame in await racer.hears_by_now()]
+        monkeypatch.setattr(rooms, "PULSE_S", 60)
+        await node.beats()
+        await racer.hears("spectators", count=10)
+
+
+@pytest.fixture
+async def pool(dsn: str) -> AsyncIterator[Pool]:
+    async with await connect(dsn) as pool:
+        yield pool
+
+
+ONE, OTHER = RaceId(UUID(int=1)), RaceId(UUID(int=2))
+
+
+async def rows(pool: Pool) -> list[tuple[RaceId, int, str]]:
+    found = await pool.fetch("SELECT race_id, spectators, xmin::text FROM watching ORDER BY race_id")
+    return [tuple(row) for row in found]
+
+
+async def test_given_nothing_has_changed_when_a_node_says_it_again_then_nothing_is_written(pool: Pool) -> None:
+    presence = Presence(pool, UUID(int=7))
+    assert await presence.watched({ONE: 2, OTHER: 1}, [ONE]) == {}
+    before = await rows(pool)
+    await presence.watched({ONE: 2, OTHER: 1}, [ONE])
+    assert await rows(pool) == before
+    await presence.watched({ONE: 3}, [ONE])
+    assert [row[:2] for row in await rows(pool)] == [(ONE, 3)]
+    await presence.watched({}, [])
+    assert await rows(pool) == []
+
+
+async def test_given_a_node_was_taken_for_dead_when_it_says_it_again_then_it_counts_again(pool: Pool) -> None:
+    one, other = Presence(pool, UUID(int=7)), Presence(pool, UUID(int=8))
+    await one.watched({ONE: 2}, [ONE])
+    assert await other.watched({}, [ONE]) == {ONE: 2}
+    await pool.execute("DELETE FROM node")
+    assert await other.watched({}, [ONE]) == {}
+    await one.watched({ONE: 2}, [ONE])
+    assert await other.watched({}, [ONE]) == {ONE: 2}
