@@ -14,14 +14,16 @@ from uuid import UUID
 from cadogan.races import public
 from cadogan.races.commands import Command, Create, Join, Play, Ready, Resign, Tick
 from cadogan.races.decide import create, decide
-from cadogan.races.events import Event, MovePlayed
+from cadogan.races.events import Event
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.race import Race
 from cadogan.races.record import PublicRecord
 from cadogan.races.settings import Settings
 from cadogan.races.step import board_of, take
-from cadogan.rooms.bots import THINKING_S, choose
+from cadogan.rooms.bots import THINKING_S
 from cadogan.rules import GAMES
+from cadogan.rules.playouts import POLICIES
+from cadogan.rules.sight import Sight
 
 RACES = 200
 """Of each kind; the table of docs/decisions/0007 is of so many."""
@@ -41,13 +43,13 @@ class Shown(NamedTuple):
 
 
 class Bot:
-    """A racer who plays by the priorities of the house bots, and resigns where they lead nowhere."""
+    """A racer who plays by the steady policy of the house bots, and resigns where it gives up."""
 
     def __init__(self, seat: int, pace: int, chance: random.Random) -> None:
         self.seat = seat
         self._pace = pace
         self._chance = chance
-        self._tried: set[str] = set()
+        self._sight: Sight | None = None
 
     def thinks_ms(self) -> int:
         """Think about a move for so long."""
@@ -56,15 +58,13 @@ class Bot:
     def command(self, race: Race, now: int) -> Command:
         """What he does next."""
         board = board_of(race, self.seat)
-        legal = [move.text for move in board.layout.legal_moves()]
-        move = choose(board.layout.show_all(), legal, self._tried, self._chance)
-        return Resign(now, self.seat) if move is None else Play(now, self.seat, board.n, move)
-
-    def hear(self, played: MovePlayed) -> None:
-        """Remember what was tried since cards last came in."""
-        if played.turned or "-f" in played.move:
-            self._tried.clear()
-        self._tried.add(played.move)
+        if self._sight is None:
+            self._sight = Sight.of(board.layout)
+        move = POLICIES["steady"](self._sight, self._chance)
+        if move is None:
+            return Resign(now, self.seat)
+        self._sight = self._sight.follow(move, board.layout.foresee(move))
+        return Play(now, self.seat, board.n, move.text)
 
 
 class Simulation:
@@ -85,10 +85,9 @@ class Simulation:
         assert self._record.race is not None  # it was created
         return self._record.race
 
-    def carry_out(self, command: Command) -> tuple[list[Event], list[public.AnyPublicEvent]]:
-        """What happens, and what is published."""
-        events = decide(self.race, command)
-        return events, self._follow(events)
+    def carry_out(self, command: Command) -> list[public.AnyPublicEvent]:
+        """What is published of what happens."""
+        return self._follow(decide(self.race, command))
 
     def _follow(self, events: Iterable[Event]) -> list[public.AnyPublicEvent]:
         told = []
@@ -110,10 +109,7 @@ def run(game: str, seats: int, pace: int, number: int) -> Iterator[Shown]:
         if race.seats[seat].end is not None:
             continue
         is_due = race.next_due is not None and race.next_due <= now  # some boards can be played without an end
-        events, told = simulation.carry_out(Tick(now) if is_due else bot.command(race, now))
-        for event in events:
-            if isinstance(event, MovePlayed):
-                bot.hear(event)
+        told = simulation.carry_out(Tick(now) if is_due else bot.command(race, now))
         for moved in told:
             if isinstance(moved, public.Moved):
                 yield Shown(now - moved.t, board_of(simulation.race, moved.seat).n - moved.n)

@@ -93,7 +93,8 @@ async def running(dsn: str, listener: socket.socket, *, house_bots: bool = False
         host, port = listener.getsockname()[:2]
         url = f"http://{host}:{port}"
         chance = random.Random()  # noqa: S311 - bots play, they keep no secrets
-        opponents = Opponents(url, await house_opponents(players) if house_bots else (), chance)
+        house = await house_players(players) if house_bots else []
+        opponents = Opponents(url, house, chance)
         matcher = Matcher(Pairings(pool), rooms, secrets.token_bytes, usual_rating, opponents)
         herald = Herald(Challenges(pool), rooms, secrets.token_bytes)
         entrance = Entrance(rooms, authenticate)
@@ -117,7 +118,7 @@ async def running(dsn: str, listener: socket.socket, *, house_bots: bool = False
         server = Server(config, matcher.close, herald.close)
         background = [rooms.run(), entrance.run(), listing.run(), matcher.run(), herald.run(), keep_partitions(pool)]
         if house_bots:
-            tokens = await house_tokens(players)
+            tokens = {bot.opponent.name: bot.token for bot in house}
             background.append(HouseBots(rooms, url, tokens, chance).run())
         tasks = [asyncio.create_task(work) for work in background]
         serving = asyncio.create_task(server.serve([listener]))
@@ -134,21 +135,14 @@ async def running(dsn: str, listener: socket.socket, *, house_bots: bool = False
             await rooms.close()
 
 
-async def house_tokens(players: Players) -> list[str]:
-    """A token for each player of the house, who is entered at the first start."""
-    chance, tokens = Chance(secrets.token_bytes), []
-    for name in bots.NAMES:
+async def house_players(players: Players) -> list[HousePlayer]:
+    """The bots of the house, each with a token; they are entered at the first start."""
+    chance, entered = Chance(secrets.token_bytes), []
+    for name, strength in bots.STRENGTHS.items():
         token = chance.token()
-        await players.house_player(Player(chance.player_id(), name, is_house=True), token)
-        tokens.append(token)
-    return tokens
-
-
-async def house_opponents(players: Players) -> list[HousePlayer]:
-    """The bots that anybody may race."""
-    chance, token = Chance(secrets.token_bytes), Chance(secrets.token_bytes).token()
-    player = await players.house_player(Player(chance.player_id(), bots.NAMES[0], is_house=True), token)
-    return [HousePlayer(Opponent(player.id, player.name, "steady"), USUAL_RATING, token)]
+        player = await players.house_player(Player(chance.player_id(), name, is_house=True), token)
+        entered.append(HousePlayer(Opponent(player.id, name, strength), bots.RATINGS[strength], token))
+    return entered
 
 
 async def usual_rating(player: PlayerId, settings: Settings) -> float:

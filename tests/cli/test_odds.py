@@ -10,10 +10,11 @@ import pytest
 
 from cadogan.cli.odds import Answer, Question, answer_deal, deal_seed, in_words, odds, read, summarise, wilson
 from cadogan.rules import RULES_VERSION
+from cadogan.rules.playouts import POLICIES
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
-QUESTION = Question("eagle-wing", {"trunk": 13, "redeals": 2}, RULES_VERSION, 1_000)
+QUESTION = Question("eagle-wing", {"trunk": 13, "redeals": 2}, RULES_VERSION, 1_000, None)
 
 
 def test_two_runs_agree_whatever_their_jobs(cadogan: Run, capsys: pytest.CaptureFixture[str]) -> None:
@@ -66,3 +67,14 @@ def test_the_interval_takes_unknown_deals_both_ways() -> None:
 )
 def test_wilson_is_as_in_the_tables(count: int, of: int, low: float, high: float) -> None:
     assert wilson(count, of) == pytest.approx((low, high), abs=1e-4)
+
+
+def test_an_unknown_policy_is_named() -> None:
+    with pytest.raises(SystemExit, match="'oracle'"):
+        odds("duchess", playout="oracle")
+
+
+def test_a_policy_plays_each_deal_the_same_way_again() -> None:
+    for policy in POLICIES:
+        question = Question("duchess", {}, RULES_VERSION, None, policy)
+        assert answer_deal(question, 3).verdict == answer_deal(question, 3).verdict

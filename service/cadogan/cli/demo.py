@@ -28,6 +28,7 @@ from cadogan.races.record import published
 from cadogan.races.settings import game_named
 from cadogan.rooms.bots import THINKING_S, play_to_the_end
 from cadogan.rules import GAMES, RulesError, Seed
+from cadogan.rules.playouts import POLICIES
 from cadogan.store.database import connect
 from cadogan.store.log import Log
 from cadogan_client import Cadogan, RaceView
@@ -110,7 +111,7 @@ async def take_part(client: Cadogan, race_id: UUID, thinking_s: tuple[float, flo
     async with client.race(race_id) as seat:
         await seat.ready()
         await seat.started()
-        await play_to_the_end(seat, random.Random(), thinking_s)  # noqa: S311 - bots play, they keep no secrets
+        await play_to_the_end(seat, POLICIES["steady"], random.Random(), thinking_s)  # noqa: S311 - bots play, they keep no secrets
         await seat.finished()
 
 

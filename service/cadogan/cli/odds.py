@@ -1,9 +1,10 @@
-"""`cadogan odds`: how many deals of a game can be won.
+"""`cadogan odds`: how many deals of a game can be won, or are won by a policy.
 
 The deals are the same for everybody: the seed of deal i is the first 16 bytes of SHA-256("cadogan/odds/1" ‖ i, 4 bytes
 big-endian), i from 0.
 """
 
+import random
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -24,6 +25,7 @@ from cadogan.cli.solve import Options, parse_options
 from cadogan.races.settings import game_named
 from cadogan.rules import GAMES, RULES_VERSION, RulesError, Seed
 from cadogan.rules.game import OptionValue
+from cadogan.rules.playouts import POLICIES, play_out
 from cadogan.rules.seed import SEED_BYTES
 from cadogan.rules.solver import NODES, Lost, Unknown, Won, solve
 
@@ -32,12 +34,13 @@ Z = 1.96
 
 
 class Question(Struct, frozen=True):
-    """What is asked of each deal: the head of a file of answers."""
+    """What is asked of each deal: the head of a file of answers. `nodes` is null for a policy."""
 
     game: str
     options: dict[str, OptionValue]
     rules_version: int
-    nodes: int
+    nodes: int | None
+    playout: str | None
 
 
 class Answer(Struct, frozen=True):
@@ -67,11 +70,12 @@ def odds(  # noqa: PLR0913 - as many as the command has
     deals: int = 1000,
     option: Options = None,
     nodes: int = NODES,
+    playout: str | None = None,
     jobs: int = 1,
     resume: Path | None = None,
     json: bool = False,
 ) -> None:
-    """Count the deals of a game that can be won when all cards are known.
+    """Count the deals of a game that are won, with all cards known or by a policy that sees what a racer sees.
 
     The deals are the same in each run. Those that the solver gives up on are unknown: the interval counts them as lost
     at its lower end and as won at its upper one.
@@ -86,6 +90,8 @@ def odds(  # noqa: PLR0913 - as many as the command has
         An option of the game, as in `trunk=17` or `redeals=null`; may be given several times.
     nodes
         Layouts that the solver remembers before it gives up on a deal, about half a kilobyte each.
+    playout
+        Name of a policy that plays each deal once, instead of the solver.
     jobs
         Processes to use.
     resume
@@ -97,9 +103,11 @@ def odds(  # noqa: PLR0913 - as many as the command has
         played = game_named(game).with_options(parse_options(option))
     except RulesError as error:
         sys.exit(str(error))
+    if playout is not None and playout not in POLICIES:
+        sys.exit(f"There is no policy {playout!r}; the policies are {', '.join(POLICIES)}.")
     if deals < 1 or jobs < 1:
         sys.exit(f"--deals is {deals} and --jobs is {jobs}; both take 1 at the least.")
-    question = Question(game, played.chosen, RULES_VERSION, nodes)
+    question = Question(game, played.chosen, RULES_VERSION, nodes if playout is None else None, playout)
     known = {} if resume is None else read(resume, question)
     missing = [deal for deal in range(deals) if deal not in known]
     for answer in with_progress(answers(question, missing, jobs), deals, deals - len(missing)):
@@ -146,16 +154,21 @@ def answers(question: Question, deals: Sequence[int], jobs: int) -> Iterator[Ans
 def answer_deal(question: Question, deal: int) -> Answer:
     """What comes of one deal."""
     game = GAMES[question.game].with_options(question.options)
-    layout = game.start(deal_seed(deal).deck(game))
+    seed = deal_seed(deal)
+    layout = game.start(seed.deck(game))
     started = time.perf_counter()
     verdict: Literal["won", "lost", "unknown"]
-    match solve(layout, question.nodes):
-        case Won():
-            verdict = "won"
-        case Lost():
-            verdict = "lost"
-        case Unknown():
-            verdict = "unknown"
+    if question.playout is not None:
+        end = play_out(layout, POLICIES[question.playout], random.Random(seed.value))  # noqa: S311 - bots play, they keep no secrets
+        verdict = "won" if end.is_won else "lost"
+    else:
+        match solve(layout, question.nodes or NODES):
+            case Won():
+                verdict = "won"
+            case Lost():
+                verdict = "lost"
+            case Unknown():
+                verdict = "unknown"
     return Answer(deal, verdict, round(time.perf_counter() - started, 6))
 
 

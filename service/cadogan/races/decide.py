@@ -59,6 +59,7 @@ from cadogan.races.events import (
     SeatEnded,
     StartCalled,
 )
+from cadogan.races.hint import hint
 from cadogan.races.race import (
     ABSENCE_MS,
     Abandoned,
@@ -347,11 +348,6 @@ def _start(race: Race, command: Start, at: int) -> list[Event]:
     if race.invited and race.rematch_of is None:
         raise WrongPhase("this race is between those who were invited; nobody starts it without the others")
     return [] if race.phase.start_by is not None else [StartCalled(at)]
-
-
-def hint(layout: Layout) -> Move | None:
-    """What a good player would do next."""
-    return next(iter(layout.legal_moves()), None)
 
 
 def _hint(race: Race, command: AskHint, at: int) -> list[Event]:

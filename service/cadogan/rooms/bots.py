@@ -1,21 +1,26 @@
 """House bots: racers of the service's own, so that there is something to watch, and somebody to race.
 
 A bot sees what a racer sees, its own frames and nothing else: it is a client like any other, over the same socket. It
-plays by simple priorities at a human pace.
+plays by one of the policies of the rules, at a human pace.
 """
 
 import asyncio
 import random
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 
 import structlog
 
 from cadogan.races.ids import RaceId
 from cadogan.rooms.rooms import Rooms
-from cadogan.rules import GAMES, Move
+from cadogan.rules import GAMES
+from cadogan.rules.playouts import POLICIES, Policy
+from cadogan.rules.sight import Sight
 from cadogan_client import Cadogan, CadoganError, Refused, Seat
 
-NAMES = ("Adelaide", "Whitmore")
+STRENGTHS = {"Henshaw": "hasty", "Whitmore": "steady", "Adelaide": "patient"}
+"""The bots, named for those who wrote the first English books of patience, and the policy that each plays by."""
+RATINGS = {"hasty": 20.0, "steady": 25.0, "patient": 30.0}
+"""How strong each policy is taken to be, in points of rating; 25 is everybody's to begin with."""
 WARM_UP_S = 600
 """How long bots race after a start, whether or not anybody watches."""
 PAUSE_S = 5
@@ -28,62 +33,34 @@ THINKING_S = (0.5, 2.0)
 logger = structlog.get_logger()
 
 
-def choose(
-    piles: Mapping[str, str], legal: Collection[str], tried: Collection[str], chance: random.Random
-) -> str | None:
-    """One of the best legal moves by simple priorities; None when all that is left was tried since cards last came in.
-
-    `piles` are those of the own board, as its frames show them. Cards go home first; the reserve is freed before the
-    waste, the waste before the stock. Cards move within the tableau only to free a pile, and not back and forth.
-    """
-    priorities = {move: priority(piles, move, tried) for move in legal}
-    best = max(priorities.values(), default=-1)
-    return chance.choice([move for move in legal if priorities[move] == best]) if best >= 0 else None
-
-
-def priority(piles: Mapping[str, str], text: str, tried: Collection[str]) -> int:
-    """How good a move looks; negative for one that leads nowhere."""
-    move = Move.parse(text)
-    match move.source[0], move.target[:1]:
-        case _, "f":
-            return 9
-        case "r", "t":
-            return 8
-        case "t", "t":
-            frees = len(piles[move.source].split()) == move.cards
-            return 6 if frees and text not in tried else -1
-        case "w", "t":
-            return 5
-        case "s", "t":
-            return 4
-        case _:  # deal, redeal
-            return 2
-
-
-async def play_to_the_end(seat: Seat, chance: random.Random, thinking_s: tuple[float, float] = THINKING_S) -> None:
-    """Play until the board has ended; resign when nothing sensible is left."""
-    tried: set[str] = set()
+async def play_to_the_end(
+    seat: Seat, policy: Policy, chance: random.Random, thinking_s: tuple[float, float] = THINKING_S
+) -> None:
+    """Play by a policy until the board has ended; resign when nothing sensible is left."""
+    game = GAMES[seat.race.settings.game].with_options(seat.race.settings.options)
+    sight = Sight.shown(game.plan, seat.board.piles, seat.board.legal)
     while seat.board.legal:
-        move = choose(seat.board.piles, seat.board.legal, tried, chance)
+        move = policy(sight, chance)
         if move is None:
             await seat.resign()
             return
         await asyncio.sleep(chance.uniform(*thinking_s))
         try:
-            ack = await seat.play(move)
+            await seat.play(move.text)
         except Refused as refused:
             if refused.code != "seat-has-ended":
                 raise
             return  # the time was up while he thought
-        if ack.turned or "-f" in move:
-            tried.clear()
-        tried.add(move)
+        sight = sight.follow_shown(move, seat.board.piles, seat.board.legal)
 
 
 class HouseBots:
-    """Two bots that race each other at one game after the other, for a while or while somebody watches."""
+    """Two of the bots race each other at one game after the other, for a while or while somebody watches.
 
-    def __init__(self, rooms: Rooms, url: str, tokens: Collection[str], chance: random.Random) -> None:
+    `tokens` are theirs, by name.
+    """
+
+    def __init__(self, rooms: Rooms, url: str, tokens: Mapping[str, str], chance: random.Random) -> None:
         self._rooms = rooms
         self._url = url
         self._tokens = tokens
@@ -106,17 +83,18 @@ class HouseBots:
             await asyncio.sleep(PAUSE_S)
 
     async def _race(self, game: str) -> RaceId:
+        names = self._chance.sample(sorted(self._tokens), 2)
         async with asyncio.TaskGroup() as group:
-            bots = [Cadogan(self._url, token=token) for token in self._tokens]
+            bots = [Cadogan(self._url, token=self._tokens[name]) for name in names]
             race = await bots[0].create_race(game, seats=len(bots))
             race_id = RaceId(race.id)
-            for bot in bots:
-                group.create_task(self._play(bot, race_id))
+            for name, bot in zip(names, bots, strict=True):
+                group.create_task(self._play(bot, race_id, POLICIES[STRENGTHS[name]]))
         return race_id
 
-    async def _play(self, bot: Cadogan, race_id: RaceId) -> None:
+    async def _play(self, bot: Cadogan, race_id: RaceId, policy: Policy) -> None:
         async with bot, bot.race(race_id) as seat:
             await seat.ready()
             await seat.started()
-            await play_to_the_end(seat, self._chance)
+            await play_to_the_end(seat, policy, self._chance)
             await seat.finished()

@@ -13,6 +13,7 @@ import structlog
 from cadogan.races.ids import RaceId
 from cadogan.rooms.bots import play_to_the_end
 from cadogan.rooms.pairing import Opponent
+from cadogan.rules.playouts import POLICIES
 from cadogan_client import Cadogan, CadoganError
 
 logger = structlog.get_logger()
@@ -56,7 +57,7 @@ class Opponents:
             async with Cadogan(self._url, token=bot.token) as cadogan, cadogan.race(race_id) as seat:
                 await seat.ready()
                 await seat.started()
-                await play_to_the_end(seat, self._chance)
+                await play_to_the_end(seat, POLICIES[bot.opponent.strength], self._chance)
                 await seat.finished()
         except CadoganError as error:
             logger.info("a bot's race came to nothing", race_id=str(race_id), error=str(error))
