@@ -78,22 +78,22 @@ class HouseBots:
                     await asyncio.sleep(LOOK_S)
             try:
                 race_id = await self._race(self._chance.choice(games))
-            except CadoganError as error:
-                logger.warning("a house race came to nothing", error=str(error))
+            except* CadoganError as errors:
+                logger.warning("a house race came to nothing", errors=[str(error) for error in errors.exceptions])
             await asyncio.sleep(PAUSE_S)
 
     async def _race(self, game: str) -> RaceId:
         names = self._chance.sample(sorted(self._tokens), 2)
-        async with asyncio.TaskGroup() as group:
-            bots = [Cadogan(self._url, token=self._tokens[name]) for name in names]
-            race = await bots[0].create_race(game, seats=len(bots))
-            race_id = RaceId(race.id)
-            for name, bot in zip(names, bots, strict=True):
-                group.create_task(self._play(bot, race_id, POLICIES[STRENGTHS[name]]))
+        first, second = (Cadogan(self._url, token=self._tokens[name]) for name in names)
+        async with first, second:
+            race_id = RaceId((await first.create_race(game, seats=2)).id)
+            async with asyncio.TaskGroup() as group:
+                for name, bot in zip(names, (first, second), strict=True):
+                    group.create_task(self._play(bot, race_id, POLICIES[STRENGTHS[name]]))
         return race_id
 
     async def _play(self, bot: Cadogan, race_id: RaceId, policy: Policy) -> None:
-        async with bot, bot.race(race_id) as seat:
+        async with bot.race(race_id) as seat:
             await seat.ready()
             await seat.started()
             await play_to_the_end(seat, policy, self._chance)

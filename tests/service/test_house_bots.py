@@ -1,0 +1,51 @@
+"""House bots are racers like all others: over the socket, by what their own frames show them."""
+
+import asyncio
+import random
+from contextlib import AsyncExitStack
+
+import pytest
+from structlog.testing import capture_logs
+
+from cadogan.rooms.bots import HouseBots, play_to_the_end
+from cadogan.rooms.rooms import Rooms
+from cadogan.rules.playouts import POLICIES
+from cadogan_client import Cadogan
+from tests.service.live import SEED
+
+AT_ONCE_S = (0.0, 0.0)
+
+
+@pytest.mark.parametrize("game", ["canfield", "grand-duchess"])
+async def test_bots_of_every_strength_race_to_the_end(url: str, game: str) -> None:
+    async with AsyncExitStack() as stack:
+        racers = [await stack.enter_async_context(Cadogan(url)) for _ in POLICIES]
+        for racer, policy in zip(racers, POLICIES, strict=True):
+            await racer.sign_up(f"{game} {policy}"[-20:])
+        race = await racers[0].create_race(game, seats=len(racers), seed=SEED, countdown=0)
+
+        async def take_part(racer: Cadogan, policy: str) -> None:
+            async with racer.race(race.id) as seat:
+                await seat.ready()
+                dealt = (await seat.started()).home
+                await play_to_the_end(seat, POLICIES[policy], random.Random(policy), AT_ONCE_S)
+                standings = {standing.seat: standing for standing in await seat.finished()}
+                assert standings[seat.number].how in {"won", "stuck", "resigned"}
+                assert standings[seat.number].home > dealt
+
+        await asyncio.gather(*map(take_part, racers, POLICIES))
+
+
+async def test_a_house_race_that_comes_to_nothing_is_not_the_last(url: str) -> None:
+    """Nobody's tokens: each race is refused."""
+    bots = HouseBots(Rooms.__new__(Rooms), url, {"Henshaw": "nobody's", "Whitmore": "nobody's"}, random.Random(1))
+    with capture_logs() as logs:
+        racing = asyncio.create_task(bots.run())
+        async with asyncio.timeout(10):
+            while not logs:
+                assert not racing.done()
+                await asyncio.sleep(0.01)
+        racing.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await racing
+    assert logs[0]["event"] == "a house race came to nothing"
