@@ -1,0 +1,2 @@
+/** Race at patience from TypeScript: the Cadogan API and its race socket. */
+export {};
