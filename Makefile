@@ -7,9 +7,9 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 COMPILED := service/cadogan/rules/__compiled__
 
-.PHONY: help serve test check bench fast slow locks openapi clean
+.PHONY: help serve test check bench fast slow locks openapi clients-types clean
 help:
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 serve: $(VENV)/service ## race at http://127.0.0.1:8000 (PORT, DATABASE_URL, CADOGAN_DATA, HOUSE_BOTS)
 	@$(BIN)/cadogan serve
@@ -32,8 +32,12 @@ fast: $(VENV)/development ## compile the rules, which then run 5 times as fast (
 slow: ## forget the compiled rules; they run in Python again
 	rm -rf $(COMPILED)
 
-openapi: $(VENV)/development ## write openapi.yaml anew
+openapi: $(VENV)/development ## write openapi.yaml and asyncapi.yaml anew
 	$(BIN)/cadogan openapi > openapi.yaml
+	$(BIN)/cadogan asyncapi > asyncapi.yaml
+
+clients-types: openapi ## write the types of the TypeScript SDK anew, from those two
+	cd clients && npm run types --workspace cadogan-client
 
 locks: $(VENV)/development ## resolve the dependencies anew (needs uv)
 	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet --no-emit-package cadogan-client \

@@ -13,6 +13,7 @@ import uvicorn
 from msgspec import Struct
 
 from cadogan.api import api
+from cadogan.api.asyncapi import asyncapi_yaml
 from cadogan.api.chance import Chance
 from cadogan.api.openapi import openapi_yaml
 from cadogan.cli import program
@@ -167,4 +168,4 @@ def now_ms() -> int:
 def main() -> None:
     """Run the command line."""
     with suppress(KeyboardInterrupt):
-        program(running, openapi_yaml)()
+        program(running, openapi_yaml, asyncapi_yaml)()

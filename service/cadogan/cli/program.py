@@ -5,6 +5,7 @@ from importlib.metadata import version
 
 from cyclopts import App
 
+from cadogan.cli.asyncapi import asyncapi_command
 from cadogan.cli.demo import demo_command
 from cadogan.cli.games import games
 from cadogan.cli.odds import odds
@@ -19,7 +20,7 @@ from cadogan.cli.watch import watch
 from cadogan.rules import RULES_FORM
 
 
-def program(running: Running, openapi_document: Callable[[], str]) -> App:
+def program(running: Running, openapi_document: Callable[[], str], asyncapi_document: Callable[[], str]) -> App:
     """All commands. `running` serves on a listening socket for as long as its block lasts."""
     app = App(name="cadogan", help="Race each other at patience.", version=f"{version('cadogan')}, rules: {RULES_FORM}")
     app.command(serve_command(running), name="serve")
@@ -32,5 +33,6 @@ def program(running: Running, openapi_document: Callable[[], str]) -> App:
     app.command(odds)
     app.command(verify)
     app.command(openapi_command(openapi_document), name="openapi")
+    app.command(asyncapi_command(asyncapi_document), name="asyncapi")
     app.command(rebuild)
     return app

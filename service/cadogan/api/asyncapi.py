@@ -1,0 +1,191 @@
+"""The AsyncAPI document of a race's socket, made from the Structs of its messages: it takes no service.
+
+`openapi.py` does the same for REST. What is said of a message is what its Struct says.
+"""
+
+from collections.abc import Iterable
+from importlib.metadata import version
+from inspect import cleandoc
+from typing import Any, get_args
+
+import msgspec
+import yaml
+from msgspec import Struct
+
+from cadogan.api.schemas import is_whole
+from cadogan.races.public import AnyPublicEvent
+from cadogan.rooms.messages import (
+    Ack,
+    AnyFromClient,
+    AnyToClient,
+    AskClock,
+    Clock,
+    Done,
+    DoPlay,
+    DoReady,
+    DoResign,
+    DoUndo,
+    DoWatch,
+    Fault,
+    Hello,
+    PaceSet,
+    Refused,
+    Welcome,
+)
+
+Kind = type[Struct]
+
+ANSWERS: dict[Kind, tuple[Kind, ...]] = {
+    Hello: (Welcome, Fault),
+    DoPlay: (Ack, Refused),
+    DoUndo: (Ack, Refused),
+    DoReady: (Done, Refused),
+    DoResign: (Done, Refused),
+    DoWatch: (Welcome, PaceSet, Refused),
+    AskClock: (Clock,),
+}
+"""What answers each message of a client."""
+
+FROM_CLIENT: tuple[Kind, ...] = get_args(AnyFromClient)
+TO_CLIENT: tuple[Kind, ...] = get_args(AnyToClient)
+EVENTS: tuple[Kind, ...] = get_args(AnyPublicEvent)
+
+UNIONS = {
+    "FromClient": ("What a client sends.", FROM_CLIENT),
+    "ToClient": ("What the service sends.", TO_CLIENT),
+    "AnyPublicEvent": ("What everybody is told, numbered `p` = 1, 2, 3 …", EVENTS),
+}
+
+SOCKET = """\
+The first message is `hello`, within 5 seconds; nothing is sent before it. Every message is one JSON object in one text
+frame. There is no subprotocol, no cookie and no query string. docs/wire.md tells what the messages mean together."""
+
+
+def asyncapi_document() -> dict[str, Any]:
+    """The document as plain values, version 3.0 of AsyncAPI, seen from the service: it receives what clients send."""
+    return {
+        "asyncapi": "3.0.0",
+        "info": {
+            "title": "Cadogan: the socket of a race",
+            "version": version("cadogan"),
+            "description": "Race each other at patience. REST is described in openapi.yaml.",
+            "license": {"name": "MIT"},
+        },
+        "defaultContentType": "application/json",
+        "servers": {"local": {"host": "127.0.0.1:8000", "protocol": "ws", "description": "What `make serve` starts."}},
+        "channels": {"race": channel()},
+        "operations": operations(),
+        "components": {
+            "messages": {kind.__name__: message(kind) for kind in (*FROM_CLIENT, *TO_CLIENT)},
+            "schemas": schemas(),
+        },
+    }
+
+
+def asyncapi_yaml() -> str:
+    """The document as it is checked in: `asyncapi.yaml`."""
+    return yaml.safe_dump(asyncapi_document(), sort_keys=False, allow_unicode=True, width=120)
+
+
+def channel() -> dict[str, Any]:
+    """The socket of one race."""
+    return {
+        "address": "/api/v1/races/{race}/socket",
+        "title": "A race",
+        "description": SOCKET,
+        "parameters": {"race": {"description": "Id of a race."}},
+        "messages": {
+            kind.__name__: {"$ref": f"#/components/messages/{kind.__name__}"} for kind in (*FROM_CLIENT, *TO_CLIENT)
+        },
+    }
+
+
+def operations() -> dict[str, Any]:
+    """What a client may send, each with what answers it; and what comes unasked."""
+    received = {
+        tag_of(kind): {
+            "action": "receive",
+            "channel": {"$ref": "#/channels/race"},
+            "summary": summary(kind),
+            "messages": in_channel([kind]),
+            "reply": {"channel": {"$ref": "#/channels/race"}, "messages": in_channel(answers)},
+        }
+        for kind, answers in ANSWERS.items()
+    }
+    answered = {kind for answers in ANSWERS.values() for kind in answers}
+    tell = {
+        "action": "send",
+        "channel": {"$ref": "#/channels/race"},
+        "summary": "What happens in the race, as it happens.",
+        "messages": in_channel(kind for kind in TO_CLIENT if kind not in answered),
+    }
+    return {**received, "tell": tell}
+
+
+def in_channel(kinds: Iterable[Kind]) -> list[dict[str, str]]:
+    """Messages of the race's channel."""
+    return [{"$ref": f"#/channels/race/messages/{kind.__name__}"} for kind in kinds]
+
+
+def message(kind: Kind) -> dict[str, Any]:
+    """A message; its schema has the rest."""
+    return {
+        "name": tag_of(kind),
+        "title": kind.__name__,
+        "summary": summary(kind),
+        "payload": {"$ref": f"#/components/schemas/{kind.__name__}"},
+    }
+
+
+def schemas() -> dict[str, Any]:
+    """Schemas of all messages and of what is in them, and of the unions that they make."""
+    _, found = msgspec.json.schema_components((*FROM_CLIENT, *TO_CLIENT), ref_template="#/components/schemas/{name}")
+    kinds = {kind.__name__: kind for kind in structs_in((*FROM_CLIENT, *TO_CLIENT))}
+    return {name: schema(kinds[name], found[name]) for name in found} | {
+        name: union(description, members) for name, (description, members) in UNIONS.items()
+    }
+
+
+def schema(kind: Kind, found: dict[str, Any]) -> dict[str, Any]:
+    """Schema of a Struct: what is always written is required, and is not described by a default."""
+    described = {**found, "description": cleandoc(found["description"])}
+    if is_whole(kind):
+        described["required"] = list(found["properties"])
+    for each in described["properties"].values():
+        each.pop("default", None)
+    return described
+
+
+def union(description: str, members: Iterable[Kind]) -> dict[str, Any]:
+    """Schema of one of several messages, told apart by `type`."""
+    return {
+        "description": description,
+        "discriminator": "type",
+        "oneOf": [{"$ref": f"#/components/schemas/{kind.__name__}"} for kind in members],
+    }
+
+
+def structs_in(kinds: Iterable[Kind]) -> set[Kind]:
+    """Structs, and all that are in their fields."""
+    found: set[Kind] = set()
+    waiting: list[Any] = list(kinds)
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, type) and issubclass(each, Struct):
+            if each in found:
+                continue
+            found.add(each)
+            waiting += [field.type for field in msgspec.structs.fields(each)]
+        waiting += get_args(each)
+    return found
+
+
+def tag_of(kind: Kind) -> str:
+    """What a message says as its `type`."""
+    return str(kind.__struct_config__.tag)
+
+
+def summary(kind: Kind) -> str:
+    """First sentence of what a Struct says of itself."""
+    first, _, _ = cleandoc(kind.__doc__ or "").replace("\n", " ").partition(". ")
+    return first.rstrip(".") + "."

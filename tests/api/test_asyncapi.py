@@ -1,0 +1,48 @@
+"""The AsyncAPI document."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cadogan.api.asyncapi import ANSWERS, EVENTS, FROM_CLIENT, TO_CLIENT, asyncapi_document, asyncapi_yaml
+
+CHECKED_IN = Path(__file__).parents[2] / "asyncapi.yaml"
+
+
+@pytest.mark.skipif(not CHECKED_IN.exists(), reason="`make openapi` writes asyncapi.yaml")
+def test_the_document_that_is_checked_in_is_the_newest() -> None:
+    assert CHECKED_IN.read_text() == asyncapi_yaml()
+
+
+def test_every_message_is_described_and_is_part_of_an_operation() -> None:
+    document = asyncapi_document()
+    names = {kind.__name__ for kind in (*FROM_CLIENT, *TO_CLIENT)}
+    assert set(document["components"]["messages"]) == set(document["channels"]["race"]["messages"]) == names
+    assert all(message["summary"].endswith(".") for message in document["components"]["messages"].values())
+    in_operations = set(re.findall("#/channels/race/messages/([A-Za-z]+)", repr(document["operations"])))
+    assert in_operations == names
+
+
+def test_every_message_of_a_client_has_its_answer() -> None:
+    assert set(ANSWERS) == set(FROM_CLIENT)
+
+
+def test_everything_that_is_referred_to_is_there() -> None:
+    document = asyncapi_document()
+    for path in set(re.findall("'#/([A-Za-z/]+)'", repr(document))):
+        found: Any = document
+        for name in path.split("/"):
+            found = found[name]
+        assert found
+
+
+def test_what_is_always_sent_is_required() -> None:
+    """A view is whole; a message leaves out what has nothing to say; a client may leave out what has a default."""
+    schemas = asyncapi_document()["components"]["schemas"]
+    assert set(schemas["SeatView"]["required"]) == set(schemas["SeatView"]["properties"])
+    assert schemas["Welcome"]["required"] == ["type", "now", "p", "racers"]
+    assert schemas["DoReady"]["required"] == ["type"]
+    assert schemas["FromClient"]["oneOf"] == [{"$ref": f"#/components/schemas/{kind.__name__}"} for kind in FROM_CLIENT]
+    assert {"p", "t"} <= set.intersection(*(set(schemas[kind.__name__]["required"]) for kind in EVENTS))
