@@ -1,0 +1,324 @@
+/**
+ * The line to a race: one sequence of messages over as many connections as it takes.
+ *
+ * A connection that is lost is made again, after a pause, until `close`. `hello` then names the last public event that
+ * came through. So public events are heard once each, in order, and none is left out but those that a whole view of the
+ * race stands for; commands that were under way are sent again.
+ */
+import { ServiceClock } from "./clock.js";
+import { hear, NOTHING, type Live } from "./live.js";
+import type { Ack, AnyPublicEvent, Done, Fault, FromClient, ToClient, Welcome } from "./messages.js";
+import { Orders, type Order } from "./orders.js";
+import { pauseMs } from "./pauses.js";
+import { Refused } from "./refused.js";
+import { Watching, type Where } from "./watching.js";
+
+/** How a line is. Times are in milliseconds since the epoch, by this machine's clock. */
+export type LineState =
+  /** It was never open yet. */
+  | { readonly is: "connecting" }
+  | { readonly is: "open" }
+  /** It is tried again: the `attempt` (counted from 1) at `retryAt`, or is under way if that is past. */
+  | { readonly is: "lost"; readonly since: number; readonly attempt: number; readonly retryAt: number }
+  /** No attempt would mend it, or `close` was called. */
+  | { readonly is: "closed"; readonly code: string; readonly detail: string };
+
+export interface RaceLineOptions extends Where {
+  /** Address of the service, as `http://127.0.0.1:8000`. */
+  readonly url: string;
+  /** Id of the race. */
+  readonly race: string;
+  /** A player's token; without it one watches. */
+  readonly token?: string;
+  /** Called for each message that says something new. */
+  onLive?(live: Live, message: ToClient): void;
+  onState?(state: LineState): void;
+  /** The WebSocket to use, where there is no global one (Node 20). */
+  readonly WebSocket?: typeof WebSocket;
+}
+
+/** After a connection that held for so long the pauses begin anew; they go on growing for one that keeps breaking. */
+const STEADY_MS = 5_000;
+/** How long an attempt to connect may take. */
+const PATIENCE_MS = 10_000;
+/** How often the service is asked for its time, which also tells whether it is still there: half-open lines tell nothing. */
+const BEAT_MS = 15_000;
+/** Exchanges at the beginning, of which the quickest tells the time. */
+const EXCHANGES = 4;
+/** Codes of errors that may well be gone at the next attempt. */
+const PASSING = new Set(["unavailable", "hello-expected"]);
+/** Characters; the service would not even take longer moves for a message. */
+const LONGEST_MOVE = 16;
+const NONCE = /^[0-9a-f]{32}$/;
+
+export class RaceLine {
+  #live: Live = NOTHING;
+  #state: LineState = { is: "connecting" };
+  readonly #options: RaceLineOptions;
+  readonly #address: string;
+  readonly #clock = new ServiceClock();
+  readonly #orders = new Orders((order) => this.#send(order));
+  readonly #watching: Watching;
+  #socket: WebSocket | null = null;
+  #welcomedAt: number | null = null;
+  #pacedAt = 0;
+  #attempt = 0;
+  #exchanges = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #beat: ReturnType<typeof setInterval> | undefined;
+
+  constructor(options: RaceLineOptions) {
+    this.#options = options;
+    this.#address = `${options.url.replace(/^http/, "ws").replace(/\/+$/, "")}/api/v1/races/${options.race}/socket`;
+    this.#watching = new Watching(options);
+    this.#connect();
+  }
+
+  /** What is known of the race now. */
+  get live(): Live {
+    return this.#live;
+  }
+
+  get state(): LineState {
+    return this.#state;
+  }
+
+  /**
+   * Makes a move, as `t1-t3x4`; the answer once it is in the log for good. Refused says why not.
+   *
+   * Moves may be made before earlier ones are answered. Then each counts on those before it, and is refused with them.
+   */
+  async play(move: string): Promise<Ack> {
+    if (move.length > LONGEST_MOVE) {
+      throw new Refused("invalid-move", `"${move}" is not a move; the longest have ${LONGEST_MOVE} characters`);
+    }
+    return (await this.#give({ type: "play", n: this.#nextN(), move })) as Ack; // so moves are answered
+  }
+
+  /** Takes the last move back, where the race is played with undo; the answer once that is in the log for good. */
+  async undo(): Promise<Ack> {
+    return (await this.#give({ type: "undo", n: this.#nextN() })) as Ack; // as above
+  }
+
+  /** Is ready, and opens the nonce that one committed to by joining; a picked deal takes none. */
+  async ready(nonce?: string): Promise<void> {
+    if (nonce !== undefined && !NONCE.test(nonce)) {
+      throw new Refused("wrong-nonce", `"${nonce}" is no nonce; one is 32 hexadecimal digits, as randomNonce() gives`);
+    }
+    await this.#give(nonce === undefined ? { type: "ready" } : { type: "ready", nonce });
+  }
+
+  /** Gives the race up. */
+  async resign(): Promise<void> {
+    await this.#give({ type: "resign" });
+  }
+
+  /** Watches from elsewhere, or at another speed; over the next connection if this one breaks. */
+  watch(where: Where): void {
+    this.#send(this.#watching.want(where));
+  }
+
+  /** The service's time, in milliseconds since the epoch; right to half of a round trip. */
+  now(): number {
+    return this.#clock.now();
+  }
+
+  /** The moment that is shown, in milliseconds since the epoch: now, or the playback's. */
+  moment(): number {
+    const { playback } = this.#live;
+    return playback === null ? this.now() : playback.at + (performance.now() - this.#pacedAt) * playback.speed;
+  }
+
+  /** Tries again at once, when the page has come back online, for instance; asks an open line whether it still holds. */
+  retry(): void {
+    if (this.#state.is === "open") this.#ask();
+    else if (this.#state.is !== "closed") this.#connect();
+  }
+
+  /** Closes the line for good; who still waits for an answer gets Refused with the code `closed`. */
+  close(): void {
+    this.#end("closed", "this line was closed");
+  }
+
+  // Connections
+
+  #connect(): void {
+    this.#drop();
+    const Socket = this.#options.WebSocket ?? WebSocket;
+    const socket = new Socket(this.#address);
+    this.#socket = socket;
+    this.#timer = setTimeout(() => this.#lose(), PATIENCE_MS);
+    socket.onopen = () => this.#say(this.#hello());
+    socket.onmessage = ({ data }) => this.#receive(data);
+    socket.onclose = () => this.#lose();
+    socket.onerror = () => undefined; // it closes too, and browsers do not say why
+  }
+
+  #hello(): FromClient {
+    const { p, board, playback } = this.#live;
+    const { token } = this.#options;
+    return {
+      type: "hello",
+      ...(token !== undefined && { token }),
+      ...(p > 0 && { p }),
+      ...(board !== null && { n: board.n }),
+      ...this.#watching.hello(playback, p),
+    };
+  }
+
+  /** Lets go of the connection that there is, and hears nothing more of it. */
+  #drop(): void {
+    clearTimeout(this.#timer);
+    clearInterval(this.#beat);
+    const socket = this.#socket;
+    this.#socket = null;
+    if (socket === null) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  /** Pauses after a connection that was lost or not made, and makes another. */
+  #lose(): void {
+    const now = Date.now();
+    if (this.#welcomedAt !== null && now - this.#welcomedAt > STEADY_MS) this.#attempt = 0;
+    this.#welcomedAt = null;
+    this.#drop();
+    this.#attempt += 1;
+    const pause = pauseMs(this.#attempt);
+    this.#timer = setTimeout(() => this.#connect(), pause);
+    const since = this.#state.is === "lost" ? this.#state.since : now;
+    this.#turn({ is: "lost", since, attempt: this.#attempt, retryAt: now + pause });
+  }
+
+  #end(code: string, detail: string): void {
+    if (this.#state.is === "closed") return;
+    this.#drop();
+    this.#welcomedAt = null;
+    this.#turn({ is: "closed", code, detail });
+    this.#orders.fail(code, detail);
+  }
+
+  #turn(state: LineState): void {
+    this.#state = state;
+    this.#options.onState?.(state);
+  }
+
+  // What is said
+
+  #nextN(): number {
+    const { board } = this.#live;
+    if (board === null) throw new Refused("wrong-phase", "there is no board of one's own yet; it is dealt at the start");
+    return this.#orders.nextN(board.n);
+  }
+
+  async #give(order: Order): Promise<Ack | Done> {
+    if (this.#state.is === "closed") throw new Refused(this.#state.code, this.#state.detail);
+    return this.#orders.give(order);
+  }
+
+  /** Says something once the service has said welcome. What is lost with a connection is said again over the next. */
+  #send(message: FromClient): void {
+    if (this.#welcomedAt !== null) this.#say(message);
+  }
+
+  #say(message: FromClient): void {
+    if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify(message));
+  }
+
+  /** Asks for the time. No word for as long as an attempt may take means that the line is lost. */
+  #ask(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#lose(), PATIENCE_MS);
+    this.#say(this.#clock.question());
+  }
+
+  // What is heard
+
+  #receive(data: unknown): void {
+    const message = decoded(data);
+    if (message === null) return this.#end("not-understood", `${this.#address} does not speak as a Cadogan service does`);
+    if (this.#welcomedAt !== null) clearTimeout(this.#timer); // the line holds
+    switch (message.type) {
+      case "welcome":
+        return this.#greet(message);
+      case "clock":
+        return this.#learn(message);
+      case "error":
+        return this.#fault(message);
+      case "ack":
+      case "done":
+      case "refused":
+        this.#orders.hear(message);
+        return this.#tell(message);
+      case "playback":
+        this.#watching.pace();
+        this.#pacedAt = performance.now();
+        return this.#tell(message);
+      default:
+        return isPublic(message) ? this.#happen(message) : this.#tell(message);
+    }
+  }
+
+  #greet(welcome: Welcome): void {
+    const isFirst = this.#welcomedAt === null;
+    const isAboutPlayback = welcome.playback || this.#live.playback !== null || this.#watching.isWanting;
+    // We read too slowly and missed messages, answers among them. On this connection an answer could come yet to a first
+    // copy of a command and be taken for that of a second one; on another it cannot.
+    if (!isFirst && !isAboutPlayback) return this.#lose();
+    const unsaid = this.#watching.greet(welcome, isFirst);
+    this.#pacedAt = performance.now();
+    if (isFirst) this.#open(welcome);
+    this.#tell(welcome);
+    if (unsaid !== null) this.#send(unsaid);
+    if (!isFirst) return;
+    this.#turn({ is: "open" });
+    this.#orders.sendAgain(this.#live.board?.n ?? 0);
+  }
+
+  #open(welcome: Welcome): void {
+    clearTimeout(this.#timer);
+    this.#welcomedAt = Date.now();
+    this.#clock.begin(welcome.now);
+    this.#exchanges = 1;
+    this.#ask();
+    this.#beat = setInterval(() => this.#ask(), BEAT_MS);
+  }
+
+  #learn(clock: ToClient & { type: "clock" }): void {
+    this.#clock.learn(clock);
+    if (this.#exchanges >= EXCHANGES) return;
+    this.#exchanges += 1;
+    this.#ask();
+  }
+
+  #fault({ code, detail }: Fault): void {
+    if (PASSING.has(code)) this.#lose();
+    else this.#end(code, detail);
+  }
+
+  /** Hears a public event: one that was heard already is passed over, and a gap is got over on another connection. */
+  #happen(event: AnyPublicEvent): void {
+    if (event.p > this.#live.p + 1) this.#lose();
+    else if (event.p === this.#live.p + 1) this.#tell(event);
+  }
+
+  #tell(message: ToClient): void {
+    this.#live = hear(this.#live, message);
+    this.#options.onLive?.(this.#live, message);
+  }
+}
+
+/** Message in a frame; null for what is none. Kinds that came later are messages too. */
+function decoded(data: unknown): ToClient | null {
+  try {
+    const message: unknown = JSON.parse(String(data));
+    const isMessage = typeof message === "object" && message !== null && "type" in message;
+    return isMessage ? (message as ToClient) : null; // what the service says is believed, field by field
+  } catch {
+    return null;
+  }
+}
+
+function isPublic(message: ToClient): message is AnyPublicEvent {
+  return "p" in message;
+}
