@@ -1,10 +1,12 @@
 /** Race at patience from TypeScript: the Cadogan API and its race socket. */
 export { Client, type ClientOptions } from "./client.js";
+export { commitmentOf, commitNonce, deckOf, digestOf, randomNonce, renewedSecretOf, seedOf, type Proof } from "./fair.js";
 export { follow, opened, progressed } from "./follow.js";
 export { RaceLine, type LineState, type RaceLineOptions } from "./line.js";
 export { hear, NOTHING, type Live } from "./live.js";
 export type * from "./messages.js";
 export type { components, paths } from "./openapi.js";
 export { Problem } from "./problem.js";
+export { seenOf, verifyProof, type Finding, type Seen } from "./proof.js";
 export { Refused } from "./refused.js"; // the exception; the message of that name is what it was made from
 export type { Where } from "./watching.js";

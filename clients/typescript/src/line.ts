@@ -150,8 +150,7 @@ export class RaceLine {
     this.#timer = setTimeout(() => this.#lose(), PATIENCE_MS);
     socket.onopen = () => this.#say(this.#hello());
     socket.onmessage = ({ data }) => this.#receive(data);
-    socket.onclose = () => this.#lose();
-    socket.onerror = () => undefined; // it closes too, and browsers do not say why
+    socket.onclose = socket.onerror = () => this.#lose(); // not every WebSocket closes after an error
   }
 
   #hello(): FromClient {
@@ -174,6 +173,7 @@ export class RaceLine {
     this.#socket = null;
     if (socket === null) return;
     socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.onerror = () => undefined; // some throw what nobody listens for
     socket.close();
   }
 
