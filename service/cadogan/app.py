@@ -17,10 +17,8 @@ from cadogan.api.asyncapi import asyncapi_yaml
 from cadogan.api.chance import Chance
 from cadogan.api.openapi import openapi_yaml
 from cadogan.cli import program
-from cadogan.people.pairing import USUAL_RATING
 from cadogan.people.player import Player
 from cadogan.races.ids import PlayerId
-from cadogan.races.settings import Settings
 from cadogan.rooms import bots
 from cadogan.rooms.bots import HouseBots
 from cadogan.rooms.challenges import Herald
@@ -38,6 +36,8 @@ from cadogan.store.pairings import Pairings
 from cadogan.store.partitions import keep_partitions, make_partitions
 from cadogan.store.players import Players
 from cadogan.store.presence import Presence
+from cadogan.store.ratings import Ratings
+from cadogan.store.results import Results
 
 GRACE_S = 10
 """How long a shutdown waits for requests and sockets to end."""
@@ -83,6 +83,7 @@ async def running(dsn: str, listener: socket.socket, *, house_bots: bool = False
         await make_partitions(pool)
         players = Players(pool)
         listing = Listing(pool, log)
+        ratings, results = Ratings(pool, log), Results(pool, log)
         rooms = Rooms(log, Presence(pool, uuid4()), players.names, now_ms)
 
         async def authenticate(token: str) -> PlayerId:
@@ -95,8 +96,8 @@ async def running(dsn: str, listener: socket.socket, *, house_bots: bool = False
         url = f"http://{host}:{port}"
         chance = random.Random()  # noqa: S311 - bots play, they keep no secrets
         house = await house_players(players) if house_bots else []
-        opponents = Opponents(url, house, chance)
-        matcher = Matcher(Pairings(pool), rooms, secrets.token_bytes, usual_rating, opponents)
+        opponents = Opponents(url, house, chance, ratings.get)
+        matcher = Matcher(Pairings(pool), rooms, secrets.token_bytes, ratings.strength, opponents)
         herald = Herald(Challenges(pool), rooms, secrets.token_bytes)
         entrance = Entrance(rooms, authenticate)
         config = uvicorn.Config(
@@ -104,6 +105,8 @@ async def running(dsn: str, listener: socket.socket, *, house_bots: bool = False
                 rooms=rooms,
                 players=players,
                 listing=listing,
+                ratings=ratings,
+                results=results,
                 log=log,
                 matcher=matcher,
                 herald=herald,
@@ -118,6 +121,7 @@ async def running(dsn: str, listener: socket.socket, *, house_bots: bool = False
         )
         server = Server(config, matcher.close, herald.close)
         background = [rooms.run(), entrance.run(), listing.run(), matcher.run(), herald.run(), keep_partitions(pool)]
+        background += [ratings.run(), results.run()]
         if house_bots:
             tokens = {bot.opponent.name: bot.token for bot in house}
             background.append(HouseBots(rooms, url, tokens, chance).run())
@@ -144,12 +148,6 @@ async def house_players(players: Players) -> list[HousePlayer]:
         player = await players.house_player(Player(chance.player_id(), name, is_house=True), token)
         entered.append(HousePlayer(Opponent(player.id, name, strength), bots.RATINGS[strength], token))
     return entered
-
-
-async def usual_rating(player: PlayerId, settings: Settings) -> float:
-    """Rating of everybody, as long as there are none."""
-    del player, settings
-    return USUAL_RATING
 
 
 async def until_started(server: uvicorn.Server, serving: asyncio.Task[None]) -> None:

@@ -16,7 +16,6 @@ import pytest
 import uvicorn
 
 from cadogan.api import api
-from cadogan.app import usual_rating
 from cadogan.rooms.challenges import Herald
 from cadogan.rooms.opponents import Opponents
 from cadogan.rooms.pairing import Matcher
@@ -29,6 +28,8 @@ from cadogan.store.log import Log
 from cadogan.store.pairings import Pairings
 from cadogan.store.players import Players
 from cadogan.store.presence import Presence
+from cadogan.store.ratings import Ratings
+from cadogan.store.results import Results
 from tests.fixtures import copy_of
 
 Json = dict[str, Any]
@@ -85,12 +86,16 @@ async def serving_node(dsn: str) -> AsyncIterator[Node]:
         players, listing, presence = Players(pool), Listing(pool, log), Presence(pool, uuid4())
         await presence.beat()
         rooms = Rooms(log, presence, players.names, lambda: time.time_ns() // 1_000_000)
-        matcher = Matcher(Pairings(pool), rooms, secrets.token_bytes, usual_rating, Opponents("", (), random.Random()))
+        ratings, results = Ratings(pool, log), Results(pool, log)
+        opponents = Opponents("", (), random.Random(), ratings.get)
+        matcher = Matcher(Pairings(pool), rooms, secrets.token_bytes, ratings.strength, opponents)
         herald = Herald(Challenges(pool), rooms, secrets.token_bytes)
         application = api(
             rooms=rooms,
             players=players,
             listing=listing,
+            ratings=ratings,
+            results=results,
             log=log,
             matcher=matcher,
             herald=herald,

@@ -26,8 +26,8 @@ class Bots:
         self.one: Opponent | None = None
         self.told: list[RaceId] = []
 
-    def opponent(self, rating: float) -> Opponent | None:
-        assert rating == people.USUAL_RATING
+    async def opponent(self, rating: float, game: str) -> Opponent | None:
+        assert (rating, game) == (people.USUAL_RATING, "eagle-wing")
         return self.one
 
     def play(self, race_id: RaceId, opponent: Opponent) -> None:

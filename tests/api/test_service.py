@@ -19,6 +19,8 @@ from cadogan.store.errors import LogClosed, Unreachable
 from cadogan.store.listing import Listing
 from cadogan.store.log import Log
 from cadogan.store.players import Players
+from cadogan.store.ratings import Ratings
+from cadogan.store.results import Results
 from tests.api.conftest import Node, ok, problem, serving
 
 T = TypeVar("T")
@@ -77,6 +79,8 @@ async def ask_broken(error: Exception, path: str) -> httpx.Response:
         rooms=broken(Rooms, error),
         players=broken(Players, error),
         listing=broken(Listing, error),
+        ratings=broken(Ratings, error),
+        results=broken(Results, error),
         log=broken(Log, error),
         matcher=broken(Matcher, error),
         herald=broken(Herald, error),
@@ -115,6 +119,8 @@ async def test_on_a_database_without_migrations_the_service_is_not_ready(postgre
             rooms=broken(Rooms, error),
             players=broken(Players, error),
             listing=Listing(pool, log),
+            ratings=Ratings(pool, log),
+            results=Results(pool, log),
             log=log,
             matcher=broken(Matcher, error),
             herald=broken(Herald, error),

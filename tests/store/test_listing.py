@@ -205,7 +205,7 @@ async def test_nodes_that_follow_at_once_take_every_event_in_once(dsn: str, alon
 async def test_more_events_than_fit_in_one_go_are_followed_to_the_end(
     log: Log, listing: Listing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cadogan.store.listing.AT_ONCE", 2)
+    monkeypatch.setattr("cadogan.store.projection.AT_ONCE", 2)
     races = [(await Course.begun(log)).race.id for _ in range(5)]
     await listing.follow()
     assert [race.race_id for race in await listing.page(Wanted(), 10)] == sorted(races, reverse=True)

@@ -7,6 +7,7 @@ from litestar.config.cors import CORSConfig
 from litestar.di import Provide
 
 from cadogan.api import (
+    against,
     challenges,
     featured,
     games,
@@ -16,9 +17,11 @@ from cadogan.api import (
     pairings,
     players,
     practice,
+    profiles,
     proof,
     races,
     racing,
+    ratings,
     record,
     version,
 )
@@ -36,17 +39,24 @@ from cadogan.rooms.rooms import Rooms
 from cadogan.store.listing import Listing
 from cadogan.store.log import Log
 from cadogan.store.players import Players
+from cadogan.store.ratings import Ratings
+from cadogan.store.results import Results
 
 ROUTES = (
     players.create_player,
     players.get_me,
-    players.get_player,
+    profiles.get_player,
+    profiles.list_player_races,
+    ratings.get_rating_history,
+    against.get_against,
     games.list_games,
     games.get_game,
     races.create_race,
     races.list_races,
     featured.get_featured,
     races.get_race,
+    ratings.get_race_ratings,
+    ratings.get_leaderboard,
     racing.join,
     racing.be_ready,
     racing.start,
@@ -76,7 +86,7 @@ ROUTES = (
     version.get_version,
 )
 
-GIVEN = ("rooms", "players", "listing", "log", "matcher", "herald", "chance", "attendance")
+GIVEN = ("rooms", "players", "listing", "ratings", "results", "log", "matcher", "herald", "chance", "attendance")
 """What handlers may ask for by name, besides `me`, the player who asks."""
 
 ANY_PAGE = CORSConfig(
@@ -92,6 +102,8 @@ def api(  # noqa: PLR0913 - all that there is
     rooms: Rooms,
     players: Players,
     listing: Listing,
+    ratings: Ratings,
+    results: Results,
     log: Log,
     matcher: Matcher,
     herald: Herald,
@@ -103,6 +115,8 @@ def api(  # noqa: PLR0913 - all that there is
             "rooms": rooms,
             "players": players,
             "listing": listing,
+            "ratings": ratings,
+            "results": results,
             "log": log,
             "matcher": matcher,
             "herald": herald,

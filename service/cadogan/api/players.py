@@ -5,7 +5,7 @@ from uuid import UUID
 
 from litestar import get, post
 from litestar.di import NamedDependency
-from litestar.params import JSONBody, PathParameter
+from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from cadogan.api.bearer import SECURITY
@@ -76,21 +76,12 @@ def get_me(me: NamedDependency[Player]) -> PlayerView:
     return view(me)
 
 
-@get(
-    "/players/{player_id:uuid}",
-    operation_id="getPlayer",
-    summary="One player",
-    tags=["players"],
-    responses=refusals(404),
-)
-async def get_player(
-    player_id: Annotated[UUID, PathParameter(description="Id of a player.")], players: NamedDependency[Players]
-) -> PlayerView:
-    """Name of a player. Races name players by id, so that a name can be forgotten."""
+async def known(player_id: UUID, players: Players) -> Player:
+    """Player of that id; UnknownPlayer."""
     player = await players.by_id(PlayerId(player_id))
     if player is None:
         raise UnknownPlayer(f"there is no player {player_id}")
-    return view(player)
+    return player
 
 
 def view(player: Player) -> PlayerView:

@@ -119,17 +119,22 @@ async def list_races(  # noqa: PLR0913 - each is a query parameter or a dependen
     )
     await listing.follow()
     found = await listing.page(wanted, limit + 1)
-    page = found[:limit]
-    names = await players.names({player for race in page for player in race.players if player is not None})
-    watched = await rooms.spectators([race.race_id for race in page])
-    summaries = tuple(summary(race, names, watched.get(race.race_id, 0)) for race in page)
-    return RacePage(summaries, page[-1].race_id if len(found) > limit else None)
+    return await race_page(found, limit, players, rooms)
 
 
 @get("/races/{race_id:uuid}", operation_id="getRace", summary="One race", tags=["races"], responses=refusals(404))
 async def get_race(race_id: Race, rooms: NamedDependency[Rooms]) -> RaceView:
     """The race as everybody may see it now, up to its public event `p`."""
     return (await rooms.room(RaceId(race_id))).view()
+
+
+async def race_page(found: list[ListedRace], limit: int, players: Players, rooms: Rooms) -> RacePage:
+    """Page of so many of the races that were found; if there were more, there is a next one."""
+    page = found[:limit]
+    names = await players.names({player for race in page for player in race.players if player is not None})
+    watched = await rooms.spectators([race.race_id for race in page])
+    summaries = tuple(summary(race, names, watched.get(race.race_id, 0)) for race in page)
+    return RacePage(summaries, page[-1].race_id if len(found) > limit else None)
 
 
 def summary(race: ListedRace, names: dict[PlayerId, str], spectators: int) -> RaceSummary:

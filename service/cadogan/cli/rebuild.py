@@ -10,10 +10,12 @@ from cadogan.store.database import connect
 from cadogan.store.listing import Listing
 from cadogan.store.log import Log
 from cadogan.store.migrations import migrate
+from cadogan.store.ratings import Ratings
+from cadogan.store.results import Results
 
 
 def rebuild(*, database_url: Annotated[str | None, Parameter(env_var="DATABASE_URL")] = None) -> None:
-    """Make the race list anew from the log. Races go on meanwhile.
+    """Make the race list, ratings and results anew from the log. Races go on meanwhile.
 
     Parameters
     ----------
@@ -22,11 +24,12 @@ def rebuild(*, database_url: Annotated[str | None, Parameter(env_var="DATABASE_U
     """
     with database(database_url) as dsn:
         asyncio.run(rebuild_all(dsn))
-    print("The race list is as the log says.")
+    print("Race list, ratings and results are as the log says.")
 
 
 async def rebuild_all(dsn: str) -> None:
     """Rebuild every projection."""
     await migrate(dsn)
     async with await connect(dsn) as pool, Log(pool) as log:
-        await Listing(pool, log).rebuild()
+        for projection in (Listing, Ratings, Results):
+            await projection(pool, log).rebuild()

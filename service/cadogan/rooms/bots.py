@@ -20,7 +20,7 @@ from cadogan_client import Cadogan, CadoganError, Refused, Seat
 STRENGTHS = {"Henshaw": "hasty", "Whitmore": "steady", "Adelaide": "patient"}
 """The bots, named for those who wrote the first English books of patience, and the policy that each plays by."""
 RATINGS = {"hasty": 20.0, "steady": 25.0, "patient": 30.0}
-"""How strong each policy is taken to be, in points of rating; 25 is everybody's to begin with."""
+"""How strong each policy is taken to be until its races tell, in points of rating; 25 is everybody's to begin with."""
 WARM_UP_S = 600
 """How long bots race after a start, whether or not anybody watches."""
 PAUSE_S = 5
@@ -86,7 +86,7 @@ class HouseBots:
         names = self._chance.sample(sorted(self._tokens), 2)
         first, second = (Cadogan(self._url, token=self._tokens[name]) for name in names)
         async with first, second:
-            race_id = RaceId((await first.create_race(game, seats=2)).id)
+            race_id = RaceId((await first.create_race(game, seats=2, rated=True)).id)
             async with asyncio.TaskGroup() as group:
                 for name, bot in zip(names, (first, second), strict=True):
                     group.create_task(self._play(bot, race_id, POLICIES[STRENGTHS[name]]))

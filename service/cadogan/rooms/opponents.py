@@ -5,12 +5,13 @@ One is told "play this race": it joins over the socket like anybody, gets ready,
 
 import asyncio
 import random
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple
 
 import structlog
 
-from cadogan.races.ids import RaceId
+from cadogan.people.rating import Rating
+from cadogan.races.ids import PlayerId, RaceId
 from cadogan.rooms.bots import play_to_the_end
 from cadogan.rooms.pairing import Opponent
 from cadogan.rules.playouts import POLICIES
@@ -19,8 +20,12 @@ from cadogan_client import Cadogan, CadoganError
 logger = structlog.get_logger()
 
 
+RatingOf = Callable[[PlayerId, str], Awaitable[Rating | None]]
+"""Rating of a player at a game, if he has one."""
+
+
 class HousePlayer(NamedTuple):
-    """A bot of the house, how well it plays in points of rating, and its token."""
+    """A bot of the house, how well it is taken to play until its rating tells, in points, and its token."""
 
     opponent: Opponent
     rating: float
@@ -30,15 +35,17 @@ class HousePlayer(NamedTuple):
 class Opponents:
     """The bots that may be raced at the service at `url`."""
 
-    def __init__(self, url: str, bots: Sequence[HousePlayer], chance: random.Random) -> None:
+    def __init__(self, url: str, bots: Sequence[HousePlayer], chance: random.Random, rating_of: RatingOf) -> None:
         self._url = url
         self._bots = {bot.opponent: bot for bot in bots}
         self._chance = chance
+        self._rating_of = rating_of
         self._playing: set[asyncio.Task[None]] = set()
 
-    def opponent(self, rating: float) -> Opponent | None:
-        """The one that is nearest in strength."""
-        return min(self._bots, key=lambda opponent: abs(self._bots[opponent].rating - rating), default=None)
+    async def opponent(self, rating: float, game: str) -> Opponent | None:
+        """The one that is nearest in strength at a game."""
+        apart = {bot.opponent: abs(await self._strength(bot, game) - rating) for bot in self._bots.values()}
+        return min(apart, key=apart.__getitem__, default=None)
 
     def play(self, race_id: RaceId, opponent: Opponent) -> None:
         """Let a bot play a race."""
@@ -51,6 +58,10 @@ class Opponents:
         for task in self._playing:
             task.cancel()
         await asyncio.gather(*self._playing, return_exceptions=True)
+
+    async def _strength(self, bot: HousePlayer, game: str) -> float:
+        known = await self._rating_of(bot.opponent.player, game)
+        return bot.rating if known is None or known.is_provisional else known.mu
 
     async def _play(self, race_id: RaceId, bot: HousePlayer) -> None:
         try:

@@ -53,8 +53,8 @@ class Opponent(NamedTuple):
 class House(Protocol):
     """The house's bots, as far as somebody who waits is concerned."""
 
-    def opponent(self, rating: float) -> Opponent | None:
-        """One of fitting strength, if the house has any."""
+    async def opponent(self, rating: float, game: str) -> Opponent | None:
+        """One of fitting strength at a game, if the house has any."""
 
     def play(self, race_id: RaceId, opponent: Opponent) -> None:
         """Let it join a race, and play it."""
@@ -110,7 +110,7 @@ class Matcher:
         until = loop.time() + wait_s
         with self.bell.listening(pairing_id) as listener:
             first = pairing = known(await self._pairings.ask(pairing_id, player))
-            while pairing.state == "waiting" and not self.bell.is_closed and not self._is_news(first, pairing):
+            while pairing.state == "waiting" and not self.bell.is_closed and not await self._is_news(first, pairing):
                 left_s = until - loop.time()
                 if left_s <= 0:
                     break
@@ -129,7 +129,7 @@ class Matcher:
             wish,
             others,
             people.permitted_gap(pairing.waited_s),
-            self._opponent(pairing) if is_offered else None,
+            await self._opponent(pairing) if is_offered else None,
         )
 
     async def cancel(self, pairing_id: UUID, player: PlayerId) -> Status:
@@ -144,7 +144,7 @@ class Matcher:
     async def take_bot(self, pairing_id: UUID, player: PlayerId) -> Status:
         """Race a bot of the house; UnknownPairing, NotWaiting, NoOpponent. A race that there is stands."""
         pairing = known(await self._pairings.get(pairing_id, player))
-        opponent = self._opponent(pairing)
+        opponent = await self._opponent(pairing)
         if opponent is None:
             raise NoOpponent("this house has no bots to race; somebody else may come yet")
         made: list[RaceId] = []
@@ -235,12 +235,12 @@ class Matcher:
             return "paired"
         return "waiting" if paired.player in came(race_of(events)) else "missed"
 
-    def _opponent(self, pairing: Pairing) -> Opponent | None:
-        return self._house.opponent(pairing.rating)
+    async def _opponent(self, pairing: Pairing) -> Opponent | None:
+        return await self._house.opponent(pairing.rating, read_wish(pairing.wish).game)
 
-    def _is_news(self, first: Pairing, pairing: Pairing) -> bool:
+    async def _is_news(self, first: Pairing, pairing: Pairing) -> bool:
         """Whether a bot is offered to one who waits, and was not when he asked."""
-        return first.waited_s < people.OFFER_S <= pairing.waited_s and self._opponent(pairing) is not None
+        return first.waited_s < people.OFFER_S <= pairing.waited_s and await self._opponent(pairing) is not None
 
 
 def known(pairing: Pairing | None) -> Pairing:

@@ -1,35 +1,23 @@
 """The list of races: a projection that follows the lifecycle events of all races, at a place of its own.
 
-Whoever asks for a page brings it up to date first; a task does so once a second as well. `rebuild` drops it and makes
-it anew from the log.
+Whoever asks for a page brings it up to date first; a task does so once a second as well.
 """
 
-import asyncio
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import asyncpg
-import structlog
 from msgspec import Struct, convert
 from msgspec.structs import astuple
 
 from cadogan.races.events import RaceCreated, decode
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.public import PhaseName
-from cadogan.store.database import Pool, PooledConnection, fetch, reaching_postgres
-from cadogan.store.errors import Unreachable
+from cadogan.store.database import PooledConnection, fetch
 from cadogan.store.listed_race import ListedRace, follow, opened
-from cadogan.store.log import BEGINNING, LifecycleEntry, Log, Place
+from cadogan.store.log import LifecycleEntry
 from cadogan.store.presence import NODE_LOST_S
-
-FOLLOW_S = 1.0
-"""How often the list is brought up to date when nobody asks for it."""
-AT_ONCE = 1000
-"""Events that are followed in one go."""
-
-PLACE = "SELECT tx, race_id, version FROM race_listing_place FOR UPDATE"
-
-SET_PLACE = "UPDATE race_listing_place SET (tx, race_id, version) = ($1, $2, $3)"
+from cadogan.store.projection import Projection
 
 KNOWN = "SELECT * FROM race_listing WHERE race_id = ANY ($1::uuid[])"
 
@@ -44,8 +32,6 @@ ON CONFLICT (race_id) DO UPDATE SET
   finished_at = excluded.finished_at, places = excluded.places
 """
 
-FORGET = "DELETE FROM race_listing"
-
 PAGE = """
 SELECT * FROM race_listing
 WHERE listed AND is_house = $1
@@ -55,6 +41,13 @@ WHERE listed AND is_house = $1
   AND ($5::uuid IS NULL OR race_id < $5)
 ORDER BY race_id DESC
 LIMIT $6
+"""
+
+OF_PLAYER = """
+SELECT * FROM race_listing
+WHERE listed AND players @> ARRAY[$1::uuid] AND ($2::uuid IS NULL OR race_id < $2)
+ORDER BY race_id DESC
+LIMIT $3
 """
 
 # People before house bots, the rated before the others, then the most watched, then the newest.
@@ -71,8 +64,6 @@ ORDER BY is_house, rated DESC, 4 DESC, race_id DESC
 LIMIT $3
 """
 MOST_CANDIDATES = 50
-
-logger = structlog.get_logger()
 
 
 class Candidate(NamedTuple):
@@ -94,75 +85,34 @@ class Wanted(Struct, frozen=True, kw_only=True):
     before: RaceId | None = None
 
 
-class Listing:
+class Listing(Projection[list[ListedRace]]):
     """Listed races, the newest first."""
 
-    def __init__(self, pool: Pool, log: Log) -> None:
-        self._pool = pool
-        self._log = log
-        self._one_at_a_time = asyncio.Lock()
-        self._next: asyncio.Task[None] | None = None
+    place_table = "race_listing_place"
+    tables = ("race_listing",)
 
     async def page(self, wanted: Wanted, limit: int) -> list[ListedRace]:
         """So many races at the most."""
         rows = await fetch(self._pool, PAGE, *astuple(wanted), limit)
         return [race_of(row) for row in rows]
 
+    async def of_player(self, player: PlayerId, before: RaceId | None, limit: int) -> list[ListedRace]:
+        """Races in which a player has a seat, whoever made them: so many at the most, older than `before`."""
+        return [race_of(row) for row in await fetch(self._pool, OF_PLAYER, player, before, limit)]
+
     async def candidates(self, now_ms: int) -> list[Candidate]:
         """Races of two seats or more that might be featured, the most worth watching first."""
         rows = await fetch(self._pool, CANDIDATES, now_ms, NODE_LOST_S, MOST_CANDIDATES)
         return [Candidate(*row) for row in rows]
 
-    async def follow(self) -> None:
-        """Catch up with what was in the log when this was called; raises Unreachable.
+    async def work_out(self, connection: PooledConnection, entries: Sequence[LifecycleEntry]) -> list[ListedRace]:
+        """Races after these events."""
+        rows = await connection.fetch(KNOWN, list({entry.place.race_id for entry in entries}))
+        return followed({row["race_id"]: race_of(row) for row in rows}, entries)
 
-        Whoever asks while somebody is catching up shares the next turn with all others who do.
-        """
-        if self._next is None:
-            self._next = asyncio.create_task(self._follow_in_turn())
-        await asyncio.shield(self._next)
-
-    async def rebuild(self) -> None:
-        """Drop the list and make it anew from the log; readers see the old one until it is done."""
-        with reaching_postgres():
-            async with self._pool.acquire() as connection, connection.transaction():
-                await connection.fetchrow(PLACE)
-                await connection.execute(FORGET)
-                await self._follow_to_the_end(connection, BEGINNING)
-
-    async def run(self) -> None:
-        """Follow once a second until cancelled."""
-        while True:
-            try:
-                await self.follow()
-            except Unreachable as error:
-                logger.warning("postgres does not answer", error=str(error))
-            await asyncio.sleep(FOLLOW_S)
-
-    async def _follow_in_turn(self) -> None:
-        async with self._one_at_a_time:
-            self._next = None
-            with reaching_postgres():
-                async with self._pool.acquire() as connection, connection.transaction():
-                    (place,) = await connection.fetch(PLACE)  # another node waits here
-                    await self._follow_to_the_end(connection, Place(*place))
-
-    async def _follow_to_the_end(self, connection: PooledConnection, place: Place) -> None:
-        more = True
-        while more:
-            entries = await self._log.lifecycle(place, AT_ONCE)
-            if entries:
-                place = entries[-1].place
-                await take_in(connection, entries)
-                await connection.execute(SET_PLACE, *place)
-            more = len(entries) == AT_ONCE
-
-
-async def take_in(connection: PooledConnection, entries: Sequence[LifecycleEntry]) -> None:
-    """Let the list know of more events."""
-    rows = await connection.fetch(KNOWN, list({entry.place.race_id for entry in entries}))
-    races = followed({row["race_id"]: race_of(row) for row in rows}, entries)
-    await connection.executemany(WRITE, [astuple(race) for race in races])
+    async def write(self, connection: PooledConnection, change: list[ListedRace]) -> None:
+        """Let the list know of them."""
+        await connection.executemany(WRITE, [astuple(race) for race in change])
 
 
 def followed(known: dict[RaceId, ListedRace], entries: Iterable[LifecycleEntry]) -> list[ListedRace]:

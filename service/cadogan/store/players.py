@@ -11,6 +11,9 @@ from cadogan.people.tokens import is_token, token_hash
 from cadogan.races.ids import PlayerId
 from cadogan.store.database import Pool, fetch, reaching_postgres
 
+IS_BOT = "player.is_house"
+"""Which players are programs, for queries that keep them and people apart."""
+
 CREATE = """
 WITH made AS (
   INSERT INTO player (player_id, name, name_key, is_house) VALUES ($1, $2, $3, $4)
@@ -28,6 +31,8 @@ SELECT player_id, name, is_house FROM known
 """
 
 BY_ID = "SELECT player_id, name, is_house FROM player WHERE player_id = $1"
+
+SINCE = "SELECT (extract(epoch FROM created_at) * 1000)::bigint AS since_ms FROM player WHERE player_id = $1"
 
 BY_NAME = "SELECT player_id, name, is_house FROM player WHERE name_key = $1"
 
@@ -65,6 +70,11 @@ class Players:
         """Player of that id, if there is one."""
         rows = await fetch(self._pool, BY_ID, player_id)
         return player_of(rows[0]) if rows else None
+
+    async def since_ms(self, player_id: PlayerId) -> int | None:
+        """When a player became one, in milliseconds since the epoch, if there is one of that id."""
+        rows = await fetch(self._pool, SINCE, player_id)
+        return rows[0]["since_ms"] if rows else None
 
     async def by_name(self, name: str) -> Player | None:
         """Player who is called so, whatever the case, if there is one."""

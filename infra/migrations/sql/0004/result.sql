@@ -1,0 +1,30 @@
+-- What each player reached in each finished race. Derived from the log like the ratings.
+CREATE TABLE result (
+  race_id uuid NOT NULL,
+  seat smallint NOT NULL,
+  player_id uuid NOT NULL,
+  game text NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('rated', 'unrated', 'practice')),  -- practice: nobody else was there
+  listed boolean NOT NULL,  -- false: its id is for those who have its link
+  place smallint NOT NULL,
+  is_shared boolean NOT NULL,  -- somebody else has the same place
+  how text NOT NULL,  -- won, stuck, resigned, out of time, gone
+  home smallint NOT NULL,  -- cards
+  time_ms bigint NOT NULL,  -- since the start, penalties included
+  finished_at bigint NOT NULL,  -- ms since the epoch
+  PRIMARY KEY (race_id, seat)
+);
+
+CREATE INDEX result_player ON result (player_id, race_id);
+
+-- How far the results have come, as race_listing_place is for the list of races.
+CREATE TABLE result_place (
+  is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),  -- one row
+  tx xid8 NOT NULL,
+  race_id uuid NOT NULL,
+  version int NOT NULL
+);
+
+INSERT INTO result_place (tx, race_id, version) VALUES ('0', '00000000-0000-0000-0000-000000000000', 0);
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON result, result_place TO cadogan_service;

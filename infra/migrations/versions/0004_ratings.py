@@ -1,0 +1,20 @@
+"""Ratings, what each race changed of them, and results by player."""
+
+from pathlib import Path
+
+from alembic import op
+
+revision = "0004"
+down_revision = "0003"
+
+SQL = Path(__file__).parents[1] / "sql" / revision
+FILES = (
+    "rating.sql",
+    "result.sql",
+)
+
+
+def upgrade() -> None:
+    """Write the files out in the order in which they need one another."""
+    for file in FILES:
+        op.get_context().impl.static_output((SQL / file).read_text())

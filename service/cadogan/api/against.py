@@ -1,0 +1,87 @@
+"""Head-to-head: how one player did against another one."""
+
+from typing import Annotated
+from uuid import UUID
+
+from litestar import get
+from litestar.di import NamedDependency
+from litestar.params import PathParameter
+from msgspec import Struct
+
+from cadogan.api.players import known
+from cadogan.api.problems import refusals
+from cadogan.api.profiles import PlayerPath
+from cadogan.races.ids import PlayerId, RaceId
+from cadogan.store.players import Players
+from cadogan.store.results import Against, Meeting, Results
+
+
+class GameAgainst(Struct, frozen=True):
+    """How often the one was before the other at a game, behind him, and in the same place."""
+
+    game: str
+    races: int
+    wins: int
+    losses: int
+    draws: int
+
+
+class MeetingView(Struct, frozen=True, kw_only=True):
+    """A race of the two: the place of the one and of the other. `finished_at` in milliseconds since the epoch."""
+
+    race: RaceId
+    game: str
+    rated: bool
+    finished_at: int
+    place: int
+    others_place: int
+
+
+class HeadToHead(Struct, frozen=True):
+    """How one player did against another one, and their last races, the newest first."""
+
+    player: PlayerId
+    other: PlayerId
+    games: tuple[GameAgainst, ...]
+    last: tuple[MeetingView, ...]
+
+
+@get(
+    "/players/{player_id:uuid}/against/{other_id:uuid}",
+    operation_id="getAgainst",
+    summary="Head-to-head",
+    tags=["players"],
+    responses=refusals(404),
+)
+async def get_against(
+    player_id: PlayerPath,
+    other_id: Annotated[UUID, PathParameter(description="Id of the other player.")],
+    players: NamedDependency[Players],
+    results: NamedDependency[Results],
+) -> HeadToHead:
+    """Finished races in which both had a seat, rated or not. Private ones count, and are not among the last ones."""
+    player, other = await known(player_id, players), await known(other_id, players)
+    await results.follow()
+    return HeadToHead(
+        player=player.id,
+        other=other.id,
+        games=tuple(game_against(each) for each in await results.against(player.id, other.id)),
+        last=tuple(meeting_view(each) for each in await results.meetings(player.id, other.id)),
+    )
+
+
+def game_against(each: Against) -> GameAgainst:
+    """Results at a game, as they are shown."""
+    return GameAgainst(each.game, each.races, each.wins, each.losses, each.draws)
+
+
+def meeting_view(meeting: Meeting) -> MeetingView:
+    """A race of two players, as it is shown."""
+    return MeetingView(
+        race=meeting.race_id,
+        game=meeting.game,
+        rated=meeting.rated,
+        finished_at=meeting.finished_at,
+        place=meeting.place,
+        others_place=meeting.others_place,
+    )

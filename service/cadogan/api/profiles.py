@@ -1,0 +1,157 @@
+"""Profiles: who somebody is, how strong he is, and what he has done."""
+
+from typing import Annotated
+from uuid import UUID
+
+from litestar import get
+from litestar.di import NamedDependency
+from litestar.params import PathParameter, QueryParameter
+from msgspec import Struct
+
+from cadogan.api.errors import UnknownPlayer
+from cadogan.api.players import known
+from cadogan.api.problems import refusals
+from cadogan.api.races import MOST_LISTED, RacePage, race_page
+from cadogan.people.rating import Rating
+from cadogan.races.ids import PlayerId, RaceId
+from cadogan.rooms.rooms import Rooms
+from cadogan.store.listing import Listing
+from cadogan.store.players import Players
+from cadogan.store.ratings import Ratings
+from cadogan.store.results import GameResults, Kind, Results
+
+PlayerPath = Annotated[UUID, PathParameter(description="Id of a player.")]
+
+
+class RatingView(Struct, frozen=True):
+    """A rating in points: 25 is where everybody begins, hardly anybody is below 10 or above 40.
+
+    It is `rating`, give or take `deviation`, after so many rated `races`; `provisional` until the eighth.
+    """
+
+    rating: float
+    deviation: float
+    races: int
+    provisional: bool
+
+
+class GameRating(RatingView, frozen=True):
+    """A player's rating at a game."""
+
+    game: str
+
+
+class ResultsView(Struct, frozen=True, kw_only=True):
+    """What a player has reached at a game in finished races: `rated` ones, `unrated` ones, or `practice` alone.
+
+    `wins` are first places and `draws` shared ones; neither is counted in practice. `solved` are boards with every card
+    home; `best_time` is the quickest of them, in milliseconds with penalties. `most_home` and `home` count cards home,
+    on one board and on all together.
+    """
+
+    game: str
+    kind: Kind
+    races: int
+    wins: int
+    draws: int
+    solved: int
+    best_time: int | None
+    most_home: int
+    home: int
+
+
+class Profile(Struct, frozen=True):
+    """A player. `house`: a bot of the service's own; `since` is in milliseconds since the epoch."""
+
+    id: PlayerId
+    name: str
+    house: bool
+    since: int
+    ratings: tuple[GameRating, ...]
+    results: tuple[ResultsView, ...]
+
+
+@get(
+    "/players/{player_id:uuid}",
+    operation_id="getPlayer",
+    summary="One player",
+    tags=["players"],
+    responses=refusals(404),
+)
+async def get_player(
+    player_id: PlayerPath,
+    players: NamedDependency[Players],
+    ratings: NamedDependency[Ratings],
+    results: NamedDependency[Results],
+) -> Profile:
+    """Name, ratings and results of a player. Races name players by id, so that a name can be forgotten.
+
+    A rating changes as soon as a race is decided; results come when everybody in it has ended. Private races count.
+    """
+    player = await known(player_id, players)
+    since = await players.since_ms(player.id)
+    if since is None:
+        raise UnknownPlayer(f"player {player_id} was forgotten at this moment")
+    await ratings.follow()
+    await results.follow()
+    return Profile(
+        id=player.id,
+        name=player.name,
+        house=player.is_house,
+        since=since,
+        ratings=tuple(game_rating(game, rating) for game, rating in (await ratings.of_player(player.id)).items()),
+        results=tuple(results_view(each) for each in await results.of_player(player.id)),
+    )
+
+
+@get(
+    "/players/{player_id:uuid}/races",
+    operation_id="listPlayerRaces",
+    summary="Races of a player",
+    tags=["players"],
+    responses=refusals(404),
+)
+async def list_player_races(  # noqa: PLR0913 - each is a part of the address or a dependency
+    *,
+    player_id: PlayerPath,
+    players: NamedDependency[Players],
+    listing: NamedDependency[Listing],
+    rooms: NamedDependency[Rooms],
+    limit: Annotated[int, QueryParameter(ge=1, le=MOST_LISTED, description="Races on a page, at the most.")] = 20,
+    cursor: Annotated[UUID | None, QueryParameter(description="`next` of the page before.")] = None,
+) -> RacePage:
+    """Listed races in which a player has a seat, the newest first, those of the house's bots included."""
+    player = await known(player_id, players)
+    await listing.follow()
+    found = await listing.of_player(player.id, None if cursor is None else RaceId(cursor), limit + 1)
+    return await race_page(found, limit, players, rooms)
+
+
+def rating_view(rating: Rating) -> RatingView:
+    """A rating as it is shown."""
+    return RatingView(*shown(rating))
+
+
+def game_rating(game: str, rating: Rating) -> GameRating:
+    """A rating at a game as it is shown."""
+    return GameRating(*shown(rating), game)
+
+
+def shown(rating: Rating) -> tuple[float, float, int, bool]:
+    """What is shown of a rating: hundredths of a point are as much as a race of equals can be told by."""
+    return round(rating.mu, 2), round(rating.sigma, 2), rating.races, rating.is_provisional
+
+
+def results_view(results: GameResults) -> ResultsView:
+    """Results as they are shown."""
+    return ResultsView(
+        game=results.game,
+        kind=results.kind,
+        races=results.races,
+        wins=results.wins,
+        draws=results.draws,
+        solved=results.solved,
+        best_time=results.best_ms,
+        most_home=results.most_home,
+        home=results.home,
+    )

@@ -1,0 +1,178 @@
+"""Ratings: what a race changed, how one has come about, and who leads."""
+
+from typing import Annotated
+
+from litestar import get
+from litestar.di import NamedDependency
+from litestar.params import PathParameter, QueryParameter
+from msgspec import Struct
+
+from cadogan.api.players import known
+from cadogan.api.problems import refusals
+from cadogan.api.profiles import GameRating, PlayerPath, RatingView, game_rating, rating_view
+from cadogan.api.races import Race
+from cadogan.people.rating import UNRATED, Rating
+from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.race import Decided, Finished
+from cadogan.races.settings import game_named
+from cadogan.rooms.rooms import Rooms
+from cadogan.store.players import Players
+from cadogan.store.ratings import Ranked, RatingChange, Ratings
+
+MOST_CHANGES = 1000
+MOST_RANKED = 100
+
+Game = Annotated[str, PathParameter(description="Id of a game, as `duchess`.")]
+
+
+class SeatRating(Struct, frozen=True):
+    """What a race changed for the player of a seat. `change` is in points, with its sign."""
+
+    seat: int
+    player: PlayerId
+    place: int
+    before: RatingView
+    after: RatingView
+    change: float
+
+
+class RaceRatings(Struct, frozen=True):
+    """What a race changed, by seat. There are no `seats` before it is `decided`, and never where it is not `rated`."""
+
+    rated: bool
+    decided: bool
+    seats: tuple[SeatRating, ...]
+
+
+class RatingPoint(Struct, frozen=True):
+    """A rating after a race, which was the player's `races`th. `race` is null where it is known to few."""
+
+    race: RaceId | None
+    at: int
+    place: int
+    rating: float
+    deviation: float
+    races: int
+
+
+class RatingHistory(Struct, frozen=True):
+    """How a rating has come about, the oldest race first. `now` is the rating as it is.
+
+    `next` is the cursor of the page that follows; null on the last one. Times are in milliseconds since the epoch.
+    """
+
+    player: PlayerId
+    now: GameRating
+    points: tuple[RatingPoint, ...]
+    next: int | None
+
+
+class RankedView(RatingView, frozen=True):
+    """A player on a leaderboard."""
+
+    rank: int
+    player: PlayerId
+    name: str
+
+
+class Leaderboard(Struct, frozen=True):
+    """Players of a game, the best first. `next` is the cursor of the page that follows; null on the last one."""
+
+    game: str
+    players: tuple[RankedView, ...]
+    next: int | None
+
+
+@get(
+    "/races/{race_id:uuid}/ratings",
+    operation_id="getRaceRatings",
+    summary="What a race changed",
+    tags=["ratings"],
+    responses=refusals(404),
+)
+async def get_race_ratings(
+    race_id: Race, rooms: NamedDependency[Rooms], ratings: NamedDependency[Ratings]
+) -> RaceRatings:
+    """Ratings before and after a race, by seat. They are there as soon as the race is decided."""
+    race = (await rooms.room(RaceId(race_id))).race
+    await ratings.follow()
+    changes = await ratings.of_race(race.id)
+    return RaceRatings(
+        rated=race.settings.rated,
+        decided=isinstance(race.phase, Decided | Finished),
+        seats=tuple(seat_rating(change) for change in changes),
+    )
+
+
+@get(
+    "/players/{player_id:uuid}/ratings/{game:str}",
+    operation_id="getRatingHistory",
+    summary="How a rating has come about",
+    tags=["ratings"],
+    responses=refusals(404),
+)
+async def get_rating_history(  # noqa: PLR0913 - each is a part of the address or a dependency
+    *,
+    player_id: PlayerPath,
+    game: Game,
+    players: NamedDependency[Players],
+    ratings: NamedDependency[Ratings],
+    limit: Annotated[int, QueryParameter(ge=1, le=MOST_CHANGES, description="Races on a page, at the most.")] = 200,
+    cursor: Annotated[int, QueryParameter(ge=0, le=2**31 - 1, description="`next` of the page before.")] = 0,
+) -> RatingHistory:
+    """A player's rating at a game after each of his rated races, for a plot."""
+    game_id = game_named(game).id
+    player = await known(player_id, players)
+    await ratings.follow()
+    found = await ratings.history(player.id, game_id, cursor, limit + 1)
+    page = found[:limit]
+    return RatingHistory(
+        player=player.id,
+        now=game_rating(game_id, await ratings.get(player.id, game_id) or UNRATED),
+        points=tuple(rating_point(change) for change in page),
+        next=page[-1].number if len(found) > limit else None,
+    )
+
+
+@get(
+    "/leaderboards/{game:str}",
+    operation_id="getLeaderboard",
+    summary="Who leads",
+    tags=["ratings"],
+    responses=refusals(404),
+)
+async def get_leaderboard(
+    *,
+    game: Game,
+    ratings: NamedDependency[Ratings],
+    bots: Annotated[bool, QueryParameter(description="Bots, in place of people.")] = False,
+    limit: Annotated[int, QueryParameter(ge=1, le=MOST_RANKED, description="Players on a page, at the most.")] = 50,
+    cursor: Annotated[int, QueryParameter(ge=0, le=2**31 - 1, description="`next` of the page before.")] = 0,
+) -> Leaderboard:
+    """Players with a rating at a game, the best first. Those whose rating is provisional come behind all others."""
+    game_id = game_named(game).id
+    await ratings.follow()
+    found = await ratings.board(game_id, cursor, limit + 1, is_bot=bots)
+    page = tuple(ranked(rank, each) for rank, each in enumerate(found[:limit], cursor + 1))
+    return Leaderboard(game_id, page, page[-1].rank if len(found) > limit else None)
+
+
+def seat_rating(change: RatingChange) -> SeatRating:
+    """What a race changed, as it is shown; the change is that of the numbers that are shown."""
+    before = rating_view(Rating(change.mu_before, change.sigma_before, change.number - 1))
+    after = rating_view(change.rating)
+    gain = round(after.rating - before.rating, 2)
+    return SeatRating(change.seat, change.player_id, change.place, before, after, gain)
+
+
+def rating_point(change: RatingChange) -> RatingPoint:
+    """A rating after a race, as it is shown."""
+    after = rating_view(change.rating)
+    race = change.race_id if change.listed else None
+    return RatingPoint(race, change.decided_at, change.place, after.rating, after.deviation, after.races)
+
+
+def ranked(rank: int, each: Ranked) -> RankedView:
+    """A player on a leaderboard, as he is shown."""
+    after = rating_view(each.rating)
+    return RankedView(after.rating, after.deviation, after.races, after.provisional, rank, each.player, each.name)

@@ -1,0 +1,210 @@
+"""Results: a projection of the races that are finished. What each player reached is computed from the moves."""
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from msgspec import Struct, convert
+from msgspec.structs import astuple
+
+from cadogan.races.events import How, RaceFinished, decode
+from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.public import Standing
+from cadogan.races.race import Finished, Race, evolve
+from cadogan.races.race_view import standings
+from cadogan.store.database import PooledConnection, fetch
+from cadogan.store.log import Entry, LifecycleEntry
+from cadogan.store.projection import Projection
+
+IN_A_TURN = 20
+"""Events that are replayed before others have their turn: half a millisecond of a move that somebody waits for."""
+MOST_LAST = 10
+"""Races that a head-to-head names."""
+
+Kind = Literal["rated", "unrated", "practice"]
+"""`practice`: nobody else was there, ghosts perhaps."""
+
+# The columns are the fields of Reached.
+WRITE = """
+INSERT INTO result
+  (race_id, seat, player_id, game, kind, listed, place, is_shared, how, home, time_ms, finished_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+"""
+
+BY_GAME = """
+SELECT
+  game,
+  kind,
+  count(*) AS races,
+  count(*) FILTER (WHERE place = 1 AND NOT is_shared AND kind <> 'practice') AS wins,
+  count(*) FILTER (WHERE place = 1 AND is_shared AND kind <> 'practice') AS draws,
+  count(*) FILTER (WHERE how = 'won') AS solved,
+  min(time_ms) FILTER (WHERE how = 'won') AS best_ms,
+  max(home) AS most_home,
+  sum(home) AS home
+FROM result
+WHERE player_id = $1
+GROUP BY game, kind
+ORDER BY game, kind
+"""
+
+AGAINST = """
+SELECT
+  one.game,
+  count(*) AS races,
+  count(*) FILTER (WHERE one.place < other.place) AS wins,
+  count(*) FILTER (WHERE one.place > other.place) AS losses,
+  count(*) FILTER (WHERE one.place = other.place) AS draws
+FROM result AS one JOIN result AS other ON other.race_id = one.race_id AND other.seat <> one.seat
+WHERE one.player_id = $1 AND other.player_id = $2
+GROUP BY one.game
+ORDER BY one.game
+"""
+
+LAST_AGAINST = """
+SELECT one.race_id, one.game, one.kind = 'rated' AS rated, one.finished_at, one.place, other.place AS others_place
+FROM result AS one JOIN result AS other ON other.race_id = one.race_id AND other.seat <> one.seat
+WHERE one.player_id = $1 AND other.player_id = $2 AND one.listed
+ORDER BY one.race_id DESC
+LIMIT $3
+"""
+
+
+class Reached(Struct, frozen=True):
+    """What a player reached in a race. `time_ms` since the start, penalties included; `finished_at` since the epoch."""
+
+    race_id: RaceId
+    seat: int
+    player_id: PlayerId
+    game: str
+    kind: Kind
+    listed: bool
+    place: int
+    is_shared: bool
+    how: How
+    home: int
+    time_ms: int
+    finished_at: int
+
+
+class GameResults(Struct, frozen=True):
+    """What a player has reached at a game, in races of one kind.
+
+    `wins` are first places, `draws` those that were shared; `solved` are boards with every card home, `best_ms` is the
+    quickest of them. `most_home` and `home` count cards: on one board, and on all together.
+    """
+
+    game: str
+    kind: Kind
+    races: int
+    wins: int
+    draws: int
+    solved: int
+    best_ms: int | None
+    most_home: int
+    home: int
+
+
+class Against(Struct, frozen=True):
+    """How often one player was before another one at a game."""
+
+    game: str
+    races: int
+    wins: int
+    losses: int
+    draws: int
+
+
+class Meeting(Struct, frozen=True):
+    """A race of two players, and their places in it."""
+
+    race_id: RaceId
+    game: str
+    rated: bool
+    finished_at: int
+    place: int
+    others_place: int
+
+
+class Results(Projection[list[Reached]]):
+    """What everybody has reached."""
+
+    place_table = "result_place"
+    tables = ("result",)
+
+    async def work_out(self, connection: PooledConnection, entries: Sequence[LifecycleEntry]) -> list[Reached]:
+        """Results of the races that finish with these events."""
+        del connection  # what there was before does not matter
+        finished = [entry.place.race_id for entry in entries if isinstance(decode(entry.payload), RaceFinished)]
+        races = [await replayed(await self._log.read(race_id)) for race_id in finished]
+        return [reached for race in races for reached in results_of(race)]
+
+    async def write(self, connection: PooledConnection, change: list[Reached]) -> None:
+        """Note the results."""
+        await connection.executemany(WRITE, [astuple(reached) for reached in change])
+
+    async def of_player(self, player: PlayerId) -> list[GameResults]:
+        """What a player has reached, by game and kind of race."""
+        return [convert(dict(row), GameResults) for row in await fetch(self._pool, BY_GAME, player)]
+
+    async def against(self, player: PlayerId, other: PlayerId) -> list[Against]:
+        """How a player did against another one, by game."""
+        return [convert(dict(row), Against) for row in await fetch(self._pool, AGAINST, player, other)]
+
+    async def meetings(self, player: PlayerId, other: PlayerId) -> list[Meeting]:
+        """The last listed races of two players, the newest first."""
+        rows = await fetch(self._pool, LAST_AGAINST, player, other, MOST_LAST)
+        return [convert(dict(row), Meeting) for row in rows]
+
+
+async def replayed(entries: Iterable[Entry]) -> Race:
+    """Race that a log makes, replayed in turns with whatever else there is to do."""
+    race: Race | None = None
+    for number, entry in enumerate(entries):
+        if number % IN_A_TURN == 0:
+            await asyncio.sleep(0)
+        race = evolve(race, decode(entry.payload))
+    assert race is not None  # every log begins with RaceCreated
+    return race
+
+
+def results_of(race: Race) -> list[Reached]:
+    """What the players of a finished race reached, seat by seat; ghosts reach nothing."""
+    rows = sorted(standings(race), key=lambda row: row.seat)
+    places = [row.place for row in rows]
+    kind = kind_of(race)
+    return [
+        reached(race, row, kind, is_shared=places.count(row.place) > 1)
+        for row in rows
+        if race.seats[row.seat].player is not None
+    ]
+
+
+def reached(race: Race, row: Standing, kind: Kind, *, is_shared: bool) -> Reached:
+    """What one player reached."""
+    player = race.seats[row.seat].player
+    assert isinstance(race.phase, Finished)
+    assert player is not None
+    assert row.time is not None  # everybody has ended
+    assert row.how is not None
+    return Reached(
+        race_id=race.id,
+        seat=row.seat,
+        player_id=player,
+        game=race.settings.game,
+        kind=kind,
+        listed=race.settings.listed,
+        place=row.place,
+        is_shared=is_shared,
+        how=row.how,
+        home=row.home,
+        time_ms=row.time,
+        finished_at=race.phase.finished_at,
+    )
+
+
+def kind_of(race: Race) -> Kind:
+    """What a race counts as; with one racer there is nobody to be better than."""
+    if sum(seat.player is not None for seat in race.seats) < 2:
+        return "practice"
+    return "rated" if race.settings.rated else "unrated"
