@@ -83,7 +83,7 @@ def solve(layout: Layout, nodes: int = NODES) -> Verdict:
 
 @contextmanager
 def without_collector() -> Iterator[None]:
-    """Pause the collector of cycles: a search makes none, and looking through its nodes for them takes a third longer."""
+    """Pause the collector of cycles: a search makes none, and to look through its nodes for them takes a third more."""
     was_on = gc.isenabled()
     gc.disable()
     try:
