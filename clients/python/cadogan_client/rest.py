@@ -8,6 +8,7 @@ import asyncio
 import time
 from collections.abc import Mapping
 from http import HTTPStatus
+from importlib.metadata import version
 from typing import TypeVar
 from uuid import uuid4
 
@@ -45,7 +46,8 @@ class Rest:
     def __init__(self, url: str, token: str | None, retrying: Retrying) -> None:
         self.token = token
         self._retrying = retrying
-        self._http = httpx.AsyncClient(base_url=f"{url}/api/v1", timeout=TIMEOUT_S)
+        headers = {"User-Agent": f"cadogan-client/{version('cadogan-client')}"}  # an operator may want to know
+        self._http = httpx.AsyncClient(base_url=f"{url}/api/v1", timeout=TIMEOUT_S, headers=headers)
 
     async def get(self, path: str, answer: type[T], query: Mapping[str, Value] = NO_QUERY) -> T:
         """Read something. What is None in the query is left out."""
