@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 COMPILED := service/cadogan/rules/__compiled__
 
-.PHONY: help serve test check bench fast slow locks openapi clean
+.PHONY: help serve test check bench fast slow locks openapi client clean
 help:
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
@@ -34,6 +34,9 @@ slow: ## forget the compiled rules; they run in Python again
 
 openapi: $(VENV)/development ## write openapi.yaml anew
 	$(BIN)/cadogan openapi > openapi.yaml
+
+client: $(VENV)/development ## write the Python client for code without asyncio anew
+	$(BIN)/python -m infra.sync_client
 
 locks: $(VENV)/development ## resolve the dependencies anew (needs uv)
 	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet --no-emit-package cadogan-client \

@@ -13,7 +13,7 @@ from cadogan.api.application import ROUTES
 from cadogan.api.idempotency import SECRET
 from cadogan.api.openapi import openapi_document
 from cadogan.store.errors import Unreachable
-from tests.api.conftest import Json, Node, Person, created, ok, problem, serving_node
+from tests.api.conftest import Json, Node, Person, created, ok, problem, race_on, serving_node
 
 RACE = {"game": "duchess"}
 
@@ -82,10 +82,10 @@ async def test_a_key_is_of_one_player(ada: Person, bob: Person, key: str) -> Non
 
 
 async def test_a_refusal_that_was_decided_is_repeated_too(ada: Person, bob: Person, key: str) -> None:
-    race = (await ada.creates(seats=1))["id"]
-    first = problem(await asks(bob, f"/races/{race}/start", None, key=key), 403, "no-seat")
-    again = await asks(bob, f"/races/{race}/start", None, key=key)
-    assert problem(again, 403, "no-seat") == first
+    race = await race_on(ada)
+    first = problem(await asks(bob, f"/races/{race}/join", {}, key=key), 409, "wrong-phase")
+    again = await asks(bob, f"/races/{race}/join", {}, key=key)
+    assert problem(again, 409, "wrong-phase") == first
     assert again.headers["idempotent-replayed"] == "true"
 
 

@@ -32,8 +32,8 @@ LONGEST_KEY = 255
 KEY = re.compile(rf'"?(?P<key>[!#-~]{{1,{LONGEST_KEY}}})"?')
 """With quotation marks, as the draft of the IETF writes it, or without, as most people do."""
 
-FREE_AGAIN = frozenset({400, 401, 413, 422, 429})
-"""Refused before anything was done. What is mended may be sent with the same key."""
+FREE_AGAIN = frozenset({400, 401, 403, 413, 422, 429})
+"""Refused because of what was sent, or of who sent it. What is mended may be sent with the same key."""
 KEPT_HEADERS = frozenset({b"content-type", b"location"})
 """Headers that belong to an answer; the others belong to the moment."""
 
