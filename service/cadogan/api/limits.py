@@ -57,9 +57,13 @@ class Limits(ASGIMiddleware):
         policies = charge.without_token if sender.token is None else charge.with_token
         keys = [(self._allowances[policy.name], key_of(sender, policy)) for policy in policies]
         balances = [allowances.look(key, charge.cost, now_s) for allowances, key in keys]
-        if not any(balance.wait_s for balance in balances):
-            for allowances, key in keys:
-                allowances.spend(key, charge.cost, now_s)
+        if any(balance.wait_s for balance in balances):
+            asked = zip(balances, keys, strict=True)
+            return [
+                balance if balance.wait_s else allowances.look(key, 0, now_s) for balance, (allowances, key) in asked
+            ]
+        for allowances, key in keys:
+            allowances.spend(key, charge.cost, now_s)
         return balances
 
 
