@@ -58,10 +58,8 @@ class Limits(ASGIMiddleware):
         keys = [(self._allowances[policy.name], key_of(sender, policy)) for policy in policies]
         balances = [allowances.look(key, charge.cost, now_s) for allowances, key in keys]
         if any(balance.wait_s for balance in balances):
-            asked = zip(balances, keys, strict=True)
-            return [
-                balance if balance.wait_s else allowances.look(key, 0, now_s) for balance, (allowances, key) in asked
-            ]
+            refused = zip(balances, keys, strict=True)
+            return [each if each.wait_s else allowances.look(key, 0, now_s) for each, (allowances, key) in refused]
         for allowances, key in keys:
             allowances.spend(key, charge.cost, now_s)
         return balances
