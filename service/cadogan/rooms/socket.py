@@ -275,7 +275,8 @@ class RaceSocket(asyncio.Protocol):
             return
         self._race_id = RaceId(UUID(match[1]))
         forwarded = ",".join(request.headers.get_all("X-Forwarded-For")) or None
-        self._address = self._entrance.connections.open(self.transport.get_extra_info("peername")[0], forwarded)
+        peer, *_ = self.transport.get_extra_info("peername") or ("",)  # none of one that has just gone
+        self._address = self._entrance.connections.open(peer, forwarded)
         self._start_timer(HELLO_S, self._miss_hello)
 
     def _miss_hello(self) -> None:
