@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 COMPILED := service/cadogan/rules/__compiled__
 
-.PHONY: help serve test check bench fast slow locks openapi clients-types clean
+.PHONY: help serve test check bench fast slow locks openapi clients-types client clean
 help:
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
@@ -38,6 +38,9 @@ openapi: $(VENV)/development ## write openapi.yaml and asyncapi.yaml anew
 
 clients-types: openapi ## write the types of the TypeScript SDK anew, from those two
 	cd clients && npm run types --workspace cadogan-client
+
+client: $(VENV)/development ## write the Python client for code without asyncio anew
+	$(BIN)/python -m infra.sync_client
 
 locks: $(VENV)/development ## resolve the dependencies anew (needs uv)
 	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet --no-emit-package cadogan-client \

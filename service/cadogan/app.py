@@ -5,7 +5,7 @@ import random
 import secrets
 import socket
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from uuid import uuid4
 
@@ -15,13 +15,16 @@ from msgspec import Struct
 from cadogan.api import api
 from cadogan.api.asyncapi import asyncapi_yaml
 from cadogan.api.chance import Chance
+from cadogan.api.limits import Limits
 from cadogan.api.openapi import openapi_yaml
 from cadogan.cli import program
 from cadogan.people.player import Player
 from cadogan.races.ids import PlayerId
 from cadogan.rooms import bots
+from cadogan.rooms.address import Proxies
 from cadogan.rooms.bots import HouseBots
 from cadogan.rooms.challenges import Herald
+from cadogan.rooms.connections import MOST_CONNECTIONS, Connections
 from cadogan.rooms.errors import WrongToken
 from cadogan.rooms.opponents import HousePlayer, Opponents
 from cadogan.rooms.pairing import Matcher, Opponent
@@ -29,6 +32,7 @@ from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.socket import Entrance
 from cadogan.store.challenges import Challenges
 from cadogan.store.database import connect
+from cadogan.store.kept_answers import KeptAnswers
 from cadogan.store.listing import Listing
 from cadogan.store.log import Log
 from cadogan.store.migrations import migrate
@@ -76,8 +80,16 @@ class Server(uvicorn.Server):
 
 
 @asynccontextmanager
-async def running(dsn: str, listener: socket.socket, *, house_bots: bool = False) -> AsyncIterator[Service]:
+async def running(
+    dsn: str,
+    listener: socket.socket,
+    *,
+    house_bots: bool = False,
+    has_limits: bool = False,
+    trusted_proxies: Sequence[str] = (),
+) -> AsyncIterator[Service]:
     """Serve on a listening socket until the block ends: migrate, open the log, the rooms, the API, and the port."""
+    proxies = Proxies(trusted_proxies)
     await migrate(dsn)
     async with await connect(dsn) as pool, Log(pool) as log:
         await make_partitions(pool)
@@ -99,7 +111,10 @@ async def running(dsn: str, listener: socket.socket, *, house_bots: bool = False
         opponents = Opponents(url, house, chance, ratings.get)
         matcher = Matcher(Pairings(pool), rooms, secrets.token_bytes, ratings.strength, opponents)
         herald = Herald(Challenges(pool), rooms, secrets.token_bytes)
-        entrance = Entrance(rooms, authenticate)
+        answers = KeptAnswers(pool)
+        house_tokens = frozenset(bot.token for bot in house)
+        connections = Connections(proxies, MOST_CONNECTIONS if has_limits else None, house_tokens)
+        entrance = Entrance(rooms, authenticate, connections)
         config = uvicorn.Config(
             api(
                 rooms=rooms,
@@ -110,18 +125,23 @@ async def running(dsn: str, listener: socket.socket, *, house_bots: bool = False
                 log=log,
                 matcher=matcher,
                 herald=herald,
+                answers=answers,
                 random_bytes=secrets.token_bytes,
+                proxies=proxies,
+                limits=Limits(proxies, time.monotonic, house_tokens) if has_limits else None,
             ),
             http="httptools",
             ws=entrance.socket,  # type: ignore[arg-type]  # uvicorn calls it like a class, which it is annotated to be
             lifespan="off",
             log_config=None,
             access_log=False,
+            proxy_headers=False,  # uvicorn believes anybody on this machine, `Proxies` those that are named
             timeout_graceful_shutdown=GRACE_S,
         )
         server = Server(config, matcher.close, herald.close)
         background = [rooms.run(), entrance.run(), listing.run(), matcher.run(), herald.run(), keep_partitions(pool)]
         background += [ratings.run(), results.run()]
+        background.append(answers.run())
         if house_bots:
             tokens = {bot.opponent.name: bot.token for bot in house}
             background.append(HouseBots(rooms, url, tokens, chance).run())

@@ -16,6 +16,9 @@ import pytest
 import uvicorn
 
 from cadogan.api import api
+from cadogan.api.application import NO_PROXIES
+from cadogan.api.limits import Limits
+from cadogan.rooms.address import Proxies
 from cadogan.rooms.challenges import Herald
 from cadogan.rooms.opponents import Opponents
 from cadogan.rooms.pairing import Matcher
@@ -23,6 +26,7 @@ from cadogan.rooms.rooms import Rooms
 from cadogan.store.challenges import Challenges
 from cadogan.store.database import Pool, connect
 from cadogan.store.embedded import EmbeddedPostgres
+from cadogan.store.kept_answers import KeptAnswers
 from cadogan.store.listing import Listing
 from cadogan.store.log import Log
 from cadogan.store.pairings import Pairings
@@ -68,7 +72,13 @@ async def serving(application: Any) -> AsyncIterator[str]:
         listener.bind(("127.0.0.1", 0))
         listener.listen()
         config = uvicorn.Config(
-            application, http="httptools", ws="none", lifespan="off", log_config=None, access_log=False
+            application,
+            http="httptools",
+            ws="none",
+            lifespan="off",
+            log_config=None,
+            access_log=False,
+            proxy_headers=False,  # as the service has it
         )
         server = Server(config)
         task = asyncio.create_task(server._serve([listener]))  # noqa: SLF001 - `serve` would take pytest's signals
@@ -80,7 +90,7 @@ async def serving(application: Any) -> AsyncIterator[str]:
 
 
 @asynccontextmanager
-async def serving_node(dsn: str) -> AsyncIterator[Node]:
+async def serving_node(dsn: str, *, limits: Limits | None = None, proxies: Proxies = NO_PROXIES) -> AsyncIterator[Node]:
     """A node on a database. It does nothing by itself, unless somebody runs its rooms and its matcher."""
     async with await connect(dsn) as pool, Log(pool) as log:
         players, listing, presence = Players(pool), Listing(pool, log), Presence(pool, uuid4())
@@ -99,7 +109,10 @@ async def serving_node(dsn: str) -> AsyncIterator[Node]:
             log=log,
             matcher=matcher,
             herald=herald,
+            answers=KeptAnswers(pool),
             random_bytes=secrets.token_bytes,
+            limits=limits,
+            proxies=proxies,
         )
         async with serving(application) as url:
             yield Node(url, dsn, pool, log, rooms, matcher, herald)

@@ -16,6 +16,7 @@ from cadogan.rules import RULES_FORM, RULES_VERSION
 from cadogan.store.database import connect
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.errors import LogClosed, Unreachable
+from cadogan.store.kept_answers import KeptAnswers
 from cadogan.store.listing import Listing
 from cadogan.store.log import Log
 from cadogan.store.players import Players
@@ -84,6 +85,7 @@ async def ask_broken(error: Exception, path: str) -> httpx.Response:
         log=broken(Log, error),
         matcher=broken(Matcher, error),
         herald=broken(Herald, error),
+        answers=broken(KeptAnswers, error),
         random_bytes=secrets.token_bytes,
     )
     async with serving(application) as url, httpx.AsyncClient(base_url=url) as http:
@@ -124,6 +126,7 @@ async def test_on_a_database_without_migrations_the_service_is_not_ready(postgre
             log=log,
             matcher=broken(Matcher, error),
             herald=broken(Herald, error),
+            answers=KeptAnswers(pool),
             random_bytes=secrets.token_bytes,
         )
         async with serving(application) as url, httpx.AsyncClient(base_url=url) as http:

@@ -41,6 +41,38 @@ def test_a_taken_port_is_said_with_another_to_choose(environment: Mapping[str, s
     assert "Traceback" not in ended.stderr
 
 
+async def test_there_are_limits_unless_the_operator_wants_none(serving: Serving, port: int) -> None:
+    for settings, limited in (({}, True), ({"LIMITS": "0"}, False)):
+        async with serving(port, **settings) as service, httpx.AsyncClient(base_url=service.url) as client:
+            await service.until_up()
+            assert ("ratelimit" in (await client.get("/api/v1/version")).headers) == limited
+
+
+async def test_a_proxy_that_the_operator_trusts_is_believed(serving: Serving, port: int) -> None:
+    async with serving(port, TRUSTED_PROXIES="10.0.0.0/8, 127.0.0.1") as service:
+        await service.until_up()
+        async with httpx.AsyncClient(base_url=service.url) as client:
+            left = [
+                (await client.get("/api/v1/version", headers={"X-Forwarded-For": address})).headers["ratelimit"]
+                for address in ("192.0.2.1", "192.0.2.2", "192.0.2.1")
+            ]
+    assert [field.split(";")[1] for field in left] == ["r=1199", "r=1199", "r=1198"]
+
+
+def test_what_is_no_proxy_is_said(environment: Mapping[str, str]) -> None:
+    ended = subprocess.run(
+        [*COMMAND, "serve"],
+        env={**environment, "TRUSTED_PROXIES": "10.0.0.1,nginx"},
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
+    assert ended.returncode == 1
+    assert "TRUSTED_PROXIES: 'nginx' does not appear to be an IPv4 or IPv6 network" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
 async def test_house_bots_race_at_once(serving: Serving, port: int) -> None:
     async with serving(port, HOUSE_BOTS="1") as service:
         await service.until_up()

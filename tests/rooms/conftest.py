@@ -22,6 +22,8 @@ from cadogan.races.record import published
 from cadogan.races.settings import Settings
 from cadogan.rooms import messages, rooms
 from cadogan.rooms import socket as race_socket
+from cadogan.rooms.address import Proxies
+from cadogan.rooms.connections import Connections
 from cadogan.rooms.errors import WrongToken
 from cadogan.rooms.room import Names
 from cadogan.rooms.rooms import Rooms
@@ -80,7 +82,7 @@ class Node:
         self.clock = clock
         self.presence = Presence(pool, self.id)
         self.rooms = Rooms(log, self.presence, known, clock)
-        self.entrance = Entrance(self.rooms, player_of)
+        self.entrance = Entrance(self.rooms, player_of, Connections(Proxies()))
         self.server = uvicorn.Server(
             uvicorn.Config(ok, ws=self.entrance.socket, lifespan="off", log_config=None, access_log=False)  # type: ignore[arg-type]  # as in cadogan.app
         )

@@ -10,6 +10,8 @@ from websockets.exceptions import InvalidStatus
 
 from cadogan.races.ids import RaceId
 from cadogan.rooms import socket
+from cadogan.rooms.address import Proxies
+from cadogan.rooms.connections import Connections
 from tests.rooms.clients import Player
 from tests.rooms.conftest import Connects, Enters, Node, name_of, until
 from tests.store.appends import new_race_id
@@ -157,3 +159,25 @@ async def ask(node: Node, race: RaceId, request_line: bytes) -> bytes:
     writer.close()
     await writer.wait_closed()
     return answer
+
+
+async def test_given_many_connections_from_one_address_when_one_more_says_hello_then_it_is_told_to_come_later(
+    first: Node, connects: Connects, ada: Player
+) -> None:
+    first.entrance.connections = Connections(Proxies(), 2, frozenset({ada.token}))
+    race = await first.creates()
+    here = [await connects(first, race) for _ in range(2)]
+    for each in here:
+        await each.says("hello")
+        await each.hears("welcome")
+    one_more = await connects(first, race)
+    await one_more.says("hello")
+    told = await one_more.is_turned_away(1013)
+    assert told["code"] == "too-many-connections"
+    assert told["detail"] == "2 connections from 127.0.0.1 are open here; close some, or wait a minute"
+    of_the_house = await connects(first, race)
+    await of_the_house.says("hello", token=ada.token)
+    assert (await of_the_house.hears_next())["type"] == "welcome"
+    for each in (*here, of_the_house):
+        await each.leaves()
+    await until(lambda: len(first.entrance.connections) == 0)

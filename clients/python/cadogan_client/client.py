@@ -54,7 +54,7 @@ class Cadogan:
     def __init__(self, url: str, token: str | None = None, *, give_up_after_s: float = AWAY_S) -> None:
         if not url.startswith(("http://", "https://")):
             raise ValueError(f"{url!r} is not the address of a service, which looks like 'http://127.0.0.1:8000'")
-        self.url = url.rstrip("/")
+        self.url: str = url.rstrip("/")
         self._retrying = Retrying(give_up_after_s)
         self._rest = Rest(self.url, token, self._retrying)
         self._nonces = Nonces()

@@ -1,7 +1,7 @@
 """What can go wrong at a Cadogan service, as exceptions.
 
 CadoganError
-├── Problem            a REST request was refused: `status`, `code` for programs, `detail` for people
+├── Problem            a REST request was refused: `status`, `code` for programs, `detail` for people, `field`, `value`
 ├── Refused            a command to a race was refused, or the way to it: `code`, `detail`, true `n` of the board
 ├── ConnectionFailed   the service cannot be reached, and trying again did not help
 ├── RaceAbandoned      the race never started
@@ -16,14 +16,26 @@ class CadoganError(Exception):
 
 
 class Problem(CadoganError):
-    """A REST request was refused (RFC 9457). `extra` has what a problem says beyond the usual, as the true `n`."""
+    """A REST request was refused (RFC 9457).
 
-    def __init__(self, status: int, code: str, detail: str, extra: Mapping[str, object]) -> None:
+    `type` and `title` say what kind of problem it is, `detail` what was wrong with this request and what would be
+    right; `field` is what was wrong in it, and `value` what that was, where they are told. `extra` has everything else
+    that the service said, as the true `n`. `retry_after_s`: when it may be asked again, if the service said so.
+    """
+
+    def __init__(
+        self, status: int, code: str, detail: str, extra: Mapping[str, object], retry_after_s: float | None = None
+    ) -> None:
         super().__init__(f"{detail} ({status} {code})")
         self.status = status
         self.code = code
         self.detail = detail
+        self.type = str(extra.get("type", "about:blank"))
+        self.title = str(extra.get("title", code))
+        self.field = None if extra.get("field") is None else str(extra["field"])
+        self.value = extra.get("value")
         self.extra = extra
+        self.retry_after_s = retry_after_s
 
 
 class Refused(CadoganError):

@@ -37,7 +37,7 @@ CLOSING_S = 1
 STEADY_S = 5
 """After a connection that held for so long the pauses begin anew; they go on growing for one that keeps breaking."""
 
-PASSING = frozenset({"unavailable", "hello-expected"})
+PASSING = frozenset({"unavailable", "hello-expected", "too-many-connections"})
 """Codes of errors that may well be gone at the next attempt."""
 
 

@@ -1,10 +1,16 @@
-"""REST at the service: Structs over HTTP, its problems as exceptions, and another try where that does no harm."""
+"""REST at the service: Structs over HTTP, its problems as exceptions, and another try where that does no harm.
+
+Another try does no harm, because all that we ask may be said twice: what makes something new carries a key, by which
+the service knows it again. Whoever is told when to come back comes back then.
+"""
 
 import asyncio
 import time
 from collections.abc import Mapping
 from http import HTTPStatus
+from importlib.metadata import version
 from typing import TypeVar
+from uuid import uuid4
 
 import httpx
 import msgspec
@@ -15,12 +21,19 @@ from cadogan_client.retrying import Retrying, pauses
 TIMEOUT_S = 10
 """How long an answer may take."""
 
-NOT_NOW = frozenset({HTTPStatus.BAD_GATEWAY, HTTPStatus.SERVICE_UNAVAILABLE, HTTPStatus.GATEWAY_TIMEOUT})
+NOT_NOW = frozenset(
+    {
+        HTTPStatus.TOO_MANY_REQUESTS,
+        HTTPStatus.BAD_GATEWAY,
+        HTTPStatus.SERVICE_UNAVAILABLE,
+        HTTPStatus.GATEWAY_TIMEOUT,
+    }
+)
 """Statuses that another attempt may be spared. (A bad gateway is a proxy whose service restarts.)"""
+IN_USE = "key-in-use"
+"""Code of the problem that says: the first copy of this very request is under way."""
 PASSING = (httpx.TimeoutException, httpx.NetworkError, httpx.RemoteProtocolError)
 """Errors that another attempt may be spared."""
-UNHEARD = (httpx.ConnectError, httpx.ConnectTimeout)
-"""Errors that leave no doubt that the service has heard nothing."""
 
 Value = str | int | None
 NO_QUERY: Mapping[str, Value] = {}
@@ -33,24 +46,27 @@ class Rest:
     def __init__(self, url: str, token: str | None, retrying: Retrying) -> None:
         self.token = token
         self._retrying = retrying
-        self._http = httpx.AsyncClient(base_url=f"{url}/api/v1", timeout=TIMEOUT_S)
+        headers = {"User-Agent": f"cadogan-client/{version('cadogan-client')}"}  # an operator may want to know
+        self._http = httpx.AsyncClient(base_url=f"{url}/api/v1", timeout=TIMEOUT_S, headers=headers)
 
     async def get(self, path: str, answer: type[T], query: Mapping[str, Value] = NO_QUERY) -> T:
         """Read something. What is None in the query is left out."""
         known = {name: value for name, value in query.items() if value is not None}
-        return await self._ask(self._http.build_request("GET", path, params=known), answer, is_harmless=True)
+        return await self._ask(self._http.build_request("GET", path, params=known), answer)
 
     async def create(self, path: str, body: Mapping[str, object], answer: type[T]) -> T:
-        """Make something new. It is asked for again only if the service cannot have heard of it."""
-        return await self._ask(self._post(path, body), answer, is_harmless=False)
+        """Make something new, and by its key not twice, however often it has to be asked for."""
+        request = self._post(path, body)
+        request.headers["Idempotency-Key"] = str(uuid4())
+        return await self._ask(request, answer)
 
     async def command(self, path: str, body: Mapping[str, object], answer: type[T]) -> T:
         """Command what does no harm when it is said twice."""
-        return await self._ask(self._post(path, body), answer, is_harmless=True)
+        return await self._ask(self._post(path, body), answer)
 
     async def delete(self, path: str, answer: type[T]) -> T:
         """Take something back; saying so twice does no harm."""
-        return await self._ask(self._http.build_request("DELETE", path), answer, is_harmless=True)
+        return await self._ask(self._http.build_request("DELETE", path), answer)
 
     async def close(self) -> None:
         """Close the connections."""
@@ -60,24 +76,42 @@ class Rest:
         headers = {"Content-Type": "application/json"}
         return self._http.build_request("POST", path, content=msgspec.json.encode(body), headers=headers)
 
-    async def _ask(self, request: httpx.Request, answer: type[T], *, is_harmless: bool) -> T:
-        """Answer of the service; Problem, ConnectionFailed. What is harmless is asked again if the service was away."""
+    async def _ask(self, request: httpx.Request, answer: type[T]) -> T:
+        """Answer of the service, as soon as there is one within our patience; Problem, ConnectionFailed."""
         if self.token is not None:
             request.headers["Authorization"] = f"Bearer {self.token}"
-        give_up_at = time.monotonic() + self._retrying.seconds
+        began = time.monotonic()
         for pause_s in pauses():
-            is_last = time.monotonic() >= give_up_at
+            wait_s = pause_s
             try:
                 response = await self._http.send(request)
             except httpx.HTTPError as error:
-                if is_last or not isinstance(error, PASSING if is_harmless else UNHEARD):
+                if not isinstance(error, PASSING) or self._would_give_up(began, wait_s):
                     raise failure(request, error) from error
             else:
                 self._retrying.learn_of_answer()
-                if is_last or not is_harmless or response.status_code not in NOT_NOW:
+                wait_s = max(pause_s, retry_after_s(response) or 0)
+                if not is_passing(response) or self._would_give_up(began, wait_s):
                     return understood(response, answer)
-            await asyncio.sleep(pause_s)
+            await asyncio.sleep(wait_s)
         raise AssertionError("there is no end of pauses")
+
+    def _would_give_up(self, began: float, wait_s: float) -> bool:
+        """Whether it would take longer than we try."""
+        return time.monotonic() + wait_s - began > self._retrying.seconds
+
+
+def is_passing(response: httpx.Response) -> bool:
+    """Whether the same request may well be answered otherwise in a moment."""
+    if response.status_code == HTTPStatus.CONFLICT:
+        return problem(response).code == IN_USE
+    return response.status_code in NOT_NOW
+
+
+def retry_after_s(response: httpx.Response) -> float | None:
+    """Seconds after which the service wants to be asked again, if it says so; a date is some proxy's word."""
+    said = response.headers.get("Retry-After", "")
+    return float(said) if said.isascii() and said.isdecimal() else None
 
 
 def failure(request: httpx.Request, error: httpx.HTTPError) -> ConnectionFailed:
@@ -103,4 +137,4 @@ def problem(response: httpx.Response) -> Problem:
     except msgspec.DecodeError:
         said = {}
     code, detail = said.pop("code", f"http-{status}"), said.pop("detail", response.reason_phrase)
-    return Problem(status, str(code), str(detail), said)
+    return Problem(status, str(code), str(detail), said, retry_after_s(response))

@@ -24,7 +24,7 @@ class Watch:
 
     def __init__(self, race_id: RaceId, rest: Rest, line: Line, since: int | None) -> None:
         self.racers: tuple[Named, ...] = ()
-        self.spectators = 0
+        self.spectators: int = 0
         self._race_id = race_id
         self._rest = rest
         self._line = line

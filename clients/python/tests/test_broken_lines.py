@@ -10,7 +10,7 @@ import pytest
 
 from cadogan.app import Service, running
 from cadogan.rules import GAMES, Seed
-from cadogan_client import Cadogan, ConnectionFailed, Seat
+from cadogan_client import Cadogan, ConnectionFailed, Problem, Seat
 from cadogan_client.events import Moved
 
 SEED = "000102030405060708090a0b0c0d0e0f"
@@ -109,6 +109,28 @@ async def test_every_move_is_made_once_though_the_line_breaks(
         assert made == moves
         view = await seat.until(lambda race: race.seats[0].n == len(moves))
         assert view.seats[0].piles == seat.board.piles == (await guest.board(seat.race.id, 0)).piles
+
+
+@pytest.mark.parametrize(("way", "size"), [("up", 40), ("up", 300), ("down", 1), ("down", 200)])
+async def test_a_race_is_made_once_though_the_line_breaks(proxy: Proxy, service: Service, way: str, size: int) -> None:
+    async with Cadogan(proxy.url) as ada, Cadogan(service.url) as guest:
+        await ada.sign_up(f"Ada {token_hex(4)}")
+        proxy.cut_after(way, size)
+        race = await ada.create_race("duchess")
+        assert not proxy.has_yet_to_cut
+        assert [listed.id async for listed in guest.races()] == [race.id]
+
+
+async def test_whoever_has_lost_his_token_on_the_way_is_told_so(proxy: Proxy, service: Service) -> None:
+    name = f"Ada {token_hex(4)}"
+    async with Cadogan(proxy.url) as ada, Cadogan(service.url) as guest:
+        await ada.games()
+        proxy.cut_after("down", 10)
+        with pytest.raises(Problem, match="told once") as problem:
+            await ada.sign_up(name)
+        assert problem.value.code == "answer-not-kept"
+        with pytest.raises(Problem, match="somebody is called"):
+            await guest.sign_up(name)
 
 
 @pytest.mark.parametrize("moves", [20, 150])  # the service keeps 128 events ready; for more it sends the whole race

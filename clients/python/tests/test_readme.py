@@ -1,6 +1,7 @@
 """What the README shows works."""
 
 import asyncio
+import doctest
 import re
 import sys
 from pathlib import Path
@@ -10,6 +11,7 @@ from cadogan.app import Service
 from cadogan_client import Cadogan
 
 README = Path(__file__).parents[1] / "README.md"
+SESSION = "\n".join(re.findall(r"```pycon\n(.*?)```", README.read_text(), re.DOTALL))
 RACE, WATCH, PLAY = re.findall(r"```python\n(.*?)```", README.read_text(), re.DOTALL)
 
 
@@ -24,6 +26,17 @@ async def test_the_race_of_the_readme_is_run(service: Service) -> None:
     said, _ = await process.communicate()
     assert process.returncode == 0, said.decode()
     assert b"how='resigned'" in said
+
+
+async def test_the_session_of_the_readme_goes_as_it_says(service: Service) -> None:
+    text = SESSION.replace("http://127.0.0.1:8000", service.url)
+    session = doctest.DocTestParser().get_doctest(text, {}, "README", str(README), 0)
+    said: list[str] = []
+    # in a thread, because it waits for the service, which is here
+    result = await asyncio.to_thread(doctest.DocTestRunner().run, session, out=said.append, clear_globs=False)
+    session.globs["cadogan"].__exit__()
+    assert result.failed == 0, "".join(said)
+    assert result.attempted >= 10
 
 
 async def test_the_watch_of_the_readme_watches(service: Service) -> None:

@@ -3,13 +3,27 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import NamedTuple
 
 import pytest
 
 from cadogan_client import Cadogan, ConnectionFailed, Problem, retrying
 
 PLAYER = b'{"id":"0190a3c0-1111-7222-8333-444455556666","name":"Ada","token":"t"}'
-PROBLEM = b'{"type":"/problems/wrong-n","code":"wrong-n","detail":"the board is at n=4","status":409,"n":4}'
+PROBLEM = (
+    b'{"type":"/problems/wrong-n","code":"wrong-n","detail":"the board is at n=4","status":409,"n":4,'
+    b'"title":"Wrong n","field":"n","value":3}'
+)
+
+IN_USE = b'{"type":"/problems/key-in-use","code":"key-in-use","detail":"ask again in a moment","status":409}'
+
+
+class Answer(NamedTuple):
+    """An answer that says when to ask again."""
+
+    status: int
+    body: bytes
+    retry_after: str | None = None
 
 
 @pytest.fixture(autouse=True)
@@ -18,7 +32,9 @@ def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @asynccontextmanager
-async def service(*answers: tuple[int, bytes] | None) -> AsyncIterator[tuple[Cadogan, list[bytes]]]:
+async def service(
+    *answers: tuple[int, bytes] | Answer | None, patience_s: float = 0.1
+) -> AsyncIterator[tuple[Cadogan, list[bytes]]]:
     """A client of a service that gives these answers, and the requests it has heard.
 
     None breaks the connection; the last answer is given again and again.
@@ -30,17 +46,16 @@ async def service(*answers: tuple[int, bytes] | None) -> AsyncIterator[tuple[Cad
         requests.append(head)
         said = answers[min(len(requests), len(answers)) - 1]
         if said is not None:
-            status, body = said
-            writer.write(
-                b"HTTP/1.1 %d Something\r\nConnection: close\r\nContent-Length: %d\r\n\r\n" % (status, len(body))
-            )
-            writer.write(body)
+            status, body, *retry_after = said
+            after = "".join(f"Retry-After: {each}\r\n" for each in retry_after if each is not None).encode()
+            head = b"HTTP/1.1 %d Something\r\nConnection: close\r\nContent-Length: %d\r\n" % (status, len(body))
+            writer.write(head + after + b"\r\n" + body)
             await writer.drain()
         writer.close()
 
     async with await asyncio.start_server(answer, "127.0.0.1", 0) as server:
         url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/"
-        async with Cadogan(url, token="t", give_up_after_s=0.1) as cadogan:
+        async with Cadogan(url, token="t", give_up_after_s=patience_s) as cadogan:
             yield cadogan, requests
 
 
@@ -64,15 +79,56 @@ async def test_there_is_an_end_to_asking() -> None:
         assert len(requests) > 1
 
 
-async def test_what_makes_something_new_is_not_asked_for_twice() -> None:
-    async with service((503, b"{}")) as (cadogan, requests):
-        with pytest.raises(Problem):
-            await cadogan.sign_up("Ada")
-        assert len(requests) == 1
-    async with service(None) as (cadogan, requests):
-        with pytest.raises(ConnectionFailed):
-            await cadogan.create_race("duchess")
-        assert len(requests) == 1
+def key_of(request: bytes) -> str:
+    (line,) = [line for line in request.lower().split(b"\r\n") if line.startswith(b"idempotency-key: ")]
+    return line.decode().partition(": ")[2]
+
+
+@pytest.mark.parametrize("trouble", [(503, b"{}"), (409, IN_USE), (429, b"{}"), None])
+async def test_what_makes_something_new_is_asked_for_again_by_its_key(trouble: tuple[int, bytes] | None) -> None:
+    async with service(trouble, trouble, (201, PLAYER)) as (cadogan, requests):
+        assert (await cadogan.sign_up("Ada")).name == "Ada"
+        first, second, third = map(key_of, requests)
+        assert first == second == third
+        await cadogan.sign_up("Ada")
+        assert key_of(requests[3]) != first
+
+
+async def test_what_was_refused_is_not_asked_for_again() -> None:
+    for status in (400, 404, 409, 422, 500):
+        async with service((status, PROBLEM)) as (cadogan, requests):
+            with pytest.raises(Problem):
+                await cadogan.create_race("duchess")
+            assert len(requests) == 1
+
+
+@pytest.mark.parametrize("status", [429, 503])
+async def test_whoever_is_told_when_to_come_back_comes_back_then(status: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        waited.append(seconds)
+
+    monkeypatch.setattr("cadogan_client.rest.asyncio.sleep", sleep)
+    answers = [Answer(status, PROBLEM, retry_after="2"), Answer(status, PROBLEM, retry_after="3"), Answer(200, PLAYER)]
+    async with service(*answers, patience_s=60) as (cadogan, _):
+        assert (await cadogan.me()).name == "Ada"
+    assert waited == [2, 3]
+
+
+async def test_nobody_waits_longer_than_his_patience() -> None:
+    async with service(Answer(429, PROBLEM, retry_after="3600")) as (cadogan, requests):
+        with pytest.raises(Problem) as problem:
+            await cadogan.me()
+    assert len(requests) == 1
+    assert (problem.value.status, problem.value.retry_after_s) == (429, 3600)
+
+
+@pytest.mark.parametrize("said", ["", "Fri, 31 Dec 1999 23:59:59 GMT", "-1", "soon"])
+async def test_a_time_that_is_no_number_is_not_believed(said: str) -> None:
+    async with service(Answer(503, PROBLEM, retry_after=said), (200, PLAYER)) as (cadogan, requests):
+        await cadogan.me()
+    assert len(requests) == 2
 
 
 async def test_a_problem_says_everything_that_the_service_said() -> None:
@@ -81,7 +137,18 @@ async def test_a_problem_says_everything_that_the_service_said() -> None:
             await cadogan.me()
     problem = caught.value
     assert (problem.status, problem.code, problem.detail) == (409, "wrong-n", "the board is at n=4")
-    assert problem.extra["n"] == 4
+    assert (problem.type, problem.title) == ("/problems/wrong-n", "Wrong n")
+    assert (problem.field, problem.value) == ("n", 3)
+    assert (problem.extra["n"], problem.retry_after_s) == (4, None)
+
+
+async def test_a_problem_of_somebody_elses_has_what_http_tells() -> None:
+    async with service((404, b"<html>")) as (cadogan, _):
+        with pytest.raises(Problem) as caught:
+            await cadogan.me()
+    problem = caught.value
+    assert (problem.status, problem.code, problem.type, problem.title) == (404, "http-404", "about:blank", "http-404")
+    assert (problem.field, problem.value) == (None, None)
 
 
 async def test_what_is_no_cadogan_service_is_told() -> None:

@@ -1,10 +1,11 @@
 """Puts the routes together, and gives every handler what it asks for by name."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from litestar import Litestar, Router
 from litestar.config.cors import CORSConfig
 from litestar.di import Provide
+from litestar.middleware import ASGIMiddleware
 
 from cadogan.api import (
     against,
@@ -30,12 +31,16 @@ from cadogan.api.bearer import player_of
 from cadogan.api.body import MOST_BYTES
 from cadogan.api.chance import Chance, RandomBytes
 from cadogan.api.description import description
+from cadogan.api.idempotency import Idempotency
+from cadogan.api.limits import Limits
 from cadogan.api.problems import answer
 from cadogan.api.query import refuse_unknown
 from cadogan.api.schemas import StructSchemas
+from cadogan.rooms.address import Proxies
 from cadogan.rooms.challenges import Herald
 from cadogan.rooms.pairing import Matcher
 from cadogan.rooms.rooms import Rooms
+from cadogan.store.kept_answers import KeptAnswers
 from cadogan.store.listing import Listing
 from cadogan.store.log import Log
 from cadogan.store.players import Players
@@ -89,11 +94,13 @@ ROUTES = (
 GIVEN = ("rooms", "players", "listing", "ratings", "results", "log", "matcher", "herald", "chance", "attendance")
 """What handlers may ask for by name, besides `me`, the player who asks."""
 
+NO_PROXIES = Proxies()
+
 ANY_PAGE = CORSConfig(
     allow_origins=["*"],  # no cookie authorises anything: a page of anybody's may do what its user could do without it
     allow_methods=["GET", "POST", "DELETE"],
-    allow_headers=["Authorization", "Content-Type"],
-    expose_headers=["Location", "Retry-After"],
+    allow_headers=["Authorization", "Content-Type", "Idempotency-Key"],
+    expose_headers=["Location", "Retry-After", "RateLimit", "RateLimit-Policy", "Idempotent-Replayed"],
 )
 
 
@@ -107,9 +114,13 @@ def api(  # noqa: PLR0913 - all that there is
     log: Log,
     matcher: Matcher,
     herald: Herald,
+    answers: KeptAnswers,
     random_bytes: RandomBytes,
+    proxies: Proxies = NO_PROXIES,
+    limits: Limits | None = None,
 ) -> Litestar:
-    """The ASGI application of the REST API. `random_bytes` draws so many random bytes."""
+    """The ASGI application of the REST API. `random_bytes` draws so many random bytes; `limits`: None for none."""
+    idempotency = Idempotency(answers, players, proxies)
     return application(
         {
             "rooms": rooms,
@@ -122,12 +133,13 @@ def api(  # noqa: PLR0913 - all that there is
             "herald": herald,
             "chance": Chance(random_bytes),
             "attendance": Attendance(rooms),
-        }
+        },
+        [idempotency] if limits is None else [limits, idempotency],
     )
 
 
-def application(dependencies: Mapping[str, object]) -> Litestar:
-    """All routes; `dependencies` by the name under which handlers ask for them."""
+def application(dependencies: Mapping[str, object], before: Sequence[ASGIMiddleware] = ()) -> Litestar:
+    """All routes. Handlers ask for `dependencies` by name; `before` is what a request passes first."""
     return Litestar(
         [
             Router("/api/v1", route_handlers=ROUTES, before_request=refuse_unknown),
@@ -137,6 +149,7 @@ def application(dependencies: Mapping[str, object]) -> Litestar:
         ],
         dependencies={"me": Provide(player_of), **{name: given(value) for name, value in dependencies.items()}},
         exception_handlers={Exception: answer},
+        middleware=before,
         openapi_config=description(),
         plugins=[StructSchemas()],
         cors_config=ANY_PAGE,

@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 from cadogan.api.bearer import SECURITY
 from cadogan.api.body import Strictly
 from cadogan.api.pairings import Wait
+from cadogan.api.policy import costs
 from cadogan.api.problems import refusals
 from cadogan.people.challenge import LINK_S, NAMED_S, Challenge, State
 from cadogan.people.errors import InvalidChallenge
@@ -79,6 +80,7 @@ class ChallengeList(Struct, frozen=True):
     response_headers=[
         ResponseHeader(name="Location", description="Address of the challenge.", documentation_only=True)
     ],
+    opt=costs(5),
 )
 async def create_challenge(
     data: JSONBody[NewChallenge],

@@ -2,9 +2,10 @@
 
 from importlib.metadata import version
 
-from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme, Tag
+
+from cadogan.api.document import Description
 
 TAGS = (
     Tag(name="players", description="A name, and a token that proves whose it is."),
@@ -19,9 +20,9 @@ TAGS = (
 )
 
 
-def description() -> OpenAPIConfig:
+def description() -> Description:
     """Title, tags, how one is authorised, where the document is served: as JSON, without a page that needs a CDN."""
-    return OpenAPIConfig(
+    return Description(
         title="Cadogan",
         version=version("cadogan"),
         description="Race each other at patience. Refusals are `application/problem+json` with a lasting `code`.",

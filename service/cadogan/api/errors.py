@@ -7,9 +7,16 @@ ApiError
 ├── UnknownPlayer      there is no player of that id
 ├── UnknownSeat        the race has no such seat
 ├── UnknownN           the board has not had so many moves and undos
-└── NotReady           the service cannot do its work yet
+├── NotReady           the service cannot do its work yet
+├── TooManyRequests    more than this token or this address may ask for just now
+└── KeyRefused          an `Idempotency-Key` that cannot be used so
+    ├── InvalidKey     not a key
+    ├── KeyReused      it stands for another request
+    ├── KeyInUse       the request that it stands for is under way
+    └── AnswerNotKept  the first answer had a secret, and is told once
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import UNSET
@@ -65,3 +72,60 @@ class UnknownN(ApiError):
 
 class NotReady(ApiError):
     """The service cannot do its work yet."""
+
+
+class TooManyRequests(ApiError):
+    """More than this token or this address may ask for just now: again after `retry_after_s` seconds.
+
+    `fields` are the header fields that say how much is left.
+    """
+
+    def __init__(self, detail: str, retry_after_s: int, fields: Mapping[str, str]) -> None:
+        super().__init__(detail)
+        self.retry_after_s = retry_after_s
+        self.fields = fields
+
+
+class KeyRefused(ApiError):
+    """An `Idempotency-Key` that cannot be used so; `key` is what it was."""
+
+    def __init__(self, key: str, detail: str) -> None:
+        super().__init__(detail)
+        self.key = key
+
+
+class InvalidKey(KeyRefused):
+    """Not a key."""
+
+    def __init__(self, key: str, longest: int) -> None:
+        super().__init__(
+            key,
+            f"a key is 1 to {longest} visible ASCII characters without quotation marks; a UUID is a good one",
+        )
+
+
+class KeyReused(KeyRefused):
+    """It stands for another request."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(
+            key, "this key was sent with another address or body within the last day; what is new takes a new key"
+        )
+
+
+class KeyInUse(KeyRefused):
+    """The request that it stands for is under way."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key, "the first request with this key is under way; ask again in a moment for its answer")
+
+
+class AnswerNotKept(KeyRefused):
+    """The first answer had a secret, and is told once."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(
+            key,
+            "this was carried out, and its answer told once: it had a secret, which is not kept. "
+            "If it did not reach you, ask anew with another key",
+        )

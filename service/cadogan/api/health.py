@@ -5,6 +5,7 @@ from litestar.di import NamedDependency
 from msgspec import Struct
 
 from cadogan.api.errors import NotReady
+from cadogan.api.policy import costs
 from cadogan.api.problems import refusals
 from cadogan.store.errors import StoreError
 from cadogan.store.listing import Listing
@@ -17,13 +18,27 @@ class Health(Struct, frozen=True):
     status: str
 
 
-@get("/livez", operation_id="isAlive", summary="Whether the process is up", tags=["health"], sync_to_thread=False)
+@get(
+    "/livez",
+    operation_id="isAlive",
+    summary="Whether the process is up",
+    tags=["health"],
+    sync_to_thread=False,
+    opt=costs(0),
+)
 def is_alive() -> Health:
     """Asks nobody else: a process that cannot reach Postgres need not be restarted."""
     return Health("alive")
 
 
-@get("/readyz", operation_id="isReady", summary="Whether it can do its work", tags=["health"], responses=refusals(503))
+@get(
+    "/readyz",
+    operation_id="isReady",
+    summary="Whether it can do its work",
+    tags=["health"],
+    responses=refusals(503),
+    opt=costs(0),
+)
 async def is_ready(log: NamedDependency[Log], listing: NamedDependency[Listing]) -> Health:
     """Asks Postgres, which has to answer and to be migrated."""
     try:

@@ -12,6 +12,8 @@ from cadogan.api.bearer import SECURITY
 from cadogan.api.body import Strictly
 from cadogan.api.chance import Chance
 from cadogan.api.errors import UnknownPlayer
+from cadogan.api.idempotency import SECRET
+from cadogan.api.policy import SIGNING_UP
 from cadogan.api.problems import refusals
 from cadogan.people.names import name_of
 from cadogan.people.player import Player
@@ -51,6 +53,7 @@ class PlayerMade(Struct, frozen=True):
     dto=Strictly[NewPlayer],
     return_dto=None,
     responses=refusals(409, 413, 422),
+    opt=SECRET | SIGNING_UP,
 )
 async def create_player(
     data: JSONBody[NewPlayer], players: NamedDependency[Players], chance: NamedDependency[Chance]

@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 from cadogan.api.bearer import SECURITY
 from cadogan.api.body import Strictly
 from cadogan.api.chance import Chance
+from cadogan.api.policy import costs
 from cadogan.api.problems import refusals
 from cadogan.api.races import Race
 from cadogan.api.racing import RACER, Racer
@@ -50,6 +51,7 @@ class Hint(Struct, frozen=True):
     return_dto=None,
     responses=refusals(401, 404, 409, 413, 422),
     response_headers=[ResponseHeader(name="Location", description="Address of the race.", documentation_only=True)],
+    opt=costs(5),
 )
 async def practise_from(  # noqa: PLR0913, PLR0917 - each is a part of the request or a dependency
     race_id: Race,
@@ -88,6 +90,7 @@ async def practise_from(  # noqa: PLR0913, PLR0917 - each is a part of the reque
     security=SECURITY,
     responses=refusals(401, 403, 404, 409),
     dependencies=RACER,
+    opt=costs(5),
 )
 async def ask_hint(
     racer: NamedDependency[Racer],

@@ -68,6 +68,11 @@ STATUSES: dict[type[Exception], int] = {
     api.UnknownSeat: 404,
     api.UnknownN: 404,
     api.NotReady: 503,
+    api.TooManyRequests: 429,
+    api.InvalidKey: 400,
+    api.KeyReused: 422,
+    api.KeyInUse: 409,
+    api.AnswerNotKept: 409,
 }
 """Status of every refusal. What is not here is a fault of ours: 500."""
 
@@ -94,6 +99,11 @@ OWN_CODES: dict[type[Exception], str] = {
     api.UnknownSeat: "unknown-seat",
     api.UnknownN: "unknown-n",
     api.NotReady: "not-ready",
+    api.TooManyRequests: "too-many-requests",
+    api.InvalidKey: "invalid-key",
+    api.KeyReused: "key-reused",
+    api.KeyInUse: "key-in-use",
+    api.AnswerNotKept: "answer-not-kept",
 }
 """Names of the refusals that only REST has; the others are those of the socket."""
 
@@ -196,6 +206,8 @@ def more(request: Request[Any, Any, State], error: Exception) -> dict[str, Any]:
             return {"field": field, "value": value}
         case api.UnknownParameter(name=name):
             return {"field": name}
+        case api.KeyRefused(key=key):
+            return {"field": "Idempotency-Key", "value": key}
         case ValidationException(extra=[{"key": str(key)}, *_]) if key != "data":
             name = parameter_names(request).get(key, key)
             return {"field": name, "value": request.query_params.get(name, UNSET)}
@@ -232,7 +244,9 @@ def headers(error: Exception, status: int) -> dict[str, str]:
             return {"WWW-Authenticate": 'Bearer realm="cadogan", error="invalid_token"'}
         case MethodNotAllowedException():
             return {"Allow": (error.headers or {}).get("allow", "")}
-        case _ if status == HTTPStatus.SERVICE_UNAVAILABLE:
+        case api.TooManyRequests(retry_after_s=retry_after_s, fields=fields):
+            return {"Retry-After": str(retry_after_s), **fields}
+        case _ if status == HTTPStatus.SERVICE_UNAVAILABLE or isinstance(error, api.KeyInUse):
             return {"Retry-After": str(RETRY_AFTER_S)}
         case _:
             return {}

@@ -3,6 +3,7 @@
 from litestar import get
 from litestar.di import NamedDependency
 
+from cadogan.api.policy import costs
 from cadogan.api.problems import refusals
 from cadogan.api.races import Race as RacePath
 from cadogan.api.record import must_have_opened, payloads, race_in
@@ -22,6 +23,7 @@ from cadogan.store.log import Log
     summary="Everything about a race that is over, to be checked",
     tags=["record"],
     responses=refusals(404, 409),
+    opt=costs(5),
 )
 async def get_proof(race_id: RacePath, log: NamedDependency[Log], rooms: NamedDependency[Rooms]) -> Proof:
     """Log of a race as it is stored, with digests and with each event spelt out: `cadogan verify` checks it offline.

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 from cadogan.api.bearer import SECURITY
 from cadogan.api.body import Strictly
 from cadogan.api.chance import Chance
+from cadogan.api.policy import costs
 from cadogan.api.problems import refusals
 from cadogan.people.player import Player
 from cadogan.races.commands import Create
@@ -76,6 +77,7 @@ class RacePage(Struct, frozen=True):
     return_dto=None,
     responses=refusals(401, 413, 422),
     response_headers=[ResponseHeader(name="Location", description="Address of the race.", documentation_only=True)],
+    opt=costs(5),
 )
 async def create_race(
     data: JSONBody[NewRace],

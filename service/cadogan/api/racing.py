@@ -11,6 +11,7 @@ from cadogan.api.attendance import Attendance
 from cadogan.api.bearer import SECURITY
 from cadogan.api.body import Strictly
 from cadogan.api.chance import Chance
+from cadogan.api.policy import MOVE
 from cadogan.api.problems import refusals
 from cadogan.api.races import Race
 from cadogan.people.player import Player
@@ -257,6 +258,7 @@ async def get_own_board(racer: NamedDependency[Racer]) -> OwnBoard:
     status_code=200,
     responses=refusals(401, 403, 404, 409, 413, 422),
     dependencies=RACER,
+    opt=MOVE,
 )
 async def play_move(data: JSONBody[MoveBody], racer: NamedDependency[Racer], rooms: NamedDependency[Rooms]) -> Ack:
     """The answer comes after the move is committed. The same move sent again at the same `n` gets the same answer."""
@@ -275,6 +277,7 @@ async def play_move(data: JSONBody[MoveBody], racer: NamedDependency[Racer], roo
     status_code=200,
     responses=refusals(401, 403, 404, 409, 413, 422),
     dependencies=RACER,
+    opt=MOVE,
 )
 async def undo_move(data: JSONBody[UndoBody], racer: NamedDependency[Racer], rooms: NamedDependency[Rooms]) -> Ack:
     """Where the race is played with undo. It counts as an action of its own: `n` grows."""

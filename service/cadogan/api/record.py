@@ -9,6 +9,7 @@ from litestar.params import PathParameter, QueryParameter
 from msgspec import Struct
 
 from cadogan.api.errors import UnknownN, UnknownSeat
+from cadogan.api.policy import costs
 from cadogan.api.problems import refusals
 from cadogan.api.races import Race as RacePath
 from cadogan.races.board import UNDONE, Actions, replay
@@ -89,6 +90,7 @@ class Replay(Struct, frozen=True):
     summary="What happened",
     tags=["record"],
     responses=refusals(404),
+    opt=costs(5),
 )
 async def list_events(
     race_id: RacePath,
@@ -111,6 +113,7 @@ async def list_events(
     summary="A board at any moment",
     tags=["record"],
     responses=refusals(404, 409),
+    opt=costs(2),
 )
 async def get_board(
     race_id: RacePath,
@@ -148,6 +151,7 @@ async def get_board(
     summary="A race that is over, step by step",
     tags=["record"],
     responses=refusals(404, 409),
+    opt=costs(5),
 )
 async def get_replay(race_id: RacePath, log: NamedDependency[Log], rooms: NamedDependency[Rooms]) -> Replay:
     """Deal and moves of a finished race: with the rules of its game, all that it takes to see it again."""

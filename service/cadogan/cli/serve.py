@@ -6,8 +6,10 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager, ExitStack
+from functools import partial
+from ipaddress import ip_network
 from typing import Annotated, Protocol
 
 import uvloop
@@ -42,19 +44,29 @@ class Service(Protocol):
 class Running(Protocol):
     """Serves on a listening socket for as long as the block lasts."""
 
-    def __call__(self, dsn: str, listener: socket.socket, *, house_bots: bool) -> AbstractAsyncContextManager[Service]:
+    def __call__(
+        self,
+        dsn: str,
+        listener: socket.socket,
+        *,
+        house_bots: bool,
+        has_limits: bool = False,
+        trusted_proxies: Sequence[str] = (),
+    ) -> AbstractAsyncContextManager[Service]:
         """Begin to serve."""
 
 
 def serve_command(running: Running) -> Callable[..., None]:
     """Make the command, given how to run the service."""
 
-    def serve(
+    def serve(  # noqa: PLR0913 - each is a setting
         *,
         host: Annotated[str, Parameter(env_var="HOST")] = "127.0.0.1",
         port: Annotated[int, Parameter(env_var="PORT")] = 8000,
         database_url: Annotated[str | None, Parameter(env_var="DATABASE_URL")] = None,
         house_bots: Annotated[bool, Parameter(env_var="HOUSE_BOTS")] = True,
+        limits: Annotated[bool, Parameter(env_var="LIMITS")] = True,
+        trusted_proxies: Annotated[str, Parameter(env_var="TRUSTED_PROXIES")] = "",
     ) -> None:
         """Serve races until Ctrl-C.
 
@@ -68,17 +80,34 @@ def serve_command(running: Running) -> Callable[..., None]:
             A Postgres to use in place of the embedded one, as `postgresql://user@host/database`.
         house_bots
             Let bots of the house race while somebody watches, and for the first ten minutes.
+        limits
+            Limit what each token and each address may ask for, as docs/limits.md says.
+        trusted_proxies
+            Addresses or networks, with commas between, of proxies whose `X-Forwarded-For` is believed.
         """
         set_up_logs()
+        proxies = networks(trusted_proxies)
         with ExitStack() as stack:
             listener = stack.enter_context(listening(host, port))
             dsn = stack.enter_context(database(database_url))
             try:
-                uvloop.run(serve_until_stopped(running, dsn, listener, house_bots=house_bots))
+                run = partial(running, has_limits=limits, trusted_proxies=proxies)
+                uvloop.run(serve_until_stopped(run, dsn, listener, house_bots=house_bots))
             except StoreError as error:
                 sys.exit(f"Cadogan cannot go on: {error}")
 
     return serve
+
+
+def networks(text: str) -> list[str]:
+    """Addresses and networks in a setting; say which one is none."""
+    named = [name.strip() for name in text.split(",") if name.strip()]
+    for name in named:
+        try:
+            ip_network(name)
+        except ValueError as error:
+            sys.exit(f"TRUSTED_PROXIES: {error}. It takes addresses and networks, as 10.0.0.0/8,192.0.2.7")
+    return named
 
 
 def listening(host: str, port: int) -> socket.socket:

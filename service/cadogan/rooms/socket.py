@@ -26,6 +26,7 @@ from cadogan.races.commands import Command, Play, Ready, Resign, Undo
 from cadogan.races.errors import WrongN
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.rooms import messages
+from cadogan.rooms.connections import Connections
 from cadogan.rooms.errors import UnknownRace, WrongToken
 from cadogan.rooms.frames import is_whole, text_frame, whole_text
 from cadogan.rooms.messages import AnyFromClient, AskClock, DoPlay, DoReady, DoResign, DoUndo, DoWatch, Fault, Hello
@@ -62,9 +63,10 @@ logger = structlog.get_logger()
 class Entrance:
     """What every socket of this node needs: who somebody is, where the rooms are, and the sockets that are open."""
 
-    def __init__(self, rooms: Rooms, authenticate: Authenticate) -> None:
+    def __init__(self, rooms: Rooms, authenticate: Authenticate, connections: Connections) -> None:
         self.rooms = rooms
         self.authenticate = authenticate
+        self.connections = connections
         self.sockets: set[RaceSocket] = set()
         self._loop = asyncio.get_running_loop()  # asking for it each time is a system call each time
         self._racers: list[RaceSocket] = []
@@ -120,6 +122,7 @@ class RaceSocket(asyncio.Protocol):
         self._connections = server_state.connections
         self._websocket = ServerProtocol(max_size=messages.MOST_BYTES)
         self._race_id: RaceId | None = None
+        self._address: str | None = None  # that this connection is counted for
         self._room: Room | None = None
         self._entering: asyncio.Task[None] | None = None
         self._playback: Playback | None = None  # in place of a room
@@ -149,6 +152,8 @@ class RaceSocket(asyncio.Protocol):
         del exc
         self._connections.discard(self)
         self._entrance.sockets.discard(self)
+        if self._address is not None:
+            self._entrance.connections.close(self._address)
         self._stop_timer()
         if self._entering is not None:
             self._entering.cancel()
@@ -269,6 +274,9 @@ class RaceSocket(asyncio.Protocol):
             self.transport.close()
             return
         self._race_id = RaceId(UUID(match[1]))
+        forwarded = ",".join(request.headers.get_all("X-Forwarded-For")) or None
+        peer, *_ = self.transport.get_extra_info("peername") or ("",)  # none of one that has just gone
+        self._address = self._entrance.connections.open(peer, forwarded)
         self._start_timer(HELLO_S, self._miss_hello)
 
     def _miss_hello(self) -> None:
@@ -276,6 +284,12 @@ class RaceSocket(asyncio.Protocol):
 
     def _greet(self, hello: Hello) -> None:
         self._stop_timer()
+        connections = self._entrance.connections
+        assert self._address is not None  # set by the handshake
+        if connections.are_too_many(self._address, hello.token):
+            detail = f"{connections.most} connections from {self._address} are open here; close some, or wait a minute"
+            self._fail("too-many-connections", detail, CloseCode.TRY_AGAIN_LATER)
+            return
         self._entering = asyncio.ensure_future(self._enter(hello))
 
     async def _enter(self, hello: Hello) -> None:

@@ -1,0 +1,17 @@
+"""Answers that are kept for a day, for those who ask again with the same `Idempotency-Key`."""
+
+from pathlib import Path
+
+from alembic import op
+
+revision = "0008"
+down_revision = "0004"
+
+SQL = Path(__file__).parents[1] / "sql" / revision
+FILES = ("kept_answer.sql",)
+
+
+def upgrade() -> None:
+    """Write the files out in the order in which they need one another."""
+    for file in FILES:
+        op.get_context().impl.static_output((SQL / file).read_text())

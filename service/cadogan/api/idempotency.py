@@ -1,0 +1,184 @@
+"""`Idempotency-Key`: a `POST` that is sent again with its key is not carried out again; the first answer is repeated.
+
+So whoever lost an answer asks once more without fear of a second race or a second challenge. What was refused before
+anything was done, and what failed here, is not kept: the key is free again.
+"""
+
+import re
+from hashlib import sha256
+from typing import assert_never
+
+import structlog
+from litestar import Request
+from litestar.datastructures import State
+from litestar.enums import ScopeType
+from litestar.handlers import HTTPRouteHandler
+from litestar.middleware import ASGIMiddleware
+from litestar.types import ASGIApp, HTTPResponseBodyEvent, HTTPResponseStartEvent, Message, Receive, Scope, Send
+
+from cadogan.api.bearer import player_of
+from cadogan.api.errors import AnswerNotKept, InvalidKey, KeyInUse, KeyReused, NoToken
+from cadogan.api.sender import sender_of
+from cadogan.rooms.address import Proxies
+from cadogan.rooms.errors import WrongToken
+from cadogan.store.errors import Unreachable
+from cadogan.store.kept_answers import Claimed, KeptAnswer, KeptAnswers, Key, OtherRequest, UnderWay
+from cadogan.store.players import Players
+
+HEADER = "Idempotency-Key"
+REPLAYED = "Idempotent-Replayed"
+"""Header of an answer that is a repetition."""
+LONGEST_KEY = 255
+KEY = re.compile(rf'"?(?P<key>[!#-~]{{1,{LONGEST_KEY}}})"?')
+"""With quotation marks, as the draft of the IETF writes it, or without, as most people do."""
+
+FREE_AGAIN = frozenset({400, 401, 403, 413, 422, 429})
+"""Refused because of what was sent, or of who sent it. What is mended may be sent with the same key."""
+KEPT_HEADERS = frozenset({b"content-type", b"location"})
+"""Headers that belong to an answer; the others belong to the moment."""
+
+SECRET = {"has_secret": True}
+"""`opt` of a route whose answer has a secret in it, which is told once and kept nowhere."""
+
+logger = structlog.get_logger()
+
+
+class Idempotency(ASGIMiddleware):
+    """Stands before the routes, and lets everything through that has no key."""
+
+    scopes = (ScopeType.HTTP,)
+
+    def __init__(self, answers: KeptAnswers, players: Players, proxies: Proxies) -> None:
+        self._answers = answers
+        self._players = players
+        self._proxies = proxies
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        """Carry a request out, or repeat its answer."""
+        if scope["type"] != ScopeType.HTTP or scope["method"] != "POST" or not has_key(scope):
+            await next_app(scope, receive, send)
+            return
+        plainly = without_encodings(scope)
+        request: Request[None, None, State] = Request(plainly, receive)
+        key = Key(await self._who(request), operation_of(scope), read_key(request.headers[HEADER]))
+        match await self._answers.claim(key, fingerprint(request, await request.body())):
+            case Claimed() as claimed:
+                await self._carry_out(key, claimed, plainly, receive, send, next_app)
+            case KeptAnswer(body=None):
+                raise AnswerNotKept(key.key)
+            case KeptAnswer() as kept:
+                await repeat(kept, send)
+            case UnderWay():
+                raise KeyInUse(key.key)
+            case OtherRequest():
+                raise KeyReused(key.key)
+            case never:
+                assert_never(never)
+
+    async def _carry_out(  # noqa: PLR0913, PLR0917 - three of them are ASGI's
+        self, key: Key, claimed: Claimed, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp
+    ) -> None:
+        captured = Captured()
+        try:
+            await next_app(scope, receive, captured)
+        finally:
+            await self._settle(key, claimed, captured, has_secret=bool(scope["route_handler"].opt.get("has_secret")))
+        await captured.pass_on(send)
+
+    async def _settle(self, key: Key, claimed: Claimed, captured: "Captured", *, has_secret: bool) -> None:
+        """Keep the answer, before anybody hears it; or free the key."""
+        try:
+            if captured.is_to_be_kept:
+                await self._answers.keep(key, claimed, captured.kept(has_secret=has_secret))
+            else:
+                await self._answers.release(key, claimed)
+        except Unreachable as error:  # what was done is done, and is told; a repeat is carried out again after a minute
+            logger.warning("an answer is not kept", operation=key.operation, error=str(error))
+
+    async def _who(self, request: Request[None, None, State]) -> str:
+        """Player who asks; or the address, where nobody says who he is, or who he is not."""
+        try:
+            return str((await player_of(request, self._players)).id)
+        except (NoToken, WrongToken):
+            return sender_of(request.scope, self._proxies).address
+
+
+class Captured:
+    """An answer that is not sent yet."""
+
+    def __init__(self) -> None:
+        self._start: HTTPResponseStartEvent | None = None
+        self._body: list[HTTPResponseBodyEvent] = []
+
+    async def __call__(self, message: Message) -> None:
+        """Take a part of the answer, as `send` would."""
+        if message["type"] == "http.response.start":
+            self._start = message
+        elif message["type"] == "http.response.body":
+            self._body.append(message)
+
+    @property
+    def is_to_be_kept(self) -> bool:
+        """Whether something was done, or decided, that a repeat must not do again."""
+        return self._start is not None and self._start["status"] < 500 and self._start["status"] not in FREE_AGAIN
+
+    def kept(self, *, has_secret: bool) -> KeptAnswer:
+        """What is kept of it."""
+        assert self._start is not None  # it is asked for once there is one
+        status = self._start["status"]
+        headers = {name.decode(): value.decode() for name, value in self._start["headers"] if name in KEPT_HEADERS}
+        body = b"".join(part["body"] for part in self._body)
+        return KeptAnswer(status, headers, None if has_secret and status < 400 else body)
+
+    async def pass_on(self, send: Send) -> None:
+        """Send it."""
+        assert self._start is not None  # a route that ends has answered
+        await send(self._start)
+        for part in self._body:
+            await send(part)
+
+
+def has_key(scope: Scope) -> bool:
+    """Whether a request has a key."""
+    return any(name == b"idempotency-key" for name, _ in scope["headers"])
+
+
+def operation_of(scope: Scope) -> str:
+    """Name of the route that a request goes to."""
+    handler = scope["route_handler"]
+    assert isinstance(handler, HTTPRouteHandler)  # those alone take a `POST`
+    return str(handler.operation_id)
+
+
+def without_encodings(scope: Scope) -> Scope:
+    """A request that asks for a plain answer: whoever repeats it may not take the encodings of whoever began."""
+    plain = [(name, value) for name, value in scope["headers"] if name != b"accept-encoding"]
+    return {**scope, "headers": plain}  # type: ignore[return-value]  # of the same kind as it was
+
+
+def read_key(text: str) -> str:
+    """Key in a header; InvalidKey."""
+    match = KEY.fullmatch(text.strip())
+    if match is None:
+        raise InvalidKey(text, LONGEST_KEY)
+    return match["key"]
+
+
+def fingerprint(request: Request[None, None, State], body: bytes) -> bytes:
+    """Hash of what is asked: two requests with one key are the same if their address and body are."""
+    address = f"{request.scope['path']}?".encode() + request.scope["query_string"]
+    return sha256(sha256(address).digest() + body).digest()
+
+
+async def repeat(kept: KeptAnswer, send: Send) -> None:
+    """Give an answer again."""
+    body = kept.body or b""
+    headers = {**kept.headers, "content-length": str(len(body)), REPLAYED.lower(): "true"}
+    await send(
+        {
+            "type": "http.response.start",
+            "status": kept.status,
+            "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
+        }
+    )
+    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -1,0 +1,190 @@
+"""Limits over REST: what a token and an address may ask for. The clock is the test's."""
+
+import asyncio
+import re
+import secrets
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+
+import httpx
+import pytest
+
+from cadogan.api.application import ROUTES
+from cadogan.api.limits import Limits
+from cadogan.api.policy import ADDRESS, GUEST, PLAYER, RACER, SIGN_UP, charge_of
+from cadogan.rooms.address import Proxies
+from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem, race_on, serving_node
+
+
+class Clock:
+    """A clock that goes when it is told to."""
+
+    def __init__(self) -> None:
+        self.now_s = 1000.0
+
+    def __call__(self) -> float:
+        return self.now_s
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+async def limited(node: Node, clock: Clock, ada: Person) -> AsyncIterator[str]:
+    """A node with limits beside the one without; it spares Ada's token and believes proxies on this machine."""
+    proxies = Proxies(["127.0.0.1"])
+    limits = Limits(proxies, clock, [ada.token])
+    async with serving_node(node.dsn, limits=limits, proxies=proxies) as other:
+        yield f"{other.url}/api/v1"
+
+
+@asynccontextmanager
+async def coming_from(url: str, address: str, token: str | None = None) -> AsyncIterator[httpx.AsyncClient]:
+    headers = {"X-Forwarded-For": address} | ({} if token is None else {"Authorization": f"Bearer {token}"})
+    async with httpx.AsyncClient(base_url=url, headers=headers) as http:
+        yield http
+
+
+async def ask(http: httpx.AsyncClient, times: int, path: str = "/version") -> list[int]:
+    """Ask so often; the statuses."""
+    return [(await http.get(path)).status_code for _ in range(times)]
+
+
+def left(response: httpx.Response) -> Mapping[str, int]:
+    """What is left of each policy, by its name."""
+    fields = re.findall(r'"([a-z-]+)";r=(\d+);t=(\d+)', response.headers["ratelimit"])
+    return {name: int(rest) for name, rest, _ in fields}
+
+
+async def test_every_answer_says_what_is_left(limited: str) -> None:
+    async with coming_from(limited, "192.0.2.1", "x" * 43) as http:
+        first, second = await http.get("/version"), await http.get("/players/me")
+    assert first.headers["ratelimit-policy"] == '"player";q=600;w=60, "address";q=18000;w=60'
+    assert first.headers["ratelimit"] == '"player";r=599;t=1, "address";r=17999;t=1'
+    problem(second, 401, "wrong-token")
+    assert left(second) == {"player": 598, "address": 17998}
+
+
+async def test_who_asks_for_too_much_is_told_when_to_ask_again(limited: str, bob: Person, clock: Clock) -> None:
+    async with coming_from(limited, "192.0.2.1", bob.token) as http:
+        assert set(await ask(http, PLAYER.quota)) == {200}
+        refused = await http.get("/version")
+        told = problem(refused, 429, "too-many-requests")
+        assert refused.headers["retry-after"] == "1"
+        assert left(refused) == {"player": 0, "address": ADDRESS.quota - PLAYER.quota}
+        assert told["detail"].startswith("this costs 1, and 0 are left of the 600 that each token has in 60 s")
+        clock.now_s += 1
+        assert set(await ask(http, PLAYER.quota // PLAYER.window_s)) == {200}
+        problem(await http.get("/version"), 429, "too-many-requests")
+    async with coming_from(limited, "192.0.2.1") as neighbour:
+        ok(await neighbour.get("/version"))
+
+
+async def test_what_is_refused_is_not_carried_out(limited: str, bob: Person) -> None:
+    async with coming_from(limited, "192.0.2.1", bob.token) as http:
+        made = [await http.post("/races", json={"game": "duchess", "listed": False}) for _ in range(121)]
+    assert [response.status_code for response in made] == [201] * 120 + [429]
+    assert made[-1].headers["retry-after"] == "1"
+
+
+async def test_guests_are_counted_by_address(limited: str) -> None:
+    async with coming_from(limited, "192.0.2.1") as one, coming_from(limited, "192.0.2.2") as other:
+        assert set(await ask(one, GUEST.quota)) == {200}
+        problem(await one.get("/version"), 429, "too-many-requests")
+        ok(await other.get("/version"))
+
+
+async def test_tokens_of_ones_own_making_do_not_help(node: Node, clock: Clock) -> None:
+    limits = Limits(Proxies(), clock)
+    limits._allowances[ADDRESS.name].spend("127.0.0.1", ADDRESS.quota - 3, clock())  # noqa: SLF001 - many requests ago
+    async with serving_node(node.dsn, limits=limits) as other, httpx.AsyncClient(base_url=other.url) as http:
+        asked = [
+            await http.get("/api/v1/version", headers={"Authorization": f"Bearer {secrets.token_hex()}"})
+            for _ in range(5)
+        ]
+    assert [response.status_code for response in asked] == [200, 200, 200, 429, 429]
+
+
+async def test_an_address_that_nobody_trusts_to_say_so_is_not_believed(node: Node, clock: Clock) -> None:
+    limits = Limits(Proxies(), clock)
+    async with serving_node(node.dsn, limits=limits) as other:
+        for n in range(3):
+            async with coming_from(f"{other.url}/api/v1", f"192.0.2.{n}") as http:
+                assert left(await http.get("/version")) == {"guest": GUEST.quota - 1 - n}
+
+
+async def test_a_class_signs_up_behind_one_router_and_races_at_once(limited: str, clock: Clock) -> None:
+    async with coming_from(limited, "198.51.100.1") as school:
+        names = [f"P {secrets.token_hex(6)}" for _ in range(31)]
+        pupils = [created(await school.post("/players", json={"name": name})) for name in names[:30]]
+        assert set(await ask(school, 30)) == {200}
+        await asyncio.gather(*(reads(school, pupil) for pupil in pupils))
+        for n in range(30):
+            created(await school.post("/players", json={"name": f"{names[n]} 2"}))
+        refused = await school.post("/players", json={"name": names[30]})
+        problem(refused, 429, "too-many-requests")
+        clock.now_s += int(refused.headers["retry-after"])
+        created(await school.post("/players", json={"name": names[30]}))
+    assert SIGN_UP.quota == 60
+
+
+async def reads(http: httpx.AsyncClient, pupil: Json) -> None:
+    for _ in range(5):
+        ok(await http.get("/players/me", headers={"Authorization": f"Bearer {pupil['token']}"}))
+
+
+async def test_moves_are_counted_apart(limited: str, person: NewPerson) -> None:
+    eve = await person()
+    race = await race_on(eve, seed="000102030405060708090a0b0c0d0e0f")
+    async with coming_from(limited, "192.0.2.1", eve.token) as http:
+        assert set(await ask(http, PLAYER.quota)) == {200}
+        played = await http.post(f"/races/{race}/moves", json={"n": 0, "move": "r1-f3"})
+        ok(played)
+        assert left(played)["racer"] == RACER.quota - 1
+        problem(await http.get(f"/races/{race}/board"), 429, "too-many-requests")
+
+
+async def test_the_houses_own_bots_are_spared(limited: str, ada: Person) -> None:
+    async with coming_from(limited, "192.0.2.1", ada.token) as http:
+        assert set(await ask(http, PLAYER.quota + 1, "/players/me")) == {200}
+        assert "ratelimit" not in (await http.get("/version")).headers
+
+
+async def test_who_asks_how_the_service_is_is_not_counted(limited: str) -> None:
+    async with coming_from(limited.removesuffix("/api/v1"), "192.0.2.1") as http:
+        assert set(await ask(http, GUEST.quota + 1, "/livez")) == {200}
+        assert "ratelimit" not in (await http.get("/readyz")).headers
+
+
+async def test_an_answer_that_is_repeated_is_counted_and_a_refusal_is_not_kept(
+    limited: str, bob: Person, clock: Clock
+) -> None:
+    key = {"Idempotency-Key": secrets.token_hex(16)}
+    async with coming_from(limited, "192.0.2.1", bob.token) as http:
+        await ask(http, PLAYER.quota)
+        problem(await http.post("/races", json={"game": "duchess"}, headers=key), 429, "too-many-requests")
+        clock.now_s += PLAYER.window_s
+        first = await http.post("/races", json={"game": "duchess"}, headers=key)
+        again = await http.post("/races", json={"game": "duchess"}, headers=key)
+    assert created(again) == created(first)
+    assert left(first)["player"] - left(again)["player"] == 5
+
+
+async def test_a_page_of_anybodys_may_read_what_is_left(limited: str) -> None:
+    async with coming_from(limited, "192.0.2.1") as http:
+        answer = await http.get("/version", headers={"Origin": "https://club.example"})
+    exposed = answer.headers["access-control-expose-headers"].lower()
+    assert {"ratelimit", "ratelimit-policy", "retry-after"} <= set(exposed.split(", "))
+
+
+async def test_without_limits_nothing_is_said_of_them(http: httpx.AsyncClient) -> None:
+    assert "ratelimit" not in (await http.get("/version")).headers
+
+
+def test_no_request_costs_more_than_anybody_has() -> None:
+    for handler in ROUTES:
+        charge = charge_of(handler)
+        for policy in (*charge.with_token, *charge.without_token):
+            assert charge.cost * 10 <= policy.quota, handler.operation_id

@@ -1,0 +1,34 @@
+"""Limits of a whole service: the house's own bots are spared, all others are not."""
+
+import asyncio
+from contextlib import AsyncExitStack
+
+import httpx
+import pytest
+
+from cadogan import app
+from cadogan.app import running
+from cadogan.cli.serve import listening
+from tests.service.live import connected, racing
+
+
+async def test_bots_of_the_house_race_where_nobody_else_gets_in(dsn: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app, "MOST_CONNECTIONS", 1)
+    async with AsyncExitStack() as stack:
+        listener = listening("127.0.0.1", 0)
+        service = await stack.enter_async_context(running(dsn, listener, house_bots=True, has_limits=True))
+        http = await stack.enter_async_context(httpx.AsyncClient(base_url=f"{service.url}/api/v1"))
+        async with asyncio.timeout(30):
+            while not await has_started(http):  # noqa: ASYNC110 - nobody tells
+                await asyncio.sleep(0.1)
+        race = await racing(service.url)
+        guest = await stack.enter_async_context(connected(race))
+        await guest.say("hello")
+        assert (await guest.until("error"))["code"] == "too-many-connections"
+        assert await guest.closed() == 1013
+
+
+async def has_started(http: httpx.AsyncClient) -> bool:
+    """Whether the bots race."""
+    races = (await http.get("/races", params={"house": "true"})).json()["races"]
+    return any(race["started_at"] is not None for race in races)
