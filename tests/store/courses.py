@@ -5,6 +5,7 @@ import random
 import secrets
 from collections.abc import Mapping, Sequence
 from operator import itemgetter
+from typing import Any
 from uuid import uuid4
 
 from cadogan.races.commands import Command, Create, Join, Play, Ready, Resign
@@ -32,9 +33,9 @@ class Course:
 
     @classmethod
     async def begun(
-        cls, log: Log, *, is_house: bool = False, seed: bytes | None = SEED, **settings: object
+        cls, log: Log, *, is_house: bool = False, seed: bytes | None = SEED, **settings: Any
     ) -> "Course":
-        wanted = Settings(**{"game": "duchess", "countdown": 0, "seats": 1, **settings})  # type: ignore[arg-type]
+        wanted = Settings(**{"game": "duchess", "countdown": 0, "seats": 1, **settings})
         events = create(
             Create(NOW_MS, new_race_id(), PlayerId(uuid4()), wanted, secrets.token_bytes(32), seed, is_house=is_house)
         )
@@ -61,7 +62,7 @@ def joins(player: PlayerId) -> Join:
     return Join(NOW_MS, player, None)
 
 
-async def rated(log: Log, *racers: PlayerId, **settings: object) -> Course:
+async def rated(log: Log, *racers: PlayerId, **settings: Any) -> Course:
     """A rated race of these that is on; whoever is named first sits in seat 0."""
     course = await Course.begun(log, seed=None, **{"rated": True, "seats": len(racers), **settings})
     nonces = [secrets.token_bytes(16) for _ in racers]
@@ -72,7 +73,7 @@ async def rated(log: Log, *racers: PlayerId, **settings: object) -> Course:
     return course
 
 
-async def raced(log: Log, places: Mapping[PlayerId, int], **settings: object) -> RaceId:
+async def raced(log: Log, places: Mapping[PlayerId, int], **settings: Any) -> RaceId:
     """A rated race that is over, in which these came to these places; those in the last one, if shared, did nothing."""
     course = await rated(log, *places, **settings)
     assert course.race.start is not None

@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import Any
 from uuid import uuid4
 
@@ -15,10 +15,10 @@ from cadogan.races.commands import Play, Resign, Start, Tick, Withdraw
 from cadogan.races.events import LOBBY_S
 from cadogan.races.race import Decided
 from cadogan.races.settings import Settings
-from cadogan.store.database import Pool, connect
-from cadogan.store.log import Log
+from cadogan.store.database import Pool, PooledConnection, connect
+from cadogan.store.log import LifecycleEntry, Log
 from cadogan.store.players import Players
-from cadogan.store.ratings import Ratings
+from cadogan.store.ratings import RatingChange, Ratings
 from tests.store.courses import NOW_MS, Course, players, raced, rated, some_rated_races
 
 Rows = list[tuple[Any, ...]]
@@ -151,31 +151,30 @@ async def test_in_steps_of_any_size_the_numbers_are_the_same(
     assert await rows(alone) == at_once
 
 
-async def test_a_node_that_takes_no_turns_does_not_make_a_race_count_twice(
-    alone: Pool, log: Log, ratings: Ratings
-) -> None:
+async def test_a_node_that_takes_no_turns_does_not_make_a_race_count_twice(alone: Pool, log: Log) -> None:
     """It moves the place on while this node computes: what was computed is thrown away."""
     ada, ben = players(2)
     await raced(log, {ada: 1, ben: 2})
-    work_out = ratings.work_out
-
-    async def overtaken(*arguments: Any) -> Any:
-        ratings.work_out = work_out  # type: ignore[method-assign]
-        change = await work_out(*arguments)
-        await Eager(alone, log).follow()
-        return change
-
-    ratings.work_out = overtaken  # type: ignore[method-assign]
-    await ratings.follow()
-    assert await ratings.get(ada, "duchess") == rate([UNRATED, UNRATED], [1, 2])[0]
-    assert len(await ratings.history(ada, "duchess", 0, 10)) == 1
+    slow = Overtaken(alone, log)
+    await slow.follow()
+    assert await slow.get(ada, "duchess") == rate([UNRATED, UNRATED], [1, 2])[0]
+    assert len(await slow.history(ada, "duchess", 0, 10)) == 1
 
 
 class Eager(Ratings):
-    """A node that takes no turns."""
+    """A node that takes no turns, as those of an older release."""
 
-    async def _take_turn(self, connection: Any) -> None:
+    async def _take_turn(self, connection: PooledConnection) -> None:
         pass
+
+
+class Overtaken(Ratings):
+    """A node that another one overtakes while it computes."""
+
+    async def work_out(self, connection: PooledConnection, entries: Sequence[LifecycleEntry]) -> list[RatingChange]:
+        change = await super().work_out(connection, entries)
+        await Eager(self._pool, self._log).follow()
+        return change
 
 
 async def test_a_leaderboard_has_the_best_first_and_the_provisional_behind(

@@ -39,7 +39,7 @@ async def rows(pool: Pool) -> list[tuple[Any, ...]]:
     return [tuple(row) for row in await pool.fetch(ROWS)]
 
 
-async def practised(log: Log, player: PlayerId, **settings: object) -> None:
+async def practised(log: Log, player: PlayerId, **settings: Any) -> None:
     """A race alone: one card home after a second, taken back and sent again where that may be, and given up."""
     course = await Course.begun(log, **settings)
     await course.does(Join(NOW_MS, player, None), Ready(NOW_MS, 0, None))
