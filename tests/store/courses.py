@@ -32,9 +32,7 @@ class Course:
         self.race = race
 
     @classmethod
-    async def begun(
-        cls, log: Log, *, is_house: bool = False, seed: bytes | None = SEED, **settings: Any
-    ) -> "Course":
+    async def begun(cls, log: Log, *, is_house: bool = False, seed: bytes | None = SEED, **settings: Any) -> "Course":
         wanted = Settings(**{"game": "duchess", "countdown": 0, "seats": 1, **settings})
         events = create(
             Create(NOW_MS, new_race_id(), PlayerId(uuid4()), wanted, secrets.token_bytes(32), seed, is_house=is_house)
