@@ -70,7 +70,7 @@ def broken(part: type[T], error: Exception) -> T:
     async def fail(*_: object) -> None:
         raise error
 
-    failing = {name: fail for name in vars(part) if not name.startswith("_")}
+    failing = {name: fail for name in dir(part) if not name.startswith("_")}
     instance: T = type(part.__name__, (part,), {**failing, "__init__": lambda _: None})()
     return instance
 

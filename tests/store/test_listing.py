@@ -2,33 +2,24 @@
 
 import asyncio
 import random
-import secrets
 from collections.abc import AsyncIterator
 from uuid import uuid4
 
 import asyncpg
 import pytest
 
-from cadogan.races.commands import Command, Create, Join, Play, Ready, Resign, Tick, Withdraw
-from cadogan.races.decide import create, decide
-from cadogan.races.events import LOBBY_S, Event, encode, is_lifecycle
+from cadogan.races.commands import Play, Ready, Resign, Tick, Withdraw
+from cadogan.races.events import LOBBY_S
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.race import Race, evolve, race_of
 from cadogan.races.race_view import phase_name
-from cadogan.races.settings import Settings
 from cadogan.rules import GAMES, Seed
-from cadogan.store.append import LANDED, Append, Outcome
 from cadogan.store.database import Pool, connect
 from cadogan.store.listed_race import ListedRace
 from cadogan.store.listing import Listing, Wanted
 from cadogan.store.log import Log
-from tests.store.appends import new_race_id
+from tests.store.courses import NOW_MS, SEED, Course, joins
 
 ROWS = "SELECT * FROM race_listing ORDER BY race_id"
-
-SEED = bytes(16)
-
-NOW_MS = 1_700_000_000_000
 
 
 @pytest.fixture
@@ -47,42 +38,6 @@ async def log(alone: Pool) -> AsyncIterator[Log]:
 @pytest.fixture
 def listing(alone: Pool, log: Log) -> Listing:
     return Listing(alone, log)
-
-
-class Course:
-    """A race in the making: commands go through `decide` into the log."""
-
-    def __init__(self, log: Log, race: Race) -> None:
-        self.log = log
-        self.race = race
-
-    @classmethod
-    async def begun(cls, log: Log, *, is_house: bool = False, **settings: object) -> "Course":
-        wanted = Settings(**{"game": "duchess", "countdown": 0, "seats": 1, **settings})  # type: ignore[arg-type]
-        events = create(
-            Create(NOW_MS, new_race_id(), PlayerId(uuid4()), wanted, secrets.token_bytes(32), SEED, is_house=is_house)
-        )
-        course = cls(log, race_of(events))
-        await course.write(0, events)
-        return course
-
-    async def does(self, *commands: Command) -> None:
-        for command in commands:
-            version, events = self.race.version, decide(self.race, command)
-            for event in events:
-                self.race = evolve(self.race, event)
-            await self.write(version, events)
-
-    async def write(self, version: int, events: list[Event]) -> None:
-        written: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
-        payloads = tuple(encode(event) for event in events)
-        are_lifecycle = tuple(is_lifecycle(event) for event in events)
-        self.log.append(Append(self.race.id, version, payloads, are_lifecycle, None, written.set_result))
-        assert await written == LANDED
-
-
-def joins(player: PlayerId) -> Join:
-    return Join(NOW_MS, player, None)
 
 
 def first_move() -> str:

@@ -5,7 +5,9 @@ from cadogan_client.client import Cadogan
 from cadogan_client.errors import CadoganError, ConnectionFailed, Problem, RaceAbandoned, Refused, UnfairDeal
 from cadogan_client.frames import Ack
 from cadogan_client.player import NewPlayer, Player
+from cadogan_client.profile import HeadToHead, Profile
 from cadogan_client.proof import Proof
+from cadogan_client.ratings import RaceRatings
 from cadogan_client.replay import Replay
 from cadogan_client.seat import Seat
 from cadogan_client.views import Board, RaceView, SeatView, Settings, Standing
@@ -18,11 +20,14 @@ __all__ = [
     "CadoganError",
     "Challenge",
     "ConnectionFailed",
+    "HeadToHead",
     "NewPlayer",
     "Player",
     "Problem",
+    "Profile",
     "Proof",
     "RaceAbandoned",
+    "RaceRatings",
     "RaceView",
     "Refused",
     "Replay",

@@ -17,7 +17,9 @@ from cadogan_client.listing import Featured, RacePage, RaceSummary
 from cadogan_client.pairing import WAIT_S, found
 from cadogan_client.player import NewPlayer, Player
 from cadogan_client.practice import Hint, PracticeTerms
+from cadogan_client.profile import HeadToHead, Profile
 from cadogan_client.proof import Proof
+from cadogan_client.ratings import Leaderboard, RaceRatings, Ranked, RatingHistory, RatingPoint
 from cadogan_client.replay import PastBoard, Replay
 from cadogan_client.rest import Rest
 from cadogan_client.retrying import Retrying
@@ -77,9 +79,53 @@ class Cadogan:
         """Tell whose token we have."""
         return await self._rest.get("/players/me", Player)
 
-    async def player(self, player: UUID | str) -> Player:
-        """Look a player up."""
-        return await self._rest.get(f"/players/{player}", Player)
+    async def player(self, player: UUID | str) -> Profile:
+        """Look a player up: his name, ratings and results."""
+        return await self._rest.get(f"/players/{player}", Profile)
+
+    async def player_races(self, player: UUID | str) -> AsyncIterator[RaceSummary]:
+        """Go through the listed races of a player, the newest first, whoever made them."""
+        cursor: str | None = None
+        while True:
+            page = await self._rest.get(f"/players/{player}/races", RacePage, {"cursor": cursor})
+            for race in page.races:
+                yield race
+            if page.next is None:
+                return
+            cursor = page.next
+
+    async def against(self, player: UUID | str, other: UUID | str) -> HeadToHead:
+        """Compare two players where both had a seat."""
+        return await self._rest.get(f"/players/{player}/against/{other}", HeadToHead)
+
+    # Ratings
+
+    async def race_ratings(self, race: UUID | str) -> RaceRatings:
+        """Tell what a rated race changed, once it is decided."""
+        return await self._rest.get(f"/races/{race}/ratings", RaceRatings)
+
+    async def rating_history(self, player: UUID | str, game: str) -> AsyncIterator[RatingPoint]:
+        """Go through a player's rating at a game after each of his rated races, the oldest first."""
+        cursor: int | None = None
+        while True:
+            page = await self._rest.get(f"/players/{player}/ratings/{game}", RatingHistory, {"cursor": cursor})
+            for point in page.points:
+                yield point
+            if page.next is None:
+                return
+            cursor = page.next
+
+    async def leaderboard(self, game: str, *, bots: bool = False) -> AsyncIterator[Ranked]:
+        """Go through the players of a game, the best first; those with a provisional rating are behind."""
+        cursor: int | None = None
+        while True:
+            query = {"bots": "true" if bots else None, "cursor": cursor}
+            page = await self._rest.get(f"/leaderboards/{game}", Leaderboard, query)
+            for ranked in page.players:
+                yield ranked
+            if page.next is None:
+                return
+            cursor = page.next
 
     # Games
 

@@ -1,0 +1,113 @@
+"""Who somebody is, how strong he is, what he has done, and against whom."""
+
+from uuid import uuid4
+
+import httpx
+import pytest
+
+from tests.api.conftest import Json, NewPerson, Person, ok, problem, race_on
+
+
+async def race_won_by(winner: Person, loser: Person, **settings: object) -> str:
+    """A finished race: the winner has one card home, and both give up."""
+    race = await race_on(winner, loser, **settings)
+    board = await winner.board(race)
+    await winner.plays(race, 0, board["legal"][0])  # of a Duchess: the card that decides the base goes home
+    await loser.resigns(race)
+    await winner.resigns(race)
+    return race
+
+
+async def profile(http: httpx.AsyncClient, person: Person) -> Json:
+    return ok(await http.get(f"/players/{person.id}"))
+
+
+async def test_a_new_player_has_a_name_and_no_past(http: httpx.AsyncClient, ada: Person) -> None:
+    new = await profile(http, ada)
+    assert (new["id"], new["name"], new["house"]) == (ada.id, ada.name, False)
+    assert (new["ratings"], new["results"]) == ([], [])
+    assert new["since"] > 1_700_000_000_000
+
+
+async def test_a_profile_tells_ratings_and_results_by_game(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
+    await race_won_by(ada, bob, rated=True)
+    await race_won_by(ada, bob)
+    winner, loser = await profile(http, ada), await profile(http, bob)
+    assert winner["ratings"] == [
+        {"game": "duchess", "rating": 27.64, "deviation": 8.07, "races": 1, "provisional": True}
+    ]
+    assert loser["ratings"][0]["rating"] == 22.36
+    assert winner["results"] == [
+        {
+            "game": "duchess",
+            "kind": kind,
+            "races": 1,
+            "wins": 1,
+            "draws": 0,
+            "solved": 0,
+            "best_time": None,
+            "most_home": 1,
+            "home": 1,
+        }
+        for kind in ("rated", "unrated")
+    ]
+    assert [each["wins"] for each in loser["results"]] == [0, 0]
+
+
+async def test_a_race_alone_is_practice_and_no_win(http: httpx.AsyncClient, ada: Person) -> None:
+    await ada.resigns(await race_on(ada))
+    (results,) = (await profile(http, ada))["results"]
+    assert (results["kind"], results["races"], results["wins"], results["draws"]) == ("practice", 1, 0, 0)
+
+
+async def test_a_players_races_come_newest_first_in_pages(
+    http: httpx.AsyncClient, ada: Person, bob: Person, person: NewPerson
+) -> None:
+    races = [await race_on(ada, bob) for _ in range(3)]
+    hidden = await race_on(ada, bob, listed=False)
+    await race_on(bob, await person())
+    first = ok(await http.get(f"/players/{ada.id}/races?limit=2"))
+    assert [race["id"] for race in first["races"]] == races[:0:-1]
+    assert [racer["name"] for racer in first["races"][0]["racers"]] == [ada.name, bob.name]
+    second = ok(await http.get(f"/players/{ada.id}/races?limit=2&cursor={first['next']}"))
+    assert ([race["id"] for race in second["races"]], second["next"]) == (races[:1], None)
+    assert hidden not in (await http.get(f"/players/{bob.id}/races")).text
+
+
+async def test_two_players_are_compared(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
+    first = await race_won_by(ada, bob, rated=True)
+    second = await race_won_by(bob, ada)
+    hidden = await race_won_by(ada, bob, listed=False)
+    against = ok(await http.get(f"/players/{ada.id}/against/{bob.id}"))
+    assert against["games"] == [{"game": "duchess", "races": 3, "wins": 2, "losses": 1, "draws": 0}]
+    assert [(race["race"], race["place"], race["others_place"], race["rated"]) for race in against["last"]] == [
+        (second, 2, 1, False),
+        (first, 1, 2, True),
+    ]
+    assert hidden not in str(against)
+    mirrored = ok(await http.get(f"/players/{bob.id}/against/{ada.id}"))
+    assert mirrored["games"] == [{"game": "duchess", "races": 3, "wins": 1, "losses": 2, "draws": 0}]
+
+
+async def test_who_never_met_has_nothing_to_compare(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
+    for other in (ada, bob):
+        against = ok(await http.get(f"/players/{ada.id}/against/{other.id}"))
+        assert (against["games"], against["last"]) == ([], [])
+
+
+@pytest.mark.parametrize("path", ["", "/races", "/ratings/duchess", "/against/{other}"])
+async def test_a_player_who_is_not_there_is_unknown(http: httpx.AsyncClient, ada: Person, path: str) -> None:
+    nobody = uuid4()
+    refused = problem(await http.get(f"/players/{nobody}{path.format(other=ada.id)}"), 404, "unknown-player")
+    assert str(nobody) in refused["detail"]
+
+
+async def test_nobody_is_compared_with_one_who_is_not_there(http: httpx.AsyncClient, ada: Person) -> None:
+    problem(await http.get(f"/players/{ada.id}/against/{uuid4()}"), 404, "unknown-player")
+
+
+async def test_a_page_that_cannot_be_is_refused(http: httpx.AsyncClient, ada: Person) -> None:
+    for query in ("limit=0", "limit=101", "cursor=one"):
+        refused = problem(await http.get(f"/players/{ada.id}/races?{query}"), 400, "malformed")
+        assert refused["field"] == query.partition("=")[0]
+    problem(await http.get(f"/players/{ada.id}/races?before=1"), 400, "unknown-parameter")

@@ -1,0 +1,207 @@
+"""Ratings follow the decided races of the log in its order; however they came about, they are the same."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Sequence
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from cadogan.people.pairing import USUAL_RATING
+from cadogan.people.player import Player
+from cadogan.people.rating import UNRATED, rate
+from cadogan.races.commands import Play, Resign, Start, Tick, Withdraw
+from cadogan.races.events import LOBBY_S
+from cadogan.races.race import Decided
+from cadogan.races.settings import Settings
+from cadogan.store.database import Pool, PooledConnection, connect
+from cadogan.store.log import LifecycleEntry, Log
+from cadogan.store.players import Players
+from cadogan.store.ratings import RatingChange, Ratings
+from tests.store.courses import NOW_MS, Course, players, raced, rated, some_rated_races
+
+Rows = list[tuple[Any, ...]]
+
+
+@pytest.fixture
+async def alone(dsn: str) -> AsyncIterator[Pool]:
+    """A pool on a database whose only races are the test's own."""
+    async with await connect(dsn) as pool:
+        yield pool
+
+
+@pytest.fixture
+async def log(alone: Pool) -> AsyncIterator[Log]:
+    async with Log(alone) as log:
+        yield log
+
+
+@pytest.fixture
+def ratings(alone: Pool, log: Log) -> Ratings:
+    return Ratings(alone, log)
+
+
+async def rows(pool: Pool) -> Rows:
+    """Everything that there is of ratings, to the last digit."""
+    known = await pool.fetch("SELECT * FROM rating ORDER BY player_id, game")
+    noted = await pool.fetch("SELECT * FROM rating_change ORDER BY player_id, game, number")
+    return [tuple(row) for row in (*known, *noted)]
+
+
+async def test_a_decided_race_changes_its_racers_ratings_before_it_is_finished(log: Log, ratings: Ratings) -> None:
+    ada, ben = players(2)
+    course = await rated(log, ada, ben)
+    assert course.race.start is not None
+    await course.does(Play(NOW_MS, 0, 0, str(course.race.start.legal_moves()[0])))
+    await ratings.follow()
+    assert await ratings.get(ada, "duchess") is None
+    await course.does(Resign(NOW_MS, 1))
+    assert isinstance(course.race.phase, Decided)
+    await ratings.follow()
+    assert [await ratings.get(player, "duchess") for player in (ada, ben)] == rate([UNRATED, UNRATED], [1, 2])
+    first, second = await ratings.of_race(course.race.id)
+    assert (first.player_id, first.place, first.mu_before, first.number) == (ada, 1, UNRATED.mu, 1)
+    assert (second.player_id, second.place, second.rating) == (ben, 2, rate([UNRATED, UNRATED], [1, 2])[1])
+
+
+async def test_races_are_rated_one_after_the_other_and_games_apart(log: Log, ratings: Ratings) -> None:
+    ada, ben, eve = players(3)
+    expected = dict.fromkeys((ada, ben, eve), UNRATED)
+    for places in ({ada: 1, ben: 2}, {eve: 1, ada: 2, ben: 2}, {ben: 1, eve: 2}, {ada: 1, ben: 1}):
+        await raced(log, places)
+        after = rate([expected[player] for player in places], list(places.values()))
+        expected |= dict(zip(places, after, strict=True))
+    await raced(log, {eve: 1, ada: 1}, game="eagle-wing")
+    await ratings.follow()
+    assert {player: await ratings.get(player, "duchess") for player in expected} == expected
+    assert (await ratings.of_player(eve))["eagle-wing"] == rate([UNRATED, UNRATED], [1, 1])[0]
+    history = await ratings.history(ada, "duchess", 0, 10)
+    assert [(change.number, change.place) for change in history] == [(1, 1), (2, 2), (3, 1)]
+    assert [change.mu_before for change in history[1:]] == [change.mu for change in history[:-1]]
+    assert await ratings.history(ada, "duchess", 1, 1) == history[1:2]
+
+
+async def test_a_race_that_is_not_rated_changes_nothing(alone: Pool, log: Log, ratings: Ratings) -> None:
+    await raced(log, dict.fromkeys(players(2), 1), rated=False)
+    await ratings.follow()
+    assert await rows(alone) == []
+
+
+async def test_a_race_that_never_started_changes_nothing(alone: Pool, log: Log, ratings: Ratings) -> None:
+    course = await Course.begun(log, seed=None, seats=2, rated=True)
+    await course.does(Tick(NOW_MS + LOBBY_S * 1000))
+    await ratings.follow()
+    assert await rows(alone) == []
+
+
+async def test_whoever_withdrew_before_the_start_is_not_rated(log: Log, ratings: Ratings) -> None:
+    ada, ben = players(2)
+    course = await rated(log, ada, ben, countdown=3)
+    await course.does(Withdraw(NOW_MS, 1), Start(NOW_MS, course.race.creator))
+    await ratings.follow()
+    assert await ratings.get(ben, "duchess") is None
+    assert await ratings.get(ada, "duchess") is None
+
+
+async def test_what_is_made_anew_equals_what_followed_to_the_last_digit(
+    alone: Pool, log: Log, ratings: Ratings
+) -> None:
+    following = asyncio.create_task(ratings.run())
+    await some_rated_races(log, players(12), 60, random.Random(9))
+    following.cancel()
+    await ratings.follow()
+    live = await rows(alone)
+    assert len(live) > 100
+    await alone.execute("UPDATE rating SET mu = 0, races = 99")
+    await alone.execute("DELETE FROM rating_change WHERE number > 2")
+    await ratings.rebuild()
+    assert await rows(alone) == live
+    await ratings.follow()
+    assert await rows(alone) == live
+
+
+async def test_nodes_that_follow_while_races_finish_rate_each_once_and_alike(dsn: str, alone: Pool, log: Log) -> None:
+    async with await connect(dsn) as pool, Log(pool) as other_log:
+        nodes = [Ratings(alone, log), Ratings(pool, other_log)]
+        racers = players(10)
+        writing = asyncio.gather(
+            some_rated_races(log, racers, 30, random.Random(1)),
+            some_rated_races(other_log, racers, 30, random.Random(2)),
+        )
+        while not writing.done():
+            await asyncio.gather(*(node.follow() for node in nodes for _ in range(3)))
+        await writing
+        await nodes[1].follow()
+        live = await rows(alone)
+        counted = await alone.fetchval("SELECT sum(races) FROM rating")
+        assert counted == await alone.fetchval("SELECT count(*) FROM rating_change") > 50
+        await nodes[0].rebuild()
+        assert await rows(alone) == live
+
+
+async def test_in_steps_of_any_size_the_numbers_are_the_same(
+    alone: Pool, log: Log, ratings: Ratings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await some_rated_races(log, players(6), 25, random.Random(3))
+    await ratings.follow()
+    at_once = await rows(alone)
+    monkeypatch.setattr("cadogan.store.projection.AT_ONCE", 3)
+    await ratings.rebuild()
+    assert await rows(alone) == at_once
+
+
+async def test_a_node_that_takes_no_turns_does_not_make_a_race_count_twice(alone: Pool, log: Log) -> None:
+    """It moves the place on while this node computes: what was computed is thrown away."""
+    ada, ben = players(2)
+    await raced(log, {ada: 1, ben: 2})
+    slow = Overtaken(alone, log)
+    await slow.follow()
+    assert await slow.get(ada, "duchess") == rate([UNRATED, UNRATED], [1, 2])[0]
+    assert len(await slow.history(ada, "duchess", 0, 10)) == 1
+
+
+class Eager(Ratings):
+    """A node that takes no turns, as those of an older release."""
+
+    async def _take_turn(self, connection: PooledConnection) -> None:
+        pass
+
+
+class Overtaken(Ratings):
+    """A node that another one overtakes while it computes."""
+
+    async def work_out(self, connection: PooledConnection, entries: Sequence[LifecycleEntry]) -> list[RatingChange]:
+        change = await super().work_out(connection, entries)
+        await Eager(self._pool, self._log).follow()
+        return change
+
+
+async def test_a_leaderboard_has_the_best_first_and_the_provisional_behind(
+    alone: Pool, log: Log, ratings: Ratings
+) -> None:
+    ada, ben, eve, bot, forgotten = players(5)
+    for number, player in enumerate((ada, ben, eve, bot)):
+        name = f"Ranked {number} {uuid4().hex[:6]}"
+        await Players(alone).create(Player(player, name, is_house=player == bot), "A" * 42 + str(number))
+    for _ in range(8):
+        await raced(log, {ada: 1, ben: 2, forgotten: 3})
+    await raced(log, {eve: 1, bot: 2})
+    await ratings.follow()
+    board = await ratings.board("duchess", 0, 10, is_bot=False)
+    assert [row.player for row in board] == [ada, ben, eve]
+    assert [row.rating.is_provisional for row in board] == [False, False, True]
+    assert board[2].rating.mu > board[1].rating.mu
+    assert await ratings.board("duchess", 1, 1, is_bot=False) == board[1:2]
+    assert [row.player for row in await ratings.board("duchess", 0, 10, is_bot=True)] == [bot]
+    assert await ratings.board("canfield", 0, 10, is_bot=False) == []
+    assert await ratings.get(forgotten, "duchess") is not None
+
+
+async def test_somebody_is_paired_by_his_rating_at_that_game(log: Log, ratings: Ratings) -> None:
+    ada, ben = players(2)
+    await raced(log, {ada: 1, ben: 2})
+    await ratings.follow()
+    won = rate([UNRATED, UNRATED], [1, 2])[0]
+    assert await ratings.strength(ada, Settings(game="duchess")) == won.mu
+    assert await ratings.strength(ada, Settings(game="canfield")) == USUAL_RATING
