@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { WebSocket as NodeSocket } from "ws";
-import type { Ack, OwnBoard, ToClient } from "../src/index.js";
+import type { Ack, LineState, OwnBoard, ToClient } from "../src/index.js";
 import { event, goOn, P, Pages, RACING, welcome, type Page } from "./pages.js";
 import { Follower } from "./service.js";
 
@@ -16,10 +16,20 @@ type Options = Partial<ConstructorParameters<typeof Follower>[0]>;
 async function lineTo(options: Options, ...pages: Page[]) {
   vi.spyOn(Math, "random").mockReturnValue(0); // pauses are as short as chance may make them
   const service = await Pages.of(...pages);
-  const follower = new Follower({ url: service.url, race: RACING.id, ...options });
-  const { line, heard, states } = follower;
+  let turned: () => void = () => undefined;
+  const { line, heard, states } = new Follower({
+    url: service.url,
+    race: RACING.id,
+    ...options,
+    onState: () => turned(),
+  });
   ends.push(() => line.close(), () => service.close());
-  return { line, heard, states, service, until: follower.until.bind(follower) };
+
+  /** Waits until something holds for the state of the line. */
+  async function turns(holds: (state: LineState) => boolean): Promise<void> {
+    while (!holds(line.state)) await new Promise<void>((resolve) => (turned = resolve));
+  }
+  return { line, heard, states, service, turns, until: line.until.bind(line) };
 }
 
 const BOARD: OwnBoard = { seat: 0, n: 2, home: 1, piles: { w: "" }, legal: ["deal"], may_undo: false };
@@ -62,8 +72,8 @@ test("a service that is away is tried again for as long as it takes", async () =
   const gone = await Pages.of();
   const { url } = gone;
   gone.close();
-  const { line, until } = await lineTo({ url });
-  await until((_, { state }) => state.is === "lost" && state.attempt >= 3);
+  const { line, turns } = await lineTo({ url });
+  await turns((state) => state.is === "lost" && state.attempt >= 3);
   expect(line.state).toMatchObject({ is: "lost", retryAt: expect.any(Number) });
 });
 
@@ -184,8 +194,8 @@ test("a move that counted on a refused one is not said again when the line break
 });
 
 test("what is said while the line is lost is said when it is open again", async () => {
-  const { line, until, service } = await lineTo({}, [mine(), 1012], [again(2)]);
-  await until((_, { state }) => state.is === "lost");
+  const { line, service, turns } = await lineTo({}, [mine(), 1012], [again(2)]);
+  await turns((state) => state.is === "lost");
   const answer = line.play("deal");
   expect(await service.heard(2, 2)).toMatchObject([{ type: "hello" }, { type: "play", n: 2 }]);
   service.say(ack(3, "deal"));
@@ -260,10 +270,10 @@ test("the clock tells the service's time", async () => {
 });
 
 test("a line that is lost can be told to try at once", async () => {
-  const { line, until, service } = await lineTo({}, [welcome(), 1012], [goOn(P)]);
+  const { line, service, turns } = await lineTo({}, [welcome(), 1012], [goOn(P)]);
   vi.spyOn(Math, "random").mockReturnValue(1);
-  await until((_, { state }) => state.is === "lost");
+  await turns((state) => state.is === "lost");
   line.retry();
-  await until((_, { state }) => state.is === "open");
+  await turns((state) => state.is === "open");
   expect(service.said).toHaveLength(2);
 });

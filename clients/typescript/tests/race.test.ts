@@ -25,19 +25,19 @@ withService("at a service", () => {
 
     const acks: Ack[][] = [[], []];
     await Promise.all(
-      racers.map(async ({ line, ...each }, seat) => {
+      racers.map(async ({ line }, seat) => {
         for (let n = 0; n < 30; n += 1) {
-          if (line.live.board === null) await racers[seat]?.until((live) => live.board !== null);
+          if (line.live.board === null) await line.until((live) => live.board !== null);
           const legal = line.live.board?.legal ?? [];
           const move = legal[n % legal.length];
           if (move === undefined) break;
-          if (n % 10 === 5) proxy.cutAfter(40 * n);
+          if (n % 12 === 5) proxy.cutAfter(40 * n);
           acks[seat]?.push(await line.play(move));
         }
         await line.resign();
       }),
     );
-    for (const each of racers) await each.until((live) => live.race?.phase === "finished");
+    for (const { line } of racers) await line.until((live) => live.race?.phase === "finished");
 
     expect(racers.some(({ states }) => states.includes("lost"))).toBe(true);
     const view = await ada.client.answer(
