@@ -205,7 +205,8 @@ export class RaceLine {
 
   #nextN(): number {
     const { board } = this.#live;
-    if (board === null) throw new Refused("wrong-phase", "there is no board of one's own yet; it is dealt at the start");
+    if (board === null)
+      throw new Refused("wrong-phase", "there is no board of one's own yet; it is dealt at the start");
     return this.#orders.nextN(board.n);
   }
 
@@ -222,7 +223,8 @@ export class RaceLine {
   // What is heard
 
   #hear(message: ToClient | null): void {
-    if (message === null) return this.#end("not-understood", `${this.#address} does not speak as a Cadogan service does`);
+    if (message === null)
+      return this.#end("not-understood", `${this.#address} does not speak as a Cadogan service does`);
     switch (message.type) {
       case "welcome":
         return this.#greet(message);

@@ -69,7 +69,8 @@ function* payloadFindings({ version, payload, event }: Row): Generator<Finding> 
   if (stored === null) return yield { version, words: `its payload is no base64: ${payload}` };
   for (const [field, value] of Object.entries(event)) {
     const isSecret = ["secret", "seed", "nonce", "commitment"].includes(field) && typeof value === "string";
-    if (isSecret && !hexOf(stored).includes(value)) yield { version, words: `its payload does not have this ${field}: ${value}` };
+    if (isSecret && !hexOf(stored).includes(value))
+      yield { version, words: `its payload does not have this ${field}: ${value}` };
   }
 }
 
@@ -83,7 +84,8 @@ async function digestFindings(proof: Proof): Promise<Finding[]> {
     digest = /^[0-9a-f]{64}$/.test(row.digest) ? bytesOf(row.digest) : right; // so that one altered event is one finding
   }
   const last = proof.events.at(-1)?.digest;
-  if (proof.digest !== last) findings.push({ version: 0, words: `the digest is ${proof.digest}; the last event's is ${last}` });
+  if (proof.digest !== last)
+    findings.push({ version: 0, words: `the digest is ${proof.digest}; the last event's is ${last}` });
   return findings;
 }
 
@@ -135,7 +137,9 @@ class Deal {
   async #wrongNonce({ seat, nonce }: Of<"RacerReady">): Promise<string[]> {
     const committed = this.#seats[seat]?.commitment ?? null;
     const right = nonce === null ? null : await commitNonce(this.raceId, nonce);
-    return right === committed ? [] : [`nonce ${nonce} of seat ${seat} is not the one that it committed to by ${committed}`];
+    return right === committed
+      ? []
+      : [`nonce ${nonce} of seat ${seat} is not the one that it committed to by ${committed}`];
   }
 
   async #wrongSeed({ seed }: Of<"RaceStarted">): Promise<string[]> {

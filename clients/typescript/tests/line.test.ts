@@ -23,7 +23,10 @@ async function lineTo(options: Options, ...pages: Page[]) {
     ...options,
     onState: () => turned(),
   });
-  ends.push(() => line.close(), () => service.close());
+  ends.push(
+    () => line.close(),
+    () => service.close(),
+  );
 
   /** Waits until something holds for the state of the line. */
   async function turns(holds: (state: LineState) => boolean): Promise<void> {
@@ -50,15 +53,22 @@ function refused(sent_n: number, code = "illegal-move", n?: number): ToClient {
   return { type: "refused", command: "play", code, detail: "no", sent_n, ...(n !== undefined && { n }) };
 }
 
-test.for([1012, 1013, 1011, 1001])("a line that is closed with %i is made again from the last event on", async (code) => {
-  const { until, service, states } = await lineTo({ token: "a token" }, [welcome(), event(P + 1), code], [goOn(P + 2), event(P + 2)]);
-  await until((live) => live.p === P + 2);
-  expect(service.said).toEqual([
-    [{ type: "hello", token: "a token" }],
-    [{ type: "hello", token: "a token", p: P + 1 }],
-  ]);
-  expect(states).toEqual(["open", "lost", "open"]);
-});
+test.for([1012, 1013, 1011, 1001])(
+  "a line that is closed with %i is made again from the last event on",
+  async (code) => {
+    const { until, service, states } = await lineTo(
+      { token: "a token" },
+      [welcome(), event(P + 1), code],
+      [goOn(P + 2), event(P + 2)],
+    );
+    await until((live) => live.p === P + 2);
+    expect(service.said).toEqual([
+      [{ type: "hello", token: "a token" }],
+      [{ type: "hello", token: "a token", p: P + 1 }],
+    ]);
+    expect(states).toEqual(["open", "lost", "open"]);
+  },
+);
 
 test("a line that breaks without a word is made again", async () => {
   const { until, service, line } = await lineTo({}, [welcome()], [goOn(P + 1), event(P + 1)]);
@@ -84,7 +94,10 @@ test("an event that comes twice is told once", async () => {
 });
 
 test("after a gap the line is made again", async () => {
-  const pages: Page[] = [[welcome(), event(P + 1), event(P + 3)], [goOn(P + 3), event(P + 2), event(P + 3)]];
+  const pages: Page[] = [
+    [welcome(), event(P + 1), event(P + 3)],
+    [goOn(P + 3), event(P + 2), event(P + 3)],
+  ];
   const { until, service, heard } = await lineTo({}, ...pages);
   await until((live) => live.p === P + 3);
   expect(service.said[1]).toEqual([{ type: "hello", p: P + 1 }]);
@@ -103,13 +116,16 @@ test("an error that passes is got over", async () => {
   await until((live) => live.race !== null);
 });
 
-test.for(["wrong-token", "unknown-race", "malformed"])("an error that does not pass ends the line: %s", async (code) => {
-  const { line, until, service } = await lineTo({}, [{ type: "error", code, detail: "no" }, 1008]);
-  await expect(until((live) => live.race !== null)).rejects.toThrow("no");
-  expect(line.state).toEqual({ is: "closed", code, detail: "no" });
-  await expect(line.resign()).rejects.toMatchObject({ code });
-  expect(service.said).toHaveLength(1);
-});
+test.for(["wrong-token", "unknown-race", "malformed"])(
+  "an error that does not pass ends the line: %s",
+  async (code) => {
+    const { line, until, service } = await lineTo({}, [{ type: "error", code, detail: "no" }, 1008]);
+    await expect(until((live) => live.race !== null)).rejects.toThrow("no");
+    expect(line.state).toEqual({ is: "closed", code, detail: "no" });
+    await expect(line.resign()).rejects.toMatchObject({ code });
+    expect(service.said).toHaveLength(1);
+  },
+);
 
 test("what is no Cadogan service is told at once", async () => {
   const { line, until } = await lineTo({}, [{ greetings: "earthling" } as unknown as ToClient]);
@@ -118,7 +134,11 @@ test("what is no Cadogan service is told at once", async () => {
 });
 
 test("another WebSocket does as well", async () => {
-  const { until } = await lineTo({ WebSocket: NodeSocket as unknown as typeof WebSocket }, [welcome(), 1012], [welcome(), event(P + 1)]);
+  const { until } = await lineTo(
+    { WebSocket: NodeSocket as unknown as typeof WebSocket },
+    [welcome(), 1012],
+    [welcome(), event(P + 1)],
+  );
   await until((live) => live.p === P + 1);
 });
 
@@ -143,7 +163,10 @@ test("what was not answered is said again over the next connection, in order", a
   const answers = [line.play("deal"), line.play("w-t0"), line.resign()];
   await service.heard(1, 4);
   service.cut();
-  expect(await service.heard(2, 2)).toEqual([{ type: "hello", p: P, n: 2 }, { type: "play", n: 2, move: "deal" }]);
+  expect(await service.heard(2, 2)).toEqual([
+    { type: "hello", p: P, n: 2 },
+    { type: "play", n: 2, move: "deal" },
+  ]);
   service.say(ack(3, "deal")); // it had been carried out: so the others are meant for this board
   expect((await service.heard(2, 4)).slice(2)).toEqual([{ type: "play", n: 3, move: "w-t0" }, { type: "resign" }]);
   service.say(ack(4, "w-t0"), { type: "done", command: "resign" });
@@ -225,7 +248,10 @@ test("what the service would not take for a message is refused here", async () =
 const AT = { at: 500_000, speed: 2 };
 
 test("a playback goes on where it was when the line breaks", async () => {
-  const pages: Page[] = [[welcome({ playback: AT }), event(P + 1), 1012], [welcome({ playback: { ...AT, at: 501_000 } })]];
+  const pages: Page[] = [
+    [welcome({ playback: AT }), event(P + 1), 1012],
+    [welcome({ playback: { ...AT, at: 501_000 } })],
+  ];
   const { line, until, service } = await lineTo({ from: "start", speed: 2 }, ...pages);
   await service.heard(2, 1);
   expect(service.said).toEqual([
