@@ -205,8 +205,7 @@ export class RaceLine {
 
   #nextN(): number {
     const { board } = this.#live;
-    if (board === null)
-      throw new Refused("wrong-phase", "there is no board of one's own yet; it is dealt at the start");
+    if (board === null) throw new Refused("wrong-phase", "one has no board yet; it is dealt at the start");
     return this.#orders.nextN(board.n);
   }
 
@@ -223,8 +222,7 @@ export class RaceLine {
   // What is heard
 
   #hear(message: ToClient | null): void {
-    if (message === null)
-      return this.#end("not-understood", `${this.#address} does not speak as a Cadogan service does`);
+    if (message === null) return this.#end("not-understood", `no Cadogan service speaks at ${this.#address}`);
     switch (message.type) {
       case "welcome":
         return this.#greet(message);
@@ -254,20 +252,21 @@ export class RaceLine {
     if (!isFirst && !isAboutPlayback) return this.#lose();
     const unsaid = this.#watching.greet(welcome, isFirst);
     this.#pacedAt = performance.now();
+    this.#live = hear(this.#live, welcome);
     if (isFirst) this.#open(welcome);
-    this.#tell(welcome);
     if (unsaid !== null) this.#send(unsaid);
-    if (!isFirst) return;
-    this.#turn({ is: "open" });
-    this.#orders.sendAgain(this.#live.board?.n ?? 0);
+    this.#show(welcome);
   }
 
+  /** Begins to use a connection. What waits is said first: those who are told may say more, which counts on it. */
   #open(welcome: Welcome): void {
     this.#welcomedAt = Date.now();
+    this.#orders.sendAgain(this.#live.board?.n ?? 0);
     this.#clock.begin(welcome.now);
     this.#exchanges = 1;
     this.#connection?.ask(this.#clock.question());
     this.#connection?.keepAsking(() => this.#clock.question());
+    this.#turn({ is: "open" });
   }
 
   #learn(clock: Clock): void {
@@ -290,6 +289,10 @@ export class RaceLine {
 
   #tell(message: ToClient): void {
     this.#live = hear(this.#live, message);
+    this.#show(message);
+  }
+
+  #show(message: ToClient): void {
     this.#options.onLive?.(this.#live, message);
     this.#waiting.look(this.#live);
   }

@@ -4,7 +4,7 @@ import type { Live } from "./live.js";
 interface Waiter {
   holds(live: Live): boolean;
   resolve(live: Live): void;
-  reject(error: Error): void;
+  reject(error: unknown): void;
 }
 
 export class Waiting {
@@ -19,9 +19,7 @@ export class Waiting {
 
   /** Looks whether anybody has waited long enough. */
   look(live: Live): void {
-    const done = this.#waiters.filter(({ holds }) => holds(live));
-    this.#waiters = this.#waiters.filter((each) => !done.includes(each));
-    for (const { resolve } of done) resolve(live);
+    this.#waiters = this.#waiters.filter((each) => !isDone(each, live));
   }
 
   /** Lets all who wait know that nothing more will come. */
@@ -30,4 +28,15 @@ export class Waiting {
     this.#waiters = [];
     for (const { reject } of waiters) reject(error);
   }
+}
+
+/** Whether somebody waits no longer: it holds, or his question cannot be asked. */
+function isDone({ holds, resolve, reject }: Waiter, live: Live): boolean {
+  try {
+    if (!holds(live)) return false;
+    resolve(live);
+  } catch (error) {
+    reject(error);
+  }
+  return true;
 }

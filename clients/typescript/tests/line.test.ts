@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { WebSocket as NodeSocket } from "ws";
-import type { Ack, LineState, OwnBoard, ToClient } from "../src/index.js";
+import type { Ack, LineState, Live, OwnBoard, ToClient, Welcome } from "../src/index.js";
 import { event, goOn, P, Pages, RACING, welcome, type Page } from "./pages.js";
 import { Follower } from "./service.js";
 
@@ -129,7 +129,7 @@ test.for(["wrong-token", "unknown-race", "malformed"])(
 
 test("what is no Cadogan service is told at once", async () => {
   const { line, until } = await lineTo({}, [{ greetings: "earthling" } as unknown as ToClient]);
-  await expect(until((live) => live.race !== null)).rejects.toThrow("does not speak as a Cadogan service does");
+  await expect(until((live) => live.race !== null)).rejects.toThrow("no Cadogan service speaks at");
   expect(line.state).toMatchObject({ is: "closed", code: "not-understood" });
 });
 
@@ -302,4 +302,33 @@ test("a line that is lost can be told to try at once", async () => {
   line.retry();
   await turns((state) => state.is === "open");
   expect(service.said).toHaveLength(2);
+});
+
+test("what is said on hearing the welcome comes after what had waited", async () => {
+  let next: Promise<Ack> | undefined;
+  const onLive = ({ p }: Live): void => {
+    if (p === P + 1 && next === undefined) next = line.play("w-t0");
+  };
+  const pages: Page[] = [
+    [mine(), 1012],
+    [welcome({ ...again(2), p: P + 1, race: { ...RACING, p: P + 1 } } as Welcome)],
+  ];
+  const { line, service, turns } = await lineTo({ onLive }, ...pages);
+  await turns((state) => state.is === "lost");
+  const first = line.play("deal");
+  expect((await service.heard(2, 3)).slice(1)).toMatchObject([{ n: 2 }, { n: 3 }]);
+  service.say(ack(3, "deal"), ack(4, "w-t0"));
+  await expect(Promise.all([first, next])).resolves.toMatchObject([{ n: 3 }, { n: 4 }]);
+});
+
+test("a question that cannot be asked of what is known fails, and nobody else with it", async () => {
+  const { line, until } = await lineTo({}, [welcome(), event(P + 1)]);
+  const senseless = until((live) => {
+    if (live.race !== null) throw new TypeError("there is no such thing");
+    return false;
+  });
+  await expect(senseless).rejects.toThrow("no such thing");
+  await until((live) => live.p === P + 1);
+  line.close();
+  await expect(until(() => false)).rejects.toMatchObject({ code: "closed" });
 });

@@ -48,7 +48,8 @@ export class Follower {
   constructor(options: RaceLineOptions) {
     this.line = new RaceLine({
       ...options,
-      onLive: (_, message) => {
+      onLive: (live, message) => {
+        options.onLive?.(live, message);
         this.heard.push("p" in message && message.type !== "welcome" ? `${message.p} ${message.type}` : message.type);
       },
       onState: (state) => {
