@@ -49,7 +49,7 @@ withService("at a service", () => {
     for (const { line } of racers) await line.until((live) => live.race?.phase === "finished");
 
     expect(racers.some(({ states }) => states.includes("lost"))).toBe(true);
-    const view = await ada.client.answer(
+    const view: RaceView = await ada.client.answer(
       ada.client.rest.GET("/api/v1/races/{race_id}", { params: { path: { race_id: race } } }),
     );
     for (const [seat, { line, heard }] of racers.entries()) {
