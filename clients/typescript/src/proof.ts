@@ -37,19 +37,28 @@ export function seenOf(race: RaceView): Seen {
   return { commitment, commitments: race.seats.map((seat) => seat.commitment), digest };
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 type Row = Proof["events"][number];
 type Stored = Row["event"];
 type Of<Type extends Stored["type"]> = Extract<Stored, { readonly type: Type }>;
 
 /** What a proof of `GET /api/v1/races/{id}/proof` gets wrong, in words; nothing if it holds. */
 export async function verifyProof(proof: Proof, seen?: Seen): Promise<Finding[]> {
+  if (!UUID.test(proof.race_id)) return [{ version: 0, words: `${proof.race_id} is no id of a race` }];
   const findings = [...rowFindings(proof), ...(await digestFindings(proof))];
   const deal = new Deal(proof.race_id);
   for (const { version, event } of proof.events) {
-    for (const words of await deal.follow(event)) findings.push({ version, words });
+    for (const words of await deal.follow(event).catch(inWords)) findings.push({ version, words });
   }
   if (seen !== undefined) findings.push(...seenFindings(proof, deal, seen));
   return findings.sort((one, other) => one.version - other.version);
+}
+
+/** What is not even bytes in hexadecimal, in words. */
+function inWords(error: unknown): string[] {
+  if (error instanceof RangeError) return [error.message];
+  throw error;
 }
 
 function* rowFindings({ race_id, events }: Proof): Generator<Finding> {
@@ -77,8 +86,8 @@ function* payloadFindings({ version, payload, event }: Row): Generator<Finding> 
 async function digestFindings(proof: Proof): Promise<Finding[]> {
   const findings: Finding[] = [];
   let digest = await firstDigest(proof.race_id);
-  for (const row of proof.events) {
-    const right = await nextDigest(digest, row.version, storedBytes(row.payload) ?? new Uint8Array());
+  for (const [index, row] of proof.events.entries()) {
+    const right = await nextDigest(digest, index + 1, storedBytes(row.payload) ?? new Uint8Array());
     const words = `the digest is ${row.digest}; that of the payloads is ${hexOf(right)}`;
     if (row.digest !== hexOf(right)) findings.push({ version: row.version, words });
     digest = /^[0-9a-f]{64}$/.test(row.digest) ? bytesOf(row.digest) : right; // so that one altered event is one finding

@@ -125,6 +125,12 @@ const CHANGES: [string, Change, string][] = [
   ],
   ["a payload that is none", (changed) => void (first(changed, "MovePlayed").payload = "?"), "no base64: ?"],
   ["a missing event", (changed) => void changed.events.splice(8, 1), "stands in place 9"],
+  [
+    "a nonce that is none",
+    (changed) => Object.assign(first(changed, "RacerReady").event, { nonce: "my nonce" }),
+    '"my nonce" is not bytes in hexadecimal',
+  ],
+  ["a race that is none", (changed) => void (changed.race_id = "Ascot"), "Ascot is no id"],
   ["another race", (changed) => void (changed.race_id = "0190a3c0-1111-7222-8333-444455556666"), "not 0190a3c0"],
   ["another digest", (changed) => void (changed.digest = "44".repeat(32)), "the last event's is"],
   ["no beginning", (changed) => void changed.events.shift(), "begins with RaceCreated"],
