@@ -4,9 +4,11 @@ import re
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from cadogan.api.asyncapi import ANSWERS, EVENTS, FROM_CLIENT, TO_CLIENT, asyncapi_document, asyncapi_yaml
+from cadogan.rooms.messages import AnyFromClient, AnyToClient
 
 CHECKED_IN = Path(__file__).parents[2] / "asyncapi.yaml"
 
@@ -27,6 +29,15 @@ def test_every_message_is_described_and_is_part_of_an_operation() -> None:
 
 def test_every_message_of_a_client_has_its_answer() -> None:
     assert set(ANSWERS) == set(FROM_CLIENT)
+
+
+def test_every_example_is_understood_as_the_message_that_it_is_of() -> None:
+    messages = asyncapi_document()["components"]["messages"]
+    shown = [(name, each["payload"]) for name, message in messages.items() for each in message.get("examples", ())]
+    assert {kind.__name__ for kind in FROM_CLIENT} <= {name for name, _ in shown}
+    for name, payload in shown:
+        union = AnyFromClient if name in {kind.__name__ for kind in FROM_CLIENT} else AnyToClient
+        assert type(msgspec.convert(payload, union)).__name__ == name
 
 
 def test_everything_that_is_referred_to_is_there() -> None:

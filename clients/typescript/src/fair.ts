@@ -78,7 +78,9 @@ export function hexOf(bytes: Uint8Array): string {
 /** Bytes of hexadecimal digits; RangeError for anything else. */
 export function bytesOf(hex: string): Bytes {
   if (!/^([0-9a-f]{2})*$/i.test(hex)) throw new RangeError(`"${hex}" is not bytes in hexadecimal`);
-  return Uint8Array.from({ length: hex.length / 2 }, (_, index) => Number.parseInt(hex.slice(2 * index, 2 * index + 2), 16));
+  return Uint8Array.from({ length: hex.length / 2 }, (_, index) =>
+    Number.parseInt(hex.slice(2 * index, 2 * index + 2), 16),
+  );
 }
 
 function idBytes(raceId: string): Bytes {

@@ -107,7 +107,13 @@ function changed(race: RaceView, event: AnyPublicEvent): RaceView {
         ...revealed(event),
       };
     case "abandoned":
-      return { ...race, phase: "abandoned", start_by: null, ...revealed({ ...event, seed: race.seed }), digest: event.digest };
+      return {
+        ...race,
+        phase: "abandoned",
+        start_by: null,
+        ...revealed({ ...event, seed: race.seed }),
+        digest: event.digest,
+      };
     case "hinted":
       return race;
     default:

@@ -1,6 +1,15 @@
 /** Race at patience from TypeScript: the Cadogan API and its race socket. */
 export { Client, type ClientOptions } from "./client.js";
-export { commitmentOf, commitNonce, deckOf, digestOf, randomNonce, renewedSecretOf, seedOf, type Proof } from "./fair.js";
+export {
+  commitmentOf,
+  commitNonce,
+  deckOf,
+  digestOf,
+  randomNonce,
+  renewedSecretOf,
+  seedOf,
+  type Proof,
+} from "./fair.js";
 export { follow, opened, progressed } from "./follow.js";
 export { RaceLine, type LineState, type RaceLineOptions } from "./line.js";
 export { hear, NOTHING, type Live } from "./live.js";

@@ -6,11 +6,13 @@
  * race stands for; commands that were under way are sent again.
  */
 import { ServiceClock } from "./clock.js";
+import { Connection } from "./connection.js";
 import { hear, NOTHING, type Live } from "./live.js";
-import type { Ack, AnyPublicEvent, Done, Fault, FromClient, ToClient, Welcome } from "./messages.js";
+import type { Ack, AnyPublicEvent, Clock, Done, Fault, FromClient, ToClient, Welcome } from "./messages.js";
 import { Orders, type Order } from "./orders.js";
 import { pauseMs } from "./pauses.js";
 import { Refused } from "./refused.js";
+import { Waiting } from "./waiting.js";
 import { Watching, type Where } from "./watching.js";
 
 /** How a line is. Times are in milliseconds since the epoch, by this machine's clock. */
@@ -39,10 +41,6 @@ export interface RaceLineOptions extends Where {
 
 /** After a connection that held for so long the pauses begin anew; they go on growing for one that keeps breaking. */
 const STEADY_MS = 5_000;
-/** How long an attempt to connect may take. */
-const PATIENCE_MS = 10_000;
-/** How often the service is asked for its time, which also tells whether it is still there: half-open lines tell nothing. */
-const BEAT_MS = 15_000;
 /** Exchanges at the beginning, of which the quickest tells the time. */
 const EXCHANGES = 4;
 /** Codes of errors that may well be gone at the next attempt. */
@@ -59,13 +57,13 @@ export class RaceLine {
   readonly #clock = new ServiceClock();
   readonly #orders = new Orders((order) => this.#send(order));
   readonly #watching: Watching;
-  #socket: WebSocket | null = null;
+  readonly #waiting = new Waiting();
+  #connection: Connection | null = null;
   #welcomedAt: number | null = null;
   #pacedAt = 0;
   #attempt = 0;
   #exchanges = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #beat: ReturnType<typeof setInterval> | undefined;
+  #pause: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: RaceLineOptions) {
     this.#options = options;
@@ -81,6 +79,12 @@ export class RaceLine {
 
   get state(): LineState {
     return this.#state;
+  }
+
+  /** Waits until something holds for what is known of the race; Refused if the line is closed before. */
+  async until(holds: (live: Live) => boolean): Promise<Live> {
+    if (this.#state.is === "closed" && !holds(this.#live)) throw new Refused(this.#state.code, this.#state.detail);
+    return this.#waiting.until(holds, this.#live);
   }
 
   /**
@@ -131,7 +135,7 @@ export class RaceLine {
 
   /** Tries again at once, when the page has come back online, for instance; asks an open line whether it still holds. */
   retry(): void {
-    if (this.#state.is === "open") this.#ask();
+    if (this.#state.is === "open") this.#connection?.ask(this.#clock.question());
     else if (this.#state.is !== "closed") this.#connect();
   }
 
@@ -145,12 +149,11 @@ export class RaceLine {
   #connect(): void {
     this.#drop();
     const Socket = this.#options.WebSocket ?? WebSocket;
-    const socket = new Socket(this.#address);
-    this.#socket = socket;
-    this.#timer = setTimeout(() => this.#lose(), PATIENCE_MS);
-    socket.onopen = () => this.#say(this.#hello());
-    socket.onmessage = ({ data }) => this.#receive(data);
-    socket.onclose = socket.onerror = () => this.#lose(); // not every WebSocket closes after an error
+    this.#connection = new Connection(this.#address, Socket, {
+      opened: () => this.#connection?.say(this.#hello()),
+      heard: (message) => this.#hear(message),
+      lost: () => this.#lose(),
+    });
   }
 
   #hello(): FromClient {
@@ -167,25 +170,20 @@ export class RaceLine {
 
   /** Lets go of the connection that there is, and hears nothing more of it. */
   #drop(): void {
-    clearTimeout(this.#timer);
-    clearInterval(this.#beat);
-    const socket = this.#socket;
-    this.#socket = null;
-    if (socket === null) return;
-    socket.onopen = socket.onmessage = socket.onclose = null;
-    socket.onerror = () => undefined; // some throw what nobody listens for
-    socket.close();
+    clearTimeout(this.#pause);
+    this.#connection?.close();
+    this.#connection = null;
+    this.#welcomedAt = null;
   }
 
   /** Pauses after a connection that was lost or not made, and makes another. */
   #lose(): void {
     const now = Date.now();
     if (this.#welcomedAt !== null && now - this.#welcomedAt > STEADY_MS) this.#attempt = 0;
-    this.#welcomedAt = null;
     this.#drop();
     this.#attempt += 1;
     const pause = pauseMs(this.#attempt);
-    this.#timer = setTimeout(() => this.#connect(), pause);
+    this.#pause = setTimeout(() => this.#connect(), pause);
     const since = this.#state.is === "lost" ? this.#state.since : now;
     this.#turn({ is: "lost", since, attempt: this.#attempt, retryAt: now + pause });
   }
@@ -193,9 +191,9 @@ export class RaceLine {
   #end(code: string, detail: string): void {
     if (this.#state.is === "closed") return;
     this.#drop();
-    this.#welcomedAt = null;
     this.#turn({ is: "closed", code, detail });
     this.#orders.fail(code, detail);
+    this.#waiting.fail(new Refused(code, detail));
   }
 
   #turn(state: LineState): void {
@@ -207,7 +205,7 @@ export class RaceLine {
 
   #nextN(): number {
     const { board } = this.#live;
-    if (board === null) throw new Refused("wrong-phase", "there is no board of one's own yet; it is dealt at the start");
+    if (board === null) throw new Refused("wrong-phase", "one has no board yet; it is dealt at the start");
     return this.#orders.nextN(board.n);
   }
 
@@ -218,26 +216,13 @@ export class RaceLine {
 
   /** Says something once the service has said welcome. What is lost with a connection is said again over the next. */
   #send(message: FromClient): void {
-    if (this.#welcomedAt !== null) this.#say(message);
-  }
-
-  #say(message: FromClient): void {
-    if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify(message));
-  }
-
-  /** Asks for the time. No word for as long as an attempt may take means that the line is lost. */
-  #ask(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#lose(), PATIENCE_MS);
-    this.#say(this.#clock.question());
+    if (this.#welcomedAt !== null) this.#connection?.say(message);
   }
 
   // What is heard
 
-  #receive(data: unknown): void {
-    const message = decoded(data);
-    if (message === null) return this.#end("not-understood", `${this.#address} does not speak as a Cadogan service does`);
-    if (this.#welcomedAt !== null) clearTimeout(this.#timer); // the line holds
+  #hear(message: ToClient | null): void {
+    if (message === null) return this.#end("not-understood", `no Cadogan service speaks at ${this.#address}`);
     switch (message.type) {
       case "welcome":
         return this.#greet(message);
@@ -267,28 +252,28 @@ export class RaceLine {
     if (!isFirst && !isAboutPlayback) return this.#lose();
     const unsaid = this.#watching.greet(welcome, isFirst);
     this.#pacedAt = performance.now();
+    this.#live = hear(this.#live, welcome);
     if (isFirst) this.#open(welcome);
-    this.#tell(welcome);
     if (unsaid !== null) this.#send(unsaid);
-    if (!isFirst) return;
-    this.#turn({ is: "open" });
-    this.#orders.sendAgain(this.#live.board?.n ?? 0);
+    this.#show(welcome);
   }
 
+  /** Begins to use a connection. What waits is said first: those who are told may say more, which counts on it. */
   #open(welcome: Welcome): void {
-    clearTimeout(this.#timer);
     this.#welcomedAt = Date.now();
+    this.#orders.sendAgain(this.#live.board?.n ?? 0);
     this.#clock.begin(welcome.now);
     this.#exchanges = 1;
-    this.#ask();
-    this.#beat = setInterval(() => this.#ask(), BEAT_MS);
+    this.#connection?.ask(this.#clock.question());
+    this.#connection?.keepAsking(() => this.#clock.question());
+    this.#turn({ is: "open" });
   }
 
-  #learn(clock: ToClient & { type: "clock" }): void {
+  #learn(clock: Clock): void {
     this.#clock.learn(clock);
     if (this.#exchanges >= EXCHANGES) return;
     this.#exchanges += 1;
-    this.#ask();
+    this.#connection?.ask(this.#clock.question());
   }
 
   #fault({ code, detail }: Fault): void {
@@ -304,18 +289,12 @@ export class RaceLine {
 
   #tell(message: ToClient): void {
     this.#live = hear(this.#live, message);
-    this.#options.onLive?.(this.#live, message);
+    this.#show(message);
   }
-}
 
-/** Message in a frame; null for what is none. Kinds that came later are messages too. */
-function decoded(data: unknown): ToClient | null {
-  try {
-    const message: unknown = JSON.parse(String(data));
-    const isMessage = typeof message === "object" && message !== null && "type" in message;
-    return isMessage ? (message as ToClient) : null; // what the service says is believed, field by field
-  } catch {
-    return null;
+  #show(message: ToClient): void {
+    this.#options.onLive?.(this.#live, message);
+    this.#waiting.look(this.#live);
   }
 }
 

@@ -5,16 +5,7 @@
  * does not touch stays the very same object.
  */
 import { follow, progressed, takes } from "./follow.js";
-import type {
-  Ack,
-  AnyPublicEvent,
-  Named,
-  OwnBoard,
-  Pace,
-  RaceView,
-  ToClient,
-  Welcome,
-} from "./messages.js";
+import type { Ack, AnyPublicEvent, Named, OwnBoard, Pace, RaceView, ToClient, Welcome } from "./messages.js";
 
 /** A race as one sees it. */
 export interface Live {

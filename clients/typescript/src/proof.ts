@@ -37,19 +37,28 @@ export function seenOf(race: RaceView): Seen {
   return { commitment, commitments: race.seats.map((seat) => seat.commitment), digest };
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 type Row = Proof["events"][number];
 type Stored = Row["event"];
 type Of<Type extends Stored["type"]> = Extract<Stored, { readonly type: Type }>;
 
 /** What a proof of `GET /api/v1/races/{id}/proof` gets wrong, in words; nothing if it holds. */
 export async function verifyProof(proof: Proof, seen?: Seen): Promise<Finding[]> {
+  if (!UUID.test(proof.race_id)) return [{ version: 0, words: `${proof.race_id} is no id of a race` }];
   const findings = [...rowFindings(proof), ...(await digestFindings(proof))];
   const deal = new Deal(proof.race_id);
   for (const { version, event } of proof.events) {
-    for (const words of await deal.follow(event)) findings.push({ version, words });
+    for (const words of await deal.follow(event).catch(inWords)) findings.push({ version, words });
   }
   if (seen !== undefined) findings.push(...seenFindings(proof, deal, seen));
   return findings.sort((one, other) => one.version - other.version);
+}
+
+/** What is not even bytes in hexadecimal, in words. */
+function inWords(error: unknown): string[] {
+  if (error instanceof RangeError) return [error.message];
+  throw error;
 }
 
 function* rowFindings({ race_id, events }: Proof): Generator<Finding> {
@@ -69,21 +78,23 @@ function* payloadFindings({ version, payload, event }: Row): Generator<Finding> 
   if (stored === null) return yield { version, words: `its payload is no base64: ${payload}` };
   for (const [field, value] of Object.entries(event)) {
     const isSecret = ["secret", "seed", "nonce", "commitment"].includes(field) && typeof value === "string";
-    if (isSecret && !hexOf(stored).includes(value)) yield { version, words: `its payload does not have this ${field}: ${value}` };
+    if (isSecret && !hexOf(stored).includes(value))
+      yield { version, words: `its payload does not have this ${field}: ${value}` };
   }
 }
 
 async function digestFindings(proof: Proof): Promise<Finding[]> {
   const findings: Finding[] = [];
   let digest = await firstDigest(proof.race_id);
-  for (const row of proof.events) {
-    const right = await nextDigest(digest, row.version, storedBytes(row.payload) ?? new Uint8Array());
+  for (const [index, row] of proof.events.entries()) {
+    const right = await nextDigest(digest, index + 1, storedBytes(row.payload) ?? new Uint8Array());
     const words = `the digest is ${row.digest}; that of the payloads is ${hexOf(right)}`;
     if (row.digest !== hexOf(right)) findings.push({ version: row.version, words });
     digest = /^[0-9a-f]{64}$/.test(row.digest) ? bytesOf(row.digest) : right; // so that one altered event is one finding
   }
   const last = proof.events.at(-1)?.digest;
-  if (proof.digest !== last) findings.push({ version: 0, words: `the digest is ${proof.digest}; the last event's is ${last}` });
+  if (proof.digest !== last)
+    findings.push({ version: 0, words: `the digest is ${proof.digest}; the last event's is ${last}` });
   return findings;
 }
 
@@ -135,7 +146,9 @@ class Deal {
   async #wrongNonce({ seat, nonce }: Of<"RacerReady">): Promise<string[]> {
     const committed = this.#seats[seat]?.commitment ?? null;
     const right = nonce === null ? null : await commitNonce(this.raceId, nonce);
-    return right === committed ? [] : [`nonce ${nonce} of seat ${seat} is not the one that it committed to by ${committed}`];
+    return right === committed
+      ? []
+      : [`nonce ${nonce} of seat ${seat} is not the one that it committed to by ${committed}`];
   }
 
   async #wrongSeed({ seed }: Of<"RaceStarted">): Promise<string[]> {

@@ -14,8 +14,10 @@ const FASTEST = 100;
 
 /** The same, or RangeError: the service would not understand it. */
 export function understood({ from, speed }: Where): Where {
-  const isPlace = from === undefined || (typeof from === "number" ? Number.isInteger(from) && from >= 0 : PLACE.test(from));
-  if (!isPlace) throw new RangeError(`from is ${from}; it takes "start", "now", a time as "2:30", or an event's number`);
+  const isPlace =
+    from === undefined || (typeof from === "number" ? Number.isInteger(from) && from >= 0 : PLACE.test(from));
+  if (!isPlace)
+    throw new RangeError(`from is ${from}; it takes "start", "now", a time as "2:30", or an event's number`);
   if (speed !== undefined && !(speed >= 0 && speed <= FASTEST)) {
     throw new RangeError(`speed is ${speed}; it takes 0 to ${FASTEST}`);
   }

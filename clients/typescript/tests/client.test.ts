@@ -29,7 +29,13 @@ async function clientOf(...answers: Said[]): Promise<{ client: Client; asked: st
 }
 
 const SOON = { "Retry-After": "0" };
-const BUSY = { type: "/problems/unavailable", title: "Unavailable", status: 503, detail: "not now", code: "unavailable" };
+const BUSY = {
+  type: "/problems/unavailable",
+  title: "Unavailable",
+  status: 503,
+  detail: "not now",
+  code: "unavailable",
+};
 const NAME = { body: { name: "Ada" } };
 
 test("an answer comes as it is, and the token goes with every request", async () => {
@@ -39,7 +45,15 @@ test("an answer comes as it is, and the token goes with every request", async ()
 });
 
 test("a refusal is thrown, with everything that it says", async () => {
-  const body = { ...BUSY, status: 409, code: "name-taken", detail: "Ada is taken", field: "name", value: "Ada", suggestion: "Ada 2" };
+  const body = {
+    ...BUSY,
+    status: 409,
+    code: "name-taken",
+    detail: "Ada is taken",
+    field: "name",
+    value: "Ada",
+    suggestion: "Ada 2",
+  };
   const { client } = await clientOf([409, body]);
   const problem = await client.answer(client.rest.POST("/api/v1/players", NAME)).catch((error: unknown) => error);
   expect(problem).toBeInstanceOf(Problem);
@@ -71,14 +85,22 @@ test("a proxy's own words are a problem too", async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   ends.push(() => server.close());
   const client = new Client({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
-  await expect(client.rest.GET("/api/v1/games")).rejects.toMatchObject({ status: 502, code: "http-502", detail: "Bad Gateway" });
+  await expect(client.rest.GET("/api/v1/games")).rejects.toMatchObject({
+    status: 502,
+    code: "http-502",
+    detail: "Bad Gateway",
+  });
 });
 
 withService("at a service", () => {
   test("a refusal says what was wrong", async () => {
     const { client } = await signUp();
     const body = { game: "whist" };
-    await expect(client.rest.POST("/api/v1/races", { body })).rejects.toMatchObject({ status: 422, code: "unknown-game", field: "game" });
+    await expect(client.rest.POST("/api/v1/races", { body })).rejects.toMatchObject({
+      status: 422,
+      code: "unknown-game",
+      field: "game",
+    });
     const nobody = new Client({ url: SERVICE, token: "nobody's" });
     await expect(nobody.rest.GET("/api/v1/players/me")).rejects.toMatchObject({ status: 401, code: "wrong-token" });
   });

@@ -26,12 +26,17 @@ interface Vector {
 
 function vectors<T>(name: string): T[] {
   const file = new URL(`../../../tests/vectors/${name}.jsonl`, import.meta.url);
-  return readFileSync(file, "utf8").trim().split("\n").map((line) => JSON.parse(line) as T);
+  return readFileSync(file, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as T);
 }
 
 test.for(vectors<Vector>("fair-deals"))("a fair deal comes to what the service made of it: $race_id", async (deal) => {
   expect(await commitmentOf(deal.race_id, deal.secret)).toBe(deal.commitment);
-  expect(await Promise.all(deal.nonces.map((nonce) => commitNonce(deal.race_id, nonce)))).toEqual(deal.nonce_commitments);
+  expect(await Promise.all(deal.nonces.map((nonce) => commitNonce(deal.race_id, nonce)))).toEqual(
+    deal.nonce_commitments,
+  );
   expect(await seedOf(deal.secret, deal.nonces)).toBe(deal.seed);
   expect((await deckOf(deal.seed, deal.packs)).join(" ")).toBe(deal.deck);
 });
@@ -46,7 +51,9 @@ test("a nonce is sixteen bytes, and never the same", () => {
 });
 
 test("what is not hexadecimal is refused by name", async () => {
-  await expect(commitNonce("0190a3c0-1111-7222-8333-444455556666", "my nonce")).rejects.toThrow('"my nonce" is not bytes');
+  await expect(commitNonce("0190a3c0-1111-7222-8333-444455556666", "my nonce")).rejects.toThrow(
+    '"my nonce" is not bytes',
+  );
 });
 
 const names = Object.keys(proofs);
@@ -64,7 +71,12 @@ test.for(names)("the proof of a race holds: %s", async (name) => {
 
 test.for(names)("digests are made of the payloads: %s", async (name) => {
   const { race_id, events, digest } = proof(name);
-  expect(await digestOf(race_id, events.map(({ payload }) => Buffer.from(payload, "base64")))).toBe(digest);
+  expect(
+    await digestOf(
+      race_id,
+      events.map(({ payload }) => Buffer.from(payload, "base64")),
+    ),
+  ).toBe(digest);
 });
 
 function lastView(name: string) {
@@ -86,13 +98,39 @@ function first<Type extends string>(changed: Parameters<Change>[0], type: Type) 
 }
 
 const CHANGES: [string, Change, string][] = [
-  ["another seed", (changed) => Object.assign(first(changed, "RaceStarted").event, { seed: "00".repeat(16) }), "dealt from 0000"],
-  ["another nonce", (changed) => Object.assign(first(changed, "RacerReady").event, { nonce: "11".repeat(16) }), "nonce 1111"],
-  ["another secret", (changed) => Object.assign(first(changed, "DealRenewed").event, { secret: "22".repeat(32) }), "the secret is 2222"],
-  ["another commitment", (changed) => Object.assign(first(changed, "RacerJoined").event, { commitment: "33".repeat(32) }), "payload does not have this commitment: 3333"],
-  ["an altered payload", (changed) => void (first(changed, "MovePlayed").payload = btoa("another move")), "that of the payloads is"],
+  [
+    "another seed",
+    (changed) => Object.assign(first(changed, "RaceStarted").event, { seed: "00".repeat(16) }),
+    "dealt from 0000",
+  ],
+  [
+    "another nonce",
+    (changed) => Object.assign(first(changed, "RacerReady").event, { nonce: "11".repeat(16) }),
+    "nonce 1111",
+  ],
+  [
+    "another secret",
+    (changed) => Object.assign(first(changed, "DealRenewed").event, { secret: "22".repeat(32) }),
+    "the secret is 2222",
+  ],
+  [
+    "another commitment",
+    (changed) => Object.assign(first(changed, "RacerJoined").event, { commitment: "33".repeat(32) }),
+    "payload does not have this commitment: 3333",
+  ],
+  [
+    "an altered payload",
+    (changed) => void (first(changed, "MovePlayed").payload = btoa("another move")),
+    "that of the payloads is",
+  ],
   ["a payload that is none", (changed) => void (first(changed, "MovePlayed").payload = "?"), "no base64: ?"],
   ["a missing event", (changed) => void changed.events.splice(8, 1), "stands in place 9"],
+  [
+    "a nonce that is none",
+    (changed) => Object.assign(first(changed, "RacerReady").event, { nonce: "my nonce" }),
+    '"my nonce" is not bytes in hexadecimal',
+  ],
+  ["a race that is none", (changed) => void (changed.race_id = "Ascot"), "Ascot is no id"],
   ["another race", (changed) => void (changed.race_id = "0190a3c0-1111-7222-8333-444455556666"), "not 0190a3c0"],
   ["another digest", (changed) => void (changed.digest = "44".repeat(32)), "the last event's is"],
   ["no beginning", (changed) => void changed.events.shift(), "begins with RaceCreated"],

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { WebSocket as NodeSocket } from "ws";
-import type { Ack, OwnBoard, ToClient } from "../src/index.js";
+import type { Ack, LineState, Live, OwnBoard, ToClient, Welcome } from "../src/index.js";
 import { event, goOn, P, Pages, RACING, welcome, type Page } from "./pages.js";
 import { Follower } from "./service.js";
 
@@ -16,10 +16,23 @@ type Options = Partial<ConstructorParameters<typeof Follower>[0]>;
 async function lineTo(options: Options, ...pages: Page[]) {
   vi.spyOn(Math, "random").mockReturnValue(0); // pauses are as short as chance may make them
   const service = await Pages.of(...pages);
-  const follower = new Follower({ url: service.url, race: RACING.id, ...options });
-  const { line, heard, states } = follower;
-  ends.push(() => line.close(), () => service.close());
-  return { line, heard, states, service, until: follower.until.bind(follower) };
+  let turned: () => void = () => undefined;
+  const { line, heard, states } = new Follower({
+    url: service.url,
+    race: RACING.id,
+    ...options,
+    onState: () => turned(),
+  });
+  ends.push(
+    () => line.close(),
+    () => service.close(),
+  );
+
+  /** Waits until something holds for the state of the line. */
+  async function turns(holds: (state: LineState) => boolean): Promise<void> {
+    while (!holds(line.state)) await new Promise<void>((resolve) => (turned = resolve));
+  }
+  return { line, heard, states, service, turns, until: line.until.bind(line) };
 }
 
 const BOARD: OwnBoard = { seat: 0, n: 2, home: 1, piles: { w: "" }, legal: ["deal"], may_undo: false };
@@ -40,15 +53,22 @@ function refused(sent_n: number, code = "illegal-move", n?: number): ToClient {
   return { type: "refused", command: "play", code, detail: "no", sent_n, ...(n !== undefined && { n }) };
 }
 
-test.for([1012, 1013, 1011, 1001])("a line that is closed with %i is made again from the last event on", async (code) => {
-  const { until, service, states } = await lineTo({ token: "a token" }, [welcome(), event(P + 1), code], [goOn(P + 2), event(P + 2)]);
-  await until((live) => live.p === P + 2);
-  expect(service.said).toEqual([
-    [{ type: "hello", token: "a token" }],
-    [{ type: "hello", token: "a token", p: P + 1 }],
-  ]);
-  expect(states).toEqual(["open", "lost", "open"]);
-});
+test.for([1012, 1013, 1011, 1001])(
+  "a line that is closed with %i is made again from the last event on",
+  async (code) => {
+    const { until, service, states } = await lineTo(
+      { token: "a token" },
+      [welcome(), event(P + 1), code],
+      [goOn(P + 2), event(P + 2)],
+    );
+    await until((live) => live.p === P + 2);
+    expect(service.said).toEqual([
+      [{ type: "hello", token: "a token" }],
+      [{ type: "hello", token: "a token", p: P + 1 }],
+    ]);
+    expect(states).toEqual(["open", "lost", "open"]);
+  },
+);
 
 test("a line that breaks without a word is made again", async () => {
   const { until, service, line } = await lineTo({}, [welcome()], [goOn(P + 1), event(P + 1)]);
@@ -62,8 +82,8 @@ test("a service that is away is tried again for as long as it takes", async () =
   const gone = await Pages.of();
   const { url } = gone;
   gone.close();
-  const { line, until } = await lineTo({ url });
-  await until((_, { state }) => state.is === "lost" && state.attempt >= 3);
+  const { line, turns } = await lineTo({ url });
+  await turns((state) => state.is === "lost" && state.attempt >= 3);
   expect(line.state).toMatchObject({ is: "lost", retryAt: expect.any(Number) });
 });
 
@@ -74,7 +94,10 @@ test("an event that comes twice is told once", async () => {
 });
 
 test("after a gap the line is made again", async () => {
-  const pages: Page[] = [[welcome(), event(P + 1), event(P + 3)], [goOn(P + 3), event(P + 2), event(P + 3)]];
+  const pages: Page[] = [
+    [welcome(), event(P + 1), event(P + 3)],
+    [goOn(P + 3), event(P + 2), event(P + 3)],
+  ];
   const { until, service, heard } = await lineTo({}, ...pages);
   await until((live) => live.p === P + 3);
   expect(service.said[1]).toEqual([{ type: "hello", p: P + 1 }]);
@@ -93,22 +116,29 @@ test("an error that passes is got over", async () => {
   await until((live) => live.race !== null);
 });
 
-test.for(["wrong-token", "unknown-race", "malformed"])("an error that does not pass ends the line: %s", async (code) => {
-  const { line, until, service } = await lineTo({}, [{ type: "error", code, detail: "no" }, 1008]);
-  await expect(until((live) => live.race !== null)).rejects.toThrow("no");
-  expect(line.state).toEqual({ is: "closed", code, detail: "no" });
-  await expect(line.resign()).rejects.toMatchObject({ code });
-  expect(service.said).toHaveLength(1);
-});
+test.for(["wrong-token", "unknown-race", "malformed"])(
+  "an error that does not pass ends the line: %s",
+  async (code) => {
+    const { line, until, service } = await lineTo({}, [{ type: "error", code, detail: "no" }, 1008]);
+    await expect(until((live) => live.race !== null)).rejects.toThrow("no");
+    expect(line.state).toEqual({ is: "closed", code, detail: "no" });
+    await expect(line.resign()).rejects.toMatchObject({ code });
+    expect(service.said).toHaveLength(1);
+  },
+);
 
 test("what is no Cadogan service is told at once", async () => {
   const { line, until } = await lineTo({}, [{ greetings: "earthling" } as unknown as ToClient]);
-  await expect(until((live) => live.race !== null)).rejects.toThrow("does not speak as a Cadogan service does");
+  await expect(until((live) => live.race !== null)).rejects.toThrow("no Cadogan service speaks at");
   expect(line.state).toMatchObject({ is: "closed", code: "not-understood" });
 });
 
 test("another WebSocket does as well", async () => {
-  const { until } = await lineTo({ WebSocket: NodeSocket as unknown as typeof WebSocket }, [welcome(), 1012], [welcome(), event(P + 1)]);
+  const { until } = await lineTo(
+    { WebSocket: NodeSocket as unknown as typeof WebSocket },
+    [welcome(), 1012],
+    [welcome(), event(P + 1)],
+  );
   await until((live) => live.p === P + 1);
 });
 
@@ -133,7 +163,10 @@ test("what was not answered is said again over the next connection, in order", a
   const answers = [line.play("deal"), line.play("w-t0"), line.resign()];
   await service.heard(1, 4);
   service.cut();
-  expect(await service.heard(2, 2)).toEqual([{ type: "hello", p: P, n: 2 }, { type: "play", n: 2, move: "deal" }]);
+  expect(await service.heard(2, 2)).toEqual([
+    { type: "hello", p: P, n: 2 },
+    { type: "play", n: 2, move: "deal" },
+  ]);
   service.say(ack(3, "deal")); // it had been carried out: so the others are meant for this board
   expect((await service.heard(2, 4)).slice(2)).toEqual([{ type: "play", n: 3, move: "w-t0" }, { type: "resign" }]);
   service.say(ack(4, "w-t0"), { type: "done", command: "resign" });
@@ -184,8 +217,8 @@ test("a move that counted on a refused one is not said again when the line break
 });
 
 test("what is said while the line is lost is said when it is open again", async () => {
-  const { line, until, service } = await lineTo({}, [mine(), 1012], [again(2)]);
-  await until((_, { state }) => state.is === "lost");
+  const { line, service, turns } = await lineTo({}, [mine(), 1012], [again(2)]);
+  await turns((state) => state.is === "lost");
   const answer = line.play("deal");
   expect(await service.heard(2, 2)).toMatchObject([{ type: "hello" }, { type: "play", n: 2 }]);
   service.say(ack(3, "deal"));
@@ -215,7 +248,10 @@ test("what the service would not take for a message is refused here", async () =
 const AT = { at: 500_000, speed: 2 };
 
 test("a playback goes on where it was when the line breaks", async () => {
-  const pages: Page[] = [[welcome({ playback: AT }), event(P + 1), 1012], [welcome({ playback: { ...AT, at: 501_000 } })]];
+  const pages: Page[] = [
+    [welcome({ playback: AT }), event(P + 1), 1012],
+    [welcome({ playback: { ...AT, at: 501_000 } })],
+  ];
   const { line, until, service } = await lineTo({ from: "start", speed: 2 }, ...pages);
   await service.heard(2, 1);
   expect(service.said).toEqual([
@@ -260,10 +296,39 @@ test("the clock tells the service's time", async () => {
 });
 
 test("a line that is lost can be told to try at once", async () => {
-  const { line, until, service } = await lineTo({}, [welcome(), 1012], [goOn(P)]);
+  const { line, service, turns } = await lineTo({}, [welcome(), 1012], [goOn(P)]);
   vi.spyOn(Math, "random").mockReturnValue(1);
-  await until((_, { state }) => state.is === "lost");
+  await turns((state) => state.is === "lost");
   line.retry();
-  await until((_, { state }) => state.is === "open");
+  await turns((state) => state.is === "open");
   expect(service.said).toHaveLength(2);
+});
+
+test("what is said on hearing the welcome comes after what had waited", async () => {
+  let next: Promise<Ack> | undefined;
+  const onLive = ({ p }: Live): void => {
+    if (p === P + 1 && next === undefined) next = line.play("w-t0");
+  };
+  const pages: Page[] = [
+    [mine(), 1012],
+    [welcome({ ...again(2), p: P + 1, race: { ...RACING, p: P + 1 } } as Welcome)],
+  ];
+  const { line, service, turns } = await lineTo({ onLive }, ...pages);
+  await turns((state) => state.is === "lost");
+  const first = line.play("deal");
+  expect((await service.heard(2, 3)).slice(1)).toMatchObject([{ n: 2 }, { n: 3 }]);
+  service.say(ack(3, "deal"), ack(4, "w-t0"));
+  await expect(Promise.all([first, next])).resolves.toMatchObject([{ n: 3 }, { n: 4 }]);
+});
+
+test("a question that cannot be asked of what is known fails, and nobody else with it", async () => {
+  const { line, until } = await lineTo({}, [welcome(), event(P + 1)]);
+  const senseless = until((live) => {
+    if (live.race !== null) throw new TypeError("there is no such thing");
+    return false;
+  });
+  await expect(senseless).rejects.toThrow("no such thing");
+  await until((live) => live.p === P + 1);
+  line.close();
+  await expect(until(() => false)).rejects.toMatchObject({ code: "closed" });
 });

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { hear, NOTHING, opened, type Ack, type AnyPublicEvent, type Live, type RaceView, type ToClient } from "../src/index.js";
+import {
+  hear,
+  NOTHING,
+  opened,
+  type Ack,
+  type AnyPublicEvent,
+  type Live,
+  type RaceView,
+  type ToClient,
+} from "../src/index.js";
 import { heard, views } from "./recorded.js";
 
 function after(messages: readonly ToClient[], live: Live = NOTHING): Live {
@@ -34,13 +43,16 @@ test.for(Object.entries(views))("public events add up to the views of the servic
   expect(live.race?.p).toBe(events.length);
 });
 
-test.for(["racer 0", "racer 1", "spectator", "playback"] as const)("what was heard is what REST knows: %s", (viewer) => {
-  const live = after(heard.frames[viewer]);
-  expect(live.race).toEqual(heard.view);
-  expect(live.racers).toHaveLength(2);
-  expect(live.playback).toBeNull();
-  expect(new Set(eventsOf(viewer)).size).toBe(eventsOf(viewer).length);
-});
+test.for(["racer 0", "racer 1", "spectator", "playback"] as const)(
+  "what was heard is what REST knows: %s",
+  (viewer) => {
+    const live = after(heard.frames[viewer]);
+    expect(live.race).toEqual(heard.view);
+    expect(live.racers).toHaveLength(2);
+    expect(live.playback).toBeNull();
+    expect(new Set(eventsOf(viewer)).size).toBe(eventsOf(viewer).length);
+  },
+);
 
 test.for([0, 1] as const)("a racer's own board is the one that the log has: seat %i", (seat) => {
   const live = after(heard.frames[`racer ${seat}`]);
@@ -61,7 +73,17 @@ test("a playback shows the race as it was, and then is live", () => {
 
 const racing = views["a race with undo and absences"]?.views["12"] as RaceView;
 const LIVE = after([welcome(racing, { seat: 0 })]);
-const MOVED: AnyPublicEvent = { type: "moved", p: racing.p + 1, t: 5, seat: 0, n: 3, move: "deal", turned: "9C", home: 1, piles: { w: "9C" } };
+const MOVED: AnyPublicEvent = {
+  type: "moved",
+  p: racing.p + 1,
+  t: 5,
+  seat: 0,
+  n: 3,
+  move: "deal",
+  turned: "9C",
+  home: 1,
+  piles: { w: "9C" },
+};
 
 test("what a message does not touch stays the same object", () => {
   const next = hear(LIVE, MOVED);
@@ -87,7 +109,10 @@ test("an event of a kind that came later counts, and changes nothing else", () =
 test("a node that is behind takes nothing back, and a playback does", () => {
   const earlier = views["a race with undo and absences"]?.views["11"] as RaceView;
   expect(hear(LIVE, welcome(earlier)).race).toBe(LIVE.race);
-  expect(hear(LIVE, welcome(earlier, { playback: { at: 0, speed: 1 } }))).toMatchObject({ p: earlier.p, race: earlier });
+  expect(hear(LIVE, welcome(earlier, { playback: { at: 0, speed: 1 } }))).toMatchObject({
+    p: earlier.p,
+    race: earlier,
+  });
 });
 
 test("a welcome without the race keeps what is known and brings the progress", () => {
@@ -99,12 +124,28 @@ test("a welcome without the race keeps what is known and brings the progress", (
 });
 
 const BOARD = { seat: 0, n: 4, home: 2, piles: { s: "--", w: "", t0: "7H" }, legal: ["deal"], may_undo: false };
-const ACK: Ack = { type: "ack", n: 5, action: "deal", turned: "9C", home: 2, piles: { s: "", w: "9C" }, legal: ["w-t0"], may_undo: true };
+const ACK: Ack = {
+  type: "ack",
+  n: 5,
+  action: "deal",
+  turned: "9C",
+  home: 2,
+  piles: { s: "", w: "9C" },
+  legal: ["w-t0"],
+  may_undo: true,
+};
 
 test("an ack brings the own board forward once", () => {
   const dealt = hear(LIVE, { type: "board", board: BOARD });
   const live = hear(dealt, ACK);
-  expect(live.board).toEqual({ seat: 0, n: 5, home: 2, piles: { s: "", w: "9C", t0: "7H" }, legal: ["w-t0"], may_undo: true });
+  expect(live.board).toEqual({
+    seat: 0,
+    n: 5,
+    home: 2,
+    piles: { s: "", w: "9C", t0: "7H" },
+    legal: ["w-t0"],
+    may_undo: true,
+  });
   expect(hear(live, ACK)).toBe(live);
   expect(hear(live, { ...ACK, n: 9 })).toBe(live);
 });
@@ -125,13 +166,29 @@ test("a seat moves up when the free ones before it go, and whoever leaves has no
 });
 
 test("when one's own race has ended nothing may be played on the board", () => {
-  const live = after([{ type: "board", board: BOARD }, { type: "ended", p: racing.p + 1, t: 9, seat: 0, how: "resigned", home: 2 }], LIVE);
+  const live = after(
+    [
+      { type: "board", board: BOARD },
+      { type: "ended", p: racing.p + 1, t: 9, seat: 0, how: "resigned", home: 2 },
+    ],
+    LIVE,
+  );
   expect(live.board).toEqual({ ...BOARD, legal: [], may_undo: false });
 });
 
 test("how far a seat has come is known from its events until something is held back", () => {
-  const [held, shown] = [hear(LIVE, { type: "progress", seats: [{ seat: 0, n: 5, home: 3, moves: 5, held: 3, waits_for: [1] }] }), hear(LIVE, MOVED)];
+  const [held, shown] = [
+    hear(LIVE, { type: "progress", seats: [{ seat: 0, n: 5, home: 3, moves: 5, held: 3, waits_for: [1] }] }),
+    hear(LIVE, MOVED),
+  ];
   expect(shown.race?.seats[0]?.progress).toMatchObject({ n: 3, held: 0 });
-  expect(hear(held, MOVED).race?.seats[0]?.progress).toEqual({ seat: 0, n: 5, home: 3, moves: 5, held: 2, waits_for: [1] });
+  expect(hear(held, MOVED).race?.seats[0]?.progress).toEqual({
+    seat: 0,
+    n: 5,
+    home: 3,
+    moves: 5,
+    held: 2,
+    waits_for: [1],
+  });
   expect(hear(held, { ...MOVED, n: 5 }).race?.seats[0]?.progress).toMatchObject({ held: 0, waits_for: [] });
 });

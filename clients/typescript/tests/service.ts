@@ -1,7 +1,7 @@
 /** A real service to race at: a Python test starts one and says where, `make serve` starts another. */
 import { randomBytes } from "node:crypto";
 import { describe } from "vitest";
-import { Client, RaceLine, type Live, type RaceLineOptions } from "../src/index.js";
+import { Client, RaceLine, type RaceLineOptions } from "../src/index.js";
 
 export const SERVICE = process.env["CADOGAN_URL"] ?? "";
 
@@ -39,35 +39,23 @@ export async function makeRace(
   return race.id;
 }
 
-/** A line that one may wait on. */
+/** A line, and what was heard over it. */
 export class Follower {
   readonly line: RaceLine;
   readonly states: string[] = [];
   readonly heard: string[] = [];
-  #check: () => void = () => undefined;
 
   constructor(options: RaceLineOptions) {
     this.line = new RaceLine({
       ...options,
-      onLive: (_, message) => {
+      onLive: (live, message) => {
+        options.onLive?.(live, message);
         this.heard.push("p" in message && message.type !== "welcome" ? `${message.p} ${message.type}` : message.type);
-        this.#check();
       },
       onState: (state) => {
         this.states.push(state.is);
-        this.#check();
+        options.onState?.(state);
       },
-    });
-  }
-
-  /** Waits until something holds; what ends the line ends the waiting. */
-  until(holds: (live: Live, line: RaceLine) => boolean): Promise<Live> {
-    return new Promise((resolve, reject) => {
-      this.#check = () => {
-        if (holds(this.line.live, this.line)) resolve(this.line.live);
-        else if (this.line.state.is === "closed") reject(new Error(this.line.state.detail));
-      };
-      this.#check();
     });
   }
 }

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,12 @@ from cadogan.app import Service
 
 CLIENTS = Path(__file__).parents[2]
 INSTALLED = CLIENTS / "node_modules"
+PATH = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"  # Node.js may be beside Python, as a wheel
 
 pytestmark = [
-    pytest.mark.skipif(shutil.which("npm") is None, reason="there is no Node.js here, and TypeScript needs it"),
+    pytest.mark.skipif(
+        shutil.which("npm", path=PATH) is None, reason="there is no Node.js here, and TypeScript needs it"
+    ),
     pytest.mark.skipif(not INSTALLED.exists(), reason="`cd clients && npm ci` installs what these tests run with"),
 ]
 
@@ -21,10 +25,10 @@ pytestmark = [
 async def npm(*arguments: str, **environment: str) -> None:
     """Run npm in the client's package; what it said if that failed."""
     process = await asyncio.create_subprocess_exec(
-        "npm",
+        shutil.which("npm", path=PATH) or "npm",
         *arguments,
         cwd=CLIENTS / "typescript",
-        env=os.environ | environment,
+        env={**os.environ, "PATH": PATH, **environment},
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.STDOUT,
     )

@@ -12,6 +12,7 @@ import msgspec
 import yaml
 from msgspec import Struct
 
+from cadogan.api.asyncapi_examples import examples
 from cadogan.api.schemas import is_whole
 from cadogan.races.public import AnyPublicEvent
 from cadogan.rooms.messages import (
@@ -129,12 +130,14 @@ def in_channel(kinds: Iterable[Kind]) -> list[dict[str, str]]:
 
 def message(kind: Kind) -> dict[str, Any]:
     """A message; its schema has the rest."""
-    return {
+    described: dict[str, Any] = {
         "name": tag_of(kind),
         "title": kind.__name__,
         "summary": summary(kind),
         "payload": {"$ref": f"#/components/schemas/{kind.__name__}"},
     }
+    shown = examples(kind)
+    return described | {"examples": shown} if shown else described
 
 
 def schemas() -> dict[str, Any]:

@@ -1,0 +1,58 @@
+"""Messages as they may be said in a race, for the AsyncAPI document: a board is played on from its seventeenth move."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from cadogan.races.public import Moved, Undone
+from cadogan.rooms.messages import (
+    Ack,
+    AskClock,
+    Clock,
+    Done,
+    DoPlay,
+    DoReady,
+    DoResign,
+    DoUndo,
+    DoWatch,
+    Hello,
+    Refused,
+)
+
+MOVE = "t1-t3x4"
+PILES = {"t1": "KH", "t3": "8S 7H 6S 5H"}
+
+SAID: Sequence[Struct] = (
+    Hello(),
+    Hello(token="kX0…", p=41, n=17),  # noqa: S106 - nobody's
+    Hello(place="start", speed=4),
+    DoReady(nonce="000102030405060708090a0b0c0d0e0f"),
+    Done("ready"),
+    DoPlay(17, MOVE),
+    Ack(18, MOVE, turned="", home=9, piles=PILES, legal=("w-t0", "deal"), may_undo=True),
+    Moved(42, 61_250, seat=0, n=18, move=MOVE, turned="", home=9, piles=PILES),
+    DoPlay(17, "deal"),
+    Refused("play", "wrong-n", "the board is at n=18, the command says n=17", sent_n=17, n=18),
+    DoUndo(18),
+    Ack(19, "undo", turned="", home=9, piles={"t1": "KH 8S 7H 6S 5H", "t3": ""}, legal=(MOVE, "deal"), may_undo=True),
+    Undone(43, 64_800, seat=0, n=19, home=9, piles={"t1": "KH 8S 7H 6S 5H", "t3": ""}),
+    AskClock(123.4),
+    Clock(123.4, 1_796_000_061_300),
+    DoWatch(place="2:30"),
+    DoWatch(speed=0),
+    DoResign(),
+    Done("resign"),
+)
+
+
+def examples(kind: type[Struct]) -> list[dict[str, Any]]:
+    """Examples of one kind of message, as AsyncAPI has them; what has nothing to say is left out."""
+    return [{"payload": said(message)} for message in SAID if type(message) is kind]
+
+
+def said(message: Struct) -> dict[str, Any]:
+    """A message as it is said."""
+    fields: dict[str, Any] = msgspec.to_builtins(message)
+    return {name: value for name, value in fields.items() if value is not None}
