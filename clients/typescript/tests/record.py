@@ -73,8 +73,8 @@ def proofs() -> dict[str, Any]:
 
 
 def text(value: object) -> str:
-    """Value as the wire has it, in lines that can be compared."""
-    return msgspec.json.format(msgspec.json.encode(value), indent=1).decode() + "\n"
+    """Value as the wire has it."""
+    return msgspec.json.encode(value).decode() + "\n"
 
 
 async def frames(url: str) -> dict[str, Any]:
