@@ -7,14 +7,26 @@ import { RANKS, SUITS, rankOf, suitOf } from "../table/pile";
 import type { Rank, Suit } from "../table/pile";
 import { rankPath, suitPath } from "./suit";
 
-/** `fine` has pips and courts; `large` an index for small cards; `tight` one for a fan pressed together. */
-export type Drawing = "fine" | "large" | "tight" | "mini";
+/**
+ * `fine` has pips and courts; `large` an index for small cards; `tight` and `pressed` one for a fan that has little
+ * room; `side` has the suit below the rank, for a fan to the right; `mini` is a suit alone, for the smallest cards.
+ */
+export type Drawing = "fine" | "large" | "tight" | "pressed" | "side" | "mini";
 
 const INDEX: Readonly<Record<Exclude<Drawing, "mini">, { height: number; stroke: number; top: number }>> = {
   fine: { height: 18, stroke: 3, top: 8 },
   large: { height: 31, stroke: 5, top: 8 },
-  tight: { height: 23, stroke: 4, top: 6 },
+  tight: { height: 23, stroke: 4, top: 5 },
+  pressed: { height: 15, stroke: 2.8, top: 3 },
+  side: { height: 22, stroke: 3.6, top: 9 },
 };
+
+/** The drawing of a card of so many pixels of which so many show, above or, in a fan to the right, on its left. */
+export function drawingFor(width: number, shows: number, right: boolean, large: boolean): Drawing {
+  if (right && shows < width) return "side";
+  const drawings = large ? (["large", "tight", "pressed"] as const) : (["fine", "pressed"] as const);
+  return drawings.find((name) => (INDEX[name].top + INDEX[name].height) * width <= shows * 100) ?? "pressed";
+}
 
 const LEFT = 26;
 const MIDDLE = 50;
@@ -77,6 +89,7 @@ function index(rank: Rank, suit: Suit, drawing: Exclude<Drawing, "mini">): strin
   const { height, stroke, top } = INDEX[drawing];
   const letter = rankPath(rank, 9, top + stroke / 2, height - stroke);
   const size = height * 0.94;
+  if (drawing === "side") return line(letter.path, stroke) + solid(suitPath(suit, 18, top + height * 1.65, size));
   return (
     line(letter.path, stroke) + solid(suitPath(suit, 9 + letter.width + stroke + 2 + size / 2, top + height / 2, size))
   );

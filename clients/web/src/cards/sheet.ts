@@ -18,7 +18,7 @@ export function laySheet(page: Document): void {
 }
 
 export function sheet(): string {
-  const faces = (["fine", "large", "tight", "mini"] as const).map(symbols).join("");
+  const faces = (["fine", "large", "tight", "pressed", "side", "mini"] as const).map(symbols).join("");
   return `<svg xmlns="http://www.w3.org/2000/svg">${faces}${back()}${marks()}</svg>`;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Where the piles lie. A layout is blocks of piles in units of a card's width; of those that suit a game, the one that
- * makes the cards largest in a given space is taken, so upright and wide screens need no rule of their own.
+ * Where the piles lie. A design is blocks of piles in units of a card's width; of those that suit a game, one is taken
+ * that makes the cards large in a given space, so upright and wide screens need no rule of their own.
  */
 
 import { kindOf } from "./pile";
@@ -19,6 +19,9 @@ const WIDE_GAP = 0.42;
 
 /** What a fan steps by at its ease, in widths of a card. */
 const STEP = 0.34;
+
+/** What a fan to the right steps by: rank and suit stand one below the other there. */
+const SIDE_STEP = 0.3;
 
 /** How the cards of a pile lie: squared, or each a step from the one below. */
 export type Fan = "squared" | "down" | "right";
@@ -66,8 +69,7 @@ export interface Layout {
 
 /** Spots of all piles of a game on a table of so many pixels. */
 export function layoutOf(rules: TableRules, width: number, height: number, leftHanded: boolean): Layout {
-  const designs = designsOf(rules).map((design) => ({ design, scale: scaleOf(design, width, height) }));
-  const { design, scale } = designs.reduce((best, next) => (next.scale > best.scale ? next : best));
+  const { design, scale } = bestOf(designsOf(rules), width, height);
   const left = (width - design.width * scale) / 2;
   const top = MARGIN * scale + spare(design, scale, height);
   const spots = new Map<string, Spot>();
@@ -82,6 +84,13 @@ export function layoutOf(rules: TableRules, width: number, height: number, leftH
   return { width, height, card: { width: scale, height: scale * ASPECT }, spots };
 }
 
+/** The first design whose cards are about as large as they can be: those that show the game best come first. */
+function bestOf(designs: readonly Design[], width: number, height: number): { design: Design; scale: number } {
+  const scaled = designs.map((design) => ({ design, scale: scaleOf(design, width, height) }));
+  const largest = scaled.reduce((best, next) => (next.scale > best.scale ? next : best));
+  return scaled.find(({ scale }) => scale > 0.88 * largest.scale) ?? largest;
+}
+
 /** Width of a card, in pixels, with which a design fits. */
 function scaleOf(design: Design, width: number, height: number): number {
   return Math.min(LARGEST, width / (design.width + 2 * MARGIN), height / (design.height + 2 * MARGIN));
@@ -89,19 +98,19 @@ function scaleOf(design: Design, width: number, height: number): number {
 
 /** Air above: a table much higher than its cards is not hung from the ceiling. */
 function spare(design: Design, scale: number, height: number): number {
-  return Math.max(0, height - (design.height + 2 * MARGIN) * scale) * 0.15;
+  return Math.min(0.3 * scale, Math.max(0, height - (design.height + 2 * MARGIN) * scale) * 0.15);
 }
 
 function designsOf(rules: TableRules): readonly Design[] {
-  if (rules.unit.length) return [units(rules)];
+  if (rules.unit.length) return [unitsBeside(rules), unitsBelow(rules)];
   if (rules.columns > 4) return [spreadEagle(rules), foldedEagle(rules)];
   if (rules.reserves > 1) return [fansBeside(rules), fansBelow(rules)];
-  return rules.reserves ? [demon(rules, 1), demon(rules, 2)] : [open(rules, 1), open(rules, 2)];
+  return rules.reserves ? [demon(rules, 2), demon(rules, 1)] : [open(rules, 1), open(rules, 2)];
 }
 
 /** Stock and waste on the left, fans above columns, foundations on the right. */
 function fansBeside(rules: TableRules): Design {
-  const fan = 1 + STEP * (Math.max(rules.reserve_depth, 1) - 1);
+  const fan = 1 + SIDE_STEP * (Math.max(rules.reserve_depth, 1) - 1);
   const second = ASPECT + WIDE_GAP;
   const middle = rules.columns * (fan + GAP) - GAP;
   return {
@@ -111,7 +120,7 @@ function fansBeside(rules: TableRules): Design {
       block(0, 1, [plot("s", 0, 0), plot("w", 0, ASPECT + GAP)]),
       block(1 + WIDE_GAP, middle, [
         ...row("r", rules.reserves, 0, fan + GAP, "right", fan),
-        ...row("t", rules.columns, second, fan + GAP, "down", null, (fan - 1) / 2),
+        ...row("t", rules.columns, second, fan + GAP, "down", null),
       ]),
       block(1 + 2 * WIDE_GAP + middle, 2 + GAP, grid("f", foundations(rules), 2)),
     ],
@@ -125,13 +134,33 @@ function fansBelow(rules: TableRules): Design {
   const [second, third] = [ASPECT + 2 * GAP, 2 * ASPECT + 4 * GAP];
   const columns = [
     ...row("r", rules.reserves, second, fan + GAP, "right", fan),
-    ...row("t", rules.columns, third, fan + GAP, "down", null, (fan - 1) / 2),
+    ...row("t", rules.columns, third, fan + GAP, "down", null),
   ];
   return { ...top, height: third + ASPECT + 5 * STEP, blocks: [...top.blocks, block(0, top.width, columns)] };
 }
 
+/** The piles that the units fall on between the two of the reserve, all to the lower edge; the foundations beside them. */
+function unitsBeside(rules: TableRules): Design {
+  const inner = rules.columns * (1 + GAP) - GAP;
+  const piles = inner + 2 * (1 + WIDE_GAP);
+  const across = Math.max(rules.ascending, rules.descending);
+  const nest = across * (1 + GAP) - GAP;
+  const below = 2 * (ASPECT + GAP) + WIDE_GAP;
+  return {
+    width: piles + 1.5 * WIDE_GAP + nest,
+    height: ASPECT + 14 * STEP,
+    blocks: [
+      block(0, piles, [
+        ...row("r", rules.reserves, 0, 1 + 2 * WIDE_GAP + inner, "down", null),
+        ...row("t", rules.columns, 0, 1 + GAP, "down", null, 1 + WIDE_GAP),
+      ]),
+      block(piles + 1.5 * WIDE_GAP, nest, [...grid("f", foundations(rules), across), plot("s", 0, below)]),
+    ],
+  };
+}
+
 /** Two rows of foundations above the piles that the units fall on, the reserve down both sides. */
-function units(rules: TableRules): Design {
+function unitsBelow(rules: TableRules): Design {
   const inner = rules.columns + GAP * (rules.columns - 1);
   const third = 2 * (ASPECT + GAP) + GAP;
   const left = 1 + WIDE_GAP;
@@ -223,7 +252,7 @@ function open(rules: TableRules, abreast: 1 | 2): Design {
 
 /** Stock and waste, beside each other or one below the other, and the foundations to their right. */
 function topRow(rules: TableRules, abreast: 1 | 2 = 2): { width: number; inner: number; blocks: readonly Block[] } {
-  const fan = rules.cards_to_waste > 1 ? 1 + 0.25 * (Math.min(rules.cards_to_waste, 3) - 1) : 1;
+  const fan = rules.cards_to_waste > 1 ? 1 + SIDE_STEP * (Math.min(rules.cards_to_waste, 3) - 1) : 1;
   const waste = abreast === 2 ? plot("w", 1 + GAP, 0, "right", fan) : plot("w", 0, ASPECT + GAP, "right", fan);
   const left = abreast === 2 ? 1 + GAP + fan : fan;
   const inner = foundations(rules).length * (1 + GAP) - GAP;

@@ -2,13 +2,13 @@
 
 import type { Held } from "./identity";
 import { HIDDEN, kindOf } from "./pile";
-import type { Layout, Spot } from "./layout";
+import type { Fan, Layout, Spot } from "./layout";
 
 /** Steps of a fan in widths of a card: from a card that shows its face, with usual or large indices, and from a back. */
 const OPEN_STEP = 0.31;
 const LARGE_STEP = 0.43;
 const BACK_STEP = 0.045;
-const WASTE_STEP = 0.25;
+const SIDE_STEP = 0.3;
 
 /** Of a squared pile only these are drawn: the top one, and those that show while cards travel. */
 const DRAWN = 3;
@@ -19,8 +19,9 @@ export interface Place {
   readonly index: number;
   readonly x: number;
   readonly y: number;
-  /** What shows of the card under the one on it, in pixels; the index must fit there. */
+  /** What shows of it beside or above the card on it, in pixels, and on which side; the index must fit there. */
   readonly step: number;
+  readonly fan: Fan;
 }
 
 /** Places of those cards of a pile that are drawn. */
@@ -37,6 +38,7 @@ export function placesOf(pile: readonly Held[], spot: Spot, layout: Layout, larg
       x: spot.x + (spot.fan === "right" ? offset : 0),
       y: spot.y + (spot.fan === "down" ? offset : 0),
       step: number < drawn.length - 1 ? (steps[number] ?? 0) : layout.card.height,
+      fan: spot.fan,
     };
     offset += steps[number] ?? 0;
     return place;
@@ -51,7 +53,7 @@ function firstDrawn(pile: readonly Held[], spot: Spot): number {
 function stepsOf(cards: readonly Held[], spot: Spot, layout: Layout, large: boolean): readonly number[] {
   if (spot.fan === "squared") return cards.map(() => 0);
   const [width, extent] = [layout.card.width, spot.fan === "down" ? layout.card.height : layout.card.width];
-  const open = kindOf(spot.pile) === "waste" ? WASTE_STEP : large ? LARGE_STEP : OPEN_STEP;
+  const open = spot.fan === "right" ? SIDE_STEP : large ? LARGE_STEP : OPEN_STEP;
   const ease = cards.map((card) => (card.face === HIDDEN ? BACK_STEP : open) * width);
   const wanted = ease.slice(0, -1).reduce((sum, step) => sum + step, 0);
   const squeeze = Math.min(1, Math.max(0, spot.room - extent) / (wanted || 1));
