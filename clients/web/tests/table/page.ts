@@ -9,11 +9,13 @@ declare global {
   interface Window {
     lay(props: Partial<TableProps>): void;
     set(props: Partial<TableProps>): void;
-    play?(move: string): void;
+    play?(move: string): Promise<Partial<TableProps>>;
     words: string[];
     asked: string[];
   }
 }
+
+(window as unknown as { stand: TableProps }).stand = stand;
 
 let table: ReturnType<typeof mount> | undefined;
 window.words = [];
@@ -33,7 +35,7 @@ window.set = (props) => {
 };
 
 Object.assign(stand, {
-  onMove: (move: string) => window.play?.(move),
+  onMove: (move: string) => void window.play?.(move).then(window.set),
   onUndo: () => window.asked.push("undo"),
   onHint: () => window.asked.push("hint"),
   announce: (text: string) => window.words.push(text),
