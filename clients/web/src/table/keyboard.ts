@@ -1,0 +1,45 @@
+/** The table by keyboard alone: a key for each pile, and the arrows from pile to pile as they lie. */
+
+import { kindOf, numberOf } from "./pile";
+import type { Layout, Spot } from "./layout";
+import type { TableRules } from "./types";
+
+/** Keys of piles; columns have digits, and none has a letter that is an action: D, U, H, A. */
+const KEYS = { foundation: "fgjkzxcv", reserve: "rtyi" } as const;
+
+export type Arrow = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
+
+export function isArrow(key: string): key is Arrow {
+  return key.startsWith("Arrow");
+}
+
+/** Key of a pile, or nothing where there are more piles than keys. */
+export function keyOf(pile: string, rules: TableRules): string {
+  const [kind, number] = [kindOf(pile), numberOf(pile)];
+  if (kind === "stock") return "s";
+  if (kind === "waste") return "w";
+  if (kind === "tableau") return number < 9 && rules.columns <= 9 ? String(number + 1) : "";
+  return KEYS[kind].charAt(number);
+}
+
+/** The nearest pile in a direction among some, what lies straight ahead before what lies aside; or where one is. */
+export function neighbour(layout: Layout, from: string, arrow: Arrow, among: readonly string[]): string {
+  const here = layout.spots.get(from);
+  if (!here) return among[0] ?? from;
+  const way = among.flatMap((pile) => {
+    const there = layout.spots.get(pile);
+    return there && pile !== from ? [{ pile, far: farness(here, there, arrow, layout) }] : [];
+  });
+  const ahead = way.filter(({ far }) => far !== null).sort((a, b) => (a.far ?? 0) - (b.far ?? 0));
+  return ahead[0]?.pile ?? from;
+}
+
+function farness(here: Spot, there: Spot, arrow: Arrow, layout: Layout): number | null {
+  const [x, y] = [there.x - here.x, there.y - here.y];
+  const upright = arrow === "ArrowUp" || arrow === "ArrowDown";
+  const ahead = upright ? y : x;
+  const aside = upright ? x : y;
+  const forward = arrow === "ArrowLeft" || arrow === "ArrowUp" ? -ahead : ahead;
+  if (forward < layout.card.width / 8) return null;
+  return forward + 2.5 * Math.abs(aside);
+}

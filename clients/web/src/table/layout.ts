@@ -1,0 +1,301 @@
+/**
+ * Where the piles lie. A design is blocks of piles in units of a card's width; of those that suit a game, one is taken
+ * that makes the cards large in a given space, so upright and wide screens need no rule of their own.
+ */
+
+import { kindOf } from "./pile";
+import type { TableRules } from "./types";
+
+/** Height of a card by its width. */
+export const ASPECT = 1.4;
+
+/** Cards are no larger than this, in pixels: a table on a wall has air, not posters. */
+const LARGEST = 190;
+
+/** Air around the table, and between neighbours, in widths of a card. */
+const MARGIN = 0.16;
+const GAP = 0.14;
+const WIDE_GAP = 0.42;
+
+/** What a fan steps by at its ease, in widths of a card. */
+const STEP = 0.34;
+
+/** What a fan to the right steps by: rank and suit stand one below the other there. */
+const SIDE_STEP = 0.3;
+
+/** How the cards of a pile lie: squared, or each a step from the one below. */
+export type Fan = "squared" | "down" | "right";
+
+/** A pile in units of a card's width. `room`: how far it may reach, its first card included. */
+interface Plot {
+  readonly pile: string;
+  readonly x: number;
+  readonly y: number;
+  readonly fan: Fan;
+  /** Null: to the lower edge of the table. */
+  readonly room: number | null;
+}
+
+interface Block {
+  readonly x: number;
+  readonly width: number;
+  readonly plots: readonly Plot[];
+}
+
+interface Design {
+  readonly width: number;
+  /** What it needs at least, columns of a few cards included. */
+  readonly height: number;
+  readonly blocks: readonly Block[];
+}
+
+/** A pile in pixels. */
+export interface Spot {
+  readonly pile: string;
+  readonly x: number;
+  readonly y: number;
+  readonly fan: Fan;
+  /** Width or height, as it is fanned, that the pile may take. */
+  readonly room: number;
+}
+
+export interface Layout {
+  readonly width: number;
+  readonly height: number;
+  /** Size of a card. */
+  readonly card: { readonly width: number; readonly height: number };
+  readonly spots: ReadonlyMap<string, Spot>;
+}
+
+/** Spots of all piles of a game on a table of so many pixels. */
+export function layoutOf(rules: TableRules, width: number, height: number, leftHanded: boolean): Layout {
+  const { design, scale } = bestOf(designsOf(rules), width, height);
+  const left = (width - design.width * scale) / 2;
+  const top = MARGIN * scale + spare(design, scale, height);
+  const spots = new Map<string, Spot>();
+  for (const block of design.blocks) {
+    const x = leftHanded ? design.width - block.x - block.width : block.x;
+    for (const plot of block.plots) {
+      const y = top + plot.y * scale;
+      const room = plot.room === null ? height - MARGIN * scale - y : plot.room * scale;
+      spots.set(plot.pile, { pile: plot.pile, x: left + (x + plot.x) * scale, y, fan: plot.fan, room });
+    }
+  }
+  return { width, height, card: { width: scale, height: scale * ASPECT }, spots };
+}
+
+/** The first design whose cards are about as large as they can be: those that show the game best come first. */
+function bestOf(designs: readonly Design[], width: number, height: number): { design: Design; scale: number } {
+  const scaled = designs.map((design) => ({ design, scale: scaleOf(design, width, height) }));
+  const largest = scaled.reduce((best, next) => (next.scale > best.scale ? next : best));
+  return scaled.find(({ scale }) => scale > 0.88 * largest.scale) ?? largest;
+}
+
+/** Width of a card, in pixels, with which a design fits. */
+function scaleOf(design: Design, width: number, height: number): number {
+  return Math.min(LARGEST, width / (design.width + 2 * MARGIN), height / (design.height + 2 * MARGIN));
+}
+
+/** Air above: a table much higher than its cards is not hung from the ceiling. */
+function spare(design: Design, scale: number, height: number): number {
+  return Math.min(0.3 * scale, Math.max(0, height - (design.height + 2 * MARGIN) * scale) * 0.15);
+}
+
+function designsOf(rules: TableRules): readonly Design[] {
+  if (rules.unit.length) return [unitsBeside(rules), unitsBelow(rules)];
+  if (rules.columns > 4) return [spreadEagle(rules), foldedEagle(rules)];
+  if (rules.reserves > 1) return [fansBeside(rules), fansBelow(rules)];
+  return rules.reserves ? [demon(rules, 2), demon(rules, 1)] : [open(rules, 1), open(rules, 2)];
+}
+
+/** Stock and waste on the left, fans above columns, foundations on the right. */
+function fansBeside(rules: TableRules): Design {
+  const fan = 1 + SIDE_STEP * (Math.max(rules.reserve_depth, 1) - 1);
+  const second = ASPECT + WIDE_GAP;
+  const middle = rules.columns * (fan + GAP) - GAP;
+  return {
+    width: 1 + WIDE_GAP + middle + WIDE_GAP + 2 + GAP,
+    height: second + ASPECT + 5 * STEP,
+    blocks: [
+      block(0, 1, [plot("s", 0, 0), plot("w", 0, ASPECT + GAP)]),
+      block(1 + WIDE_GAP, middle, [
+        ...row("r", rules.reserves, 0, fan + GAP, "right", fan),
+        ...row("t", rules.columns, second, fan + GAP, "down", null),
+      ]),
+      block(1 + 2 * WIDE_GAP + middle, 2 + GAP, grid("f", foundations(rules), 2)),
+    ],
+  };
+}
+
+/** Stock, waste and foundations in a row, fans below it, columns below them. */
+function fansBelow(rules: TableRules): Design {
+  const top = topRow(rules);
+  const fan = (top.width - GAP * (rules.reserves - 1)) / rules.reserves;
+  const [second, third] = [ASPECT + 2 * GAP, 2 * ASPECT + 4 * GAP];
+  const columns = [
+    ...row("r", rules.reserves, second, fan + GAP, "right", fan),
+    ...row("t", rules.columns, third, fan + GAP, "down", null),
+  ];
+  return { ...top, height: third + ASPECT + 5 * STEP, blocks: [...top.blocks, block(0, top.width, columns)] };
+}
+
+/** The piles that the units fall on between the two of the reserve, all to the lower edge; the foundations beside them. */
+function unitsBeside(rules: TableRules): Design {
+  const inner = rules.columns * (1 + GAP) - GAP;
+  const piles = inner + 2 * (1 + WIDE_GAP);
+  const across = Math.max(rules.ascending, rules.descending);
+  const nest = across * (1 + GAP) - GAP;
+  const below = 2 * (ASPECT + GAP) + WIDE_GAP;
+  return {
+    width: piles + 1.5 * WIDE_GAP + nest,
+    height: ASPECT + 14 * STEP,
+    blocks: [
+      block(0, piles, [
+        ...row("r", rules.reserves, 0, 1 + 2 * WIDE_GAP + inner, "down", null),
+        ...row("t", rules.columns, 0, 1 + GAP, "down", null, 1 + WIDE_GAP),
+      ]),
+      block(piles + 1.5 * WIDE_GAP, nest, [...grid("f", foundations(rules), across), plot("s", 0, below)]),
+    ],
+  };
+}
+
+/** Two rows of foundations above the piles that the units fall on, the reserve down both sides. */
+function unitsBelow(rules: TableRules): Design {
+  const inner = rules.columns + GAP * (rules.columns - 1);
+  const third = 2 * (ASPECT + GAP) + GAP;
+  const left = 1 + WIDE_GAP;
+  return {
+    width: inner + 2 * left,
+    height: third + ASPECT + 6 * STEP,
+    blocks: [
+      block(0, inner + 2 * left, [
+        ...grid("f", foundations(rules), rules.columns, left),
+        ...row("t", rules.columns, third, 1 + GAP, "down", null, left),
+        ...row("r", rules.reserves, third, left + inner + WIDE_GAP, "down", null),
+      ]),
+      block(0, 1, [plot("s", 0, 0)]),
+    ],
+  };
+}
+
+/** Foundations above, the wings spread to both sides of the trunk, its tips highest. */
+function spreadEagle(rules: TableRules): Design {
+  const half = rules.columns / 2;
+  const wing = half * (1 + GAP);
+  const trunk = wing + 0.1;
+  const width = 2 * trunk + 1;
+  const perch = ASPECT + WIDE_GAP;
+  const tilt = 0.17;
+  const feathers = Array.from({ length: rules.columns }, (_, number) => {
+    const inward = number < half ? number : rules.columns - 1 - number;
+    const x = number < half ? number * (1 + GAP) : trunk + 1.1 + GAP + (number - half) * (1 + GAP);
+    return plot(`t${number}`, x, perch + inward * tilt, feather(rules), null);
+  });
+  const nest = foundations(rules).length * (1 + GAP) - GAP;
+  return {
+    width,
+    height: perch + half * tilt + ASPECT + (rules.build ? 2 : 0.6) * STEP,
+    blocks: [
+      block(0, 2 + GAP, [plot("s", 0, 0), plot("w", 1 + GAP, 0)]),
+      block((width - nest) / 2, nest, row("f", foundations(rules), 0, 1 + GAP)),
+      block(0, width, [...feathers, plot("r0", trunk, perch + half * tilt, "down", 1.8)]),
+    ],
+  };
+}
+
+/** The same folded for a narrow screen: each wing two and two, the outer pair higher. */
+function foldedEagle(rules: TableRules): Design {
+  const lanes = Math.ceil(rules.columns / 4);
+  const top = topRow(rules);
+  const pitch = (top.width - 1) / (2 * lanes);
+  const perch = ASPECT + WIDE_GAP;
+  const rung = ASPECT + (rules.build ? 2 * STEP : 0) + GAP;
+  const feathers = Array.from({ length: rules.columns }, (_, number) => {
+    const lane = Math.floor(number / 2);
+    const x = lane < lanes ? lane * pitch : (lane + 1) * pitch;
+    const outward = lane < lanes ? lanes - 1 - lane : lane - lanes;
+    const y = perch + (number % 2) * rung + (lanes - 1 - outward) * 0.3;
+    return plot(`t${number}`, x, y, feather(rules), rung - GAP);
+  });
+  const trunk = plot("r0", lanes * pitch, perch + 0.6, "down", 2.2);
+  const height = perch + 2 * rung + 0.3 * (lanes - 1);
+  return { ...top, height, blocks: [...top.blocks, block(0, top.width, [...feathers, trunk])] };
+}
+
+/** Reserve on the left, columns under the foundations; stock and waste beside the foundations, or one on the other. */
+function demon(rules: TableRules, abreast: 1 | 2): Design {
+  const top = topRow(rules, abreast);
+  const second = (abreast === 1 ? 2 : 1) * (ASPECT + GAP) + 2 * GAP;
+  const under = ASPECT + 2 * GAP;
+  const reserve = plot("r0", 0, second, "down", 2.3);
+  const columns = row("t", rules.columns, under, 1 + GAP, "down", null);
+  return {
+    ...top,
+    height: Math.max(second + 2.3, under + ASPECT + 6 * STEP),
+    blocks: [...top.blocks, block(0, 1, [reserve]), block(top.width - top.inner, top.inner, columns)],
+  };
+}
+
+/** Stock and waste to the left, columns that take anything under the foundations. */
+function open(rules: TableRules, abreast: 1 | 2): Design {
+  const top = topRow(rules, abreast);
+  const under = ASPECT + 2 * GAP;
+  const inner = abreast === 2 ? top.width : top.inner;
+  const pitch = (inner + GAP) / rules.columns;
+  const columns = row("t", rules.columns, under, pitch, "down", null, (pitch - 1 - GAP) / 2);
+  return {
+    ...top,
+    height: under + ASPECT + 8 * STEP,
+    blocks: [...top.blocks, block(top.width - inner, inner, columns)],
+  };
+}
+
+/** Stock and waste, beside each other or one below the other, and the foundations to their right. */
+function topRow(rules: TableRules, abreast: 1 | 2 = 2): { width: number; inner: number; blocks: readonly Block[] } {
+  const fan = rules.cards_to_waste > 1 ? 1 + SIDE_STEP * (Math.min(rules.cards_to_waste, 3) - 1) : 1;
+  const waste = abreast === 2 ? plot("w", 1 + GAP, 0, "right", fan) : plot("w", 0, ASPECT + GAP, "right", fan);
+  const left = abreast === 2 ? 1 + GAP + fan : fan;
+  const inner = foundations(rules).length * (1 + GAP) - GAP;
+  const right = block(left + WIDE_GAP, inner, row("f", foundations(rules), 0, 1 + GAP));
+  return { width: left + WIDE_GAP + inner, inner, blocks: [block(0, left, [plot("s", 0, 0), waste]), right] };
+}
+
+function foundations(rules: TableRules): readonly string[] {
+  return names("f", rules.ascending + rules.descending);
+}
+
+/** A wing that is built on needs room to fan. */
+function feather(rules: TableRules): Fan {
+  return rules.build ? "down" : "squared";
+}
+
+function names(kind: string, count: number): readonly string[] {
+  return Array.from({ length: count }, (_, number) => `${kind}${number}`);
+}
+
+function block(x: number, width: number, plots: readonly Plot[]): Block {
+  return { x, width, plots };
+}
+
+function plot(pile: string, x: number, y: number, fan: Fan = "squared", room: number | null = 1): Plot {
+  return { pile, x, y, fan, room: fan === "squared" ? (kindOf(pile) === "tableau" ? ASPECT : 1) : room };
+}
+
+function row(
+  kind: string,
+  piles: number | readonly string[],
+  y: number,
+  pitch: number,
+  fan: Fan = "squared",
+  room: number | null = 1,
+  x = 0,
+): readonly Plot[] {
+  const list = typeof piles === "number" ? names(kind, piles) : piles;
+  return list.map((pile, number) => plot(pile, x + number * pitch, y, fan, room));
+}
+
+function grid(kind: string, piles: readonly string[], across: number, x = 0): readonly Plot[] {
+  return piles.map((pile, number) =>
+    plot(pile, x + (number % across) * (1 + GAP), Math.floor(number / across) * (ASPECT + GAP)),
+  );
+}

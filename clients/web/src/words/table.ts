@@ -1,0 +1,127 @@
+/** What the table says, in the languages that it speaks. */
+
+import type { Kind, Rank, Suit } from "../table/pile";
+import type { Language } from "../table/types";
+
+export interface TableWords {
+  readonly suits: Readonly<Record<Suit, string>>;
+  readonly ranks: Readonly<Record<Rank, string>>;
+  readonly hidden: string;
+  card(rank: string, suit: string): string;
+  cards(count: number): string;
+  /** A pile by its kind and, where there are several, its number from 1. */
+  pile(kind: Kind, number: number | null): string;
+  foundation(suit: string, number: number, descending: boolean): string;
+  readonly wing: string;
+  readonly fan: string;
+  readonly trunk: string;
+  numbered(pile: string, number: number): string;
+  readonly empty: string;
+  top(card: string): string;
+  readonly mayMove: string;
+  readonly mayTurn: string;
+  readonly mayRedeal: string;
+  readonly mayBeLaid: string;
+  lifted(card: string, count: number): string;
+  places(count: number): string;
+  dropped(card: string): string;
+  nothingThere(card: string): string;
+  mayNotMove(card: string): string;
+  readonly pileIsEmpty: string;
+  readonly stockDoesNotTurn: string;
+  moved(card: string, target: string): string;
+  dealt(cards: string): string;
+  readonly dealtHidden: string;
+  readonly redealt: string;
+  turnedUp(cards: string): string;
+  readonly nothingGoesHome: string;
+  readonly chooseBaseFirst: string;
+  readonly redealsLeft: (count: number) => string;
+  readonly keys: string;
+}
+
+const en: TableWords = {
+  suits: { C: "clubs", S: "spades", H: "hearts", D: "diamonds" },
+  ranks: {
+    A: "ace", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven",
+    "8": "eight", "9": "nine", T: "ten", J: "jack", Q: "queen", K: "king",
+  },
+  hidden: "face-down card",
+  card: (rank, suit) => `${rank} of ${suit}`,
+  cards: (count) => (count === 1 ? "1 card" : `${count} cards`),
+  pile: (kind, number) =>
+    ({ stock: "Stock", waste: "Waste", foundation: "Foundation", tableau: "Column", reserve: "Reserve" })[kind] +
+    (number === null ? "" : ` ${number}`),
+  foundation: (suit, number, descending) =>
+    suit ? `Foundation of ${suit}${descending ? ", downwards" : ""}` : `Foundation ${number}`,
+  wing: "Wing",
+  fan: "Fan",
+  trunk: "Trunk",
+  numbered: (pile, number) => `${pile} ${number}`,
+  empty: "empty",
+  top: (card) => `top ${card}`,
+  mayMove: "may move",
+  mayTurn: "deals",
+  mayRedeal: "redeals",
+  mayBeLaid: "takes the card",
+  lifted: (card, count) => (count > 1 ? `${card} and ${count - 1} more lifted` : `${card} lifted`),
+  places: (count) => (count === 1 ? "1 place takes it" : `${count} places take it`),
+  dropped: (card) => `${card} laid back`,
+  nothingThere: (card) => `The ${card} may not be laid there now`,
+  mayNotMove: (card) => `The ${card} may not move now`,
+  pileIsEmpty: "There is no card to lift",
+  stockDoesNotTurn: "The stock may not be turned now",
+  moved: (card, target) => `${card} to ${target}`,
+  dealt: (cards) => `Dealt ${cards}`,
+  dealtHidden: "Dealt",
+  redealt: "A new stock",
+  turnedUp: (cards) => `${cards} turned up`,
+  nothingGoesHome: "No card goes home now",
+  chooseBaseFirst: "Choose the base first: lift a card to its foundation",
+  redealsLeft: (count) => (count === 1 ? "1 redeal left" : `${count} redeals left`),
+  keys: "Arrow keys move between piles, Enter lifts and lays, Escape lays back, D deals, U takes back, H hints, A sends all home",
+};
+
+const es: TableWords = {
+  suits: { C: "tréboles", S: "picas", H: "corazones", D: "diamantes" },
+  ranks: {
+    A: "as", "2": "dos", "3": "tres", "4": "cuatro", "5": "cinco", "6": "seis", "7": "siete",
+    "8": "ocho", "9": "nueve", T: "diez", J: "jota", Q: "reina", K: "rey",
+  },
+  hidden: "carta tapada",
+  card: (rank, suit) => `${rank} de ${suit}`,
+  cards: (count) => (count === 1 ? "1 carta" : `${count} cartas`),
+  pile: (kind, number) =>
+    ({ stock: "Mazo", waste: "Descarte", foundation: "Base", tableau: "Columna", reserve: "Reserva" })[kind] +
+    (number === null ? "" : ` ${number}`),
+  foundation: (suit, number, descending) =>
+    suit ? `Base de ${suit}${descending ? ", descendente" : ""}` : `Base ${number}`,
+  wing: "Ala",
+  fan: "Abanico",
+  trunk: "Tronco",
+  numbered: (pile, number) => `${pile} ${number}`,
+  empty: "vacío",
+  top: (card) => `encima ${card}`,
+  mayMove: "se puede mover",
+  mayTurn: "reparte",
+  mayRedeal: "vuelve a repartir",
+  mayBeLaid: "admite la carta",
+  lifted: (card, count) => (count > 1 ? `${card} y ${count - 1} más en la mano` : `${card} en la mano`),
+  places: (count) => (count === 1 ? "cabe en 1 sitio" : `cabe en ${count} sitios`),
+  dropped: (card) => `${card} vuelve a su sitio`,
+  nothingThere: (card) => `Ahora no se puede poner ahí: ${card}`,
+  mayNotMove: (card) => `Ahora no se puede mover: ${card}`,
+  pileIsEmpty: "No hay ninguna carta que levantar",
+  stockDoesNotTurn: "Ahora no se puede repartir del mazo",
+  moved: (card, target) => `${card} a ${target}`,
+  dealt: (cards) => `Del mazo sale: ${cards}`,
+  dealtHidden: "Cartas repartidas",
+  redealt: "Mazo nuevo",
+  turnedUp: (cards) => `Se descubre: ${cards}`,
+  nothingGoesHome: "Ahora ninguna carta sube a las bases",
+  chooseBaseFirst: "Primero elige la carta base: sube una carta a su base",
+  redealsLeft: (count) => (count === 1 ? "queda 1 vuelta" : `quedan ${count} vueltas`),
+  keys: "Las flechas recorren los montones, Intro levanta y pone, Escape devuelve, D reparte, U deshace, H da una pista, A sube todo a las bases",
+};
+
+export const TABLE_WORDS: Readonly<Record<Language, TableWords>> = { en, es };

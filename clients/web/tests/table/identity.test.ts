@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { NOTHING, arrange } from "../../src/table/identity";
+import type { Arrangement } from "../../src/table/identity";
+
+function keys({ piles }: Arrangement, pile: string): number[] {
+  return (piles[pile] ?? []).map((card) => card.key);
+}
+
+describe("which card is which", () => {
+  it("a card that moved keeps its key, and flies above all others", () => {
+    const before = arrange(NOTHING, { t0: "KH QS", t1: "KD" });
+    const after = arrange(before, { t0: "KH", t1: "KD QS" });
+    expect(keys(after, "t1")).toEqual([...keys(before, "t1"), keys(before, "t0")[1]]);
+    const heights = Object.values(after.piles).flat().map((card) => card.height);
+    expect(after.piles.t1?.[1]?.height).toBe(Math.max(...heights));
+  });
+
+  it("a card of the stock turns up on the waste", () => {
+    const before = arrange(NOTHING, { s: "-- --", w: "" });
+    const after = arrange(before, { s: "--", w: "5D" });
+    expect(keys(after, "w")).toEqual([keys(before, "s")[1]]);
+  });
+
+  it("predicted and acknowledged it is the same card", () => {
+    const before = arrange(NOTHING, { s: "-- --", w: "9C" });
+    const predicted = arrange(before, { s: "--", w: "9C --" });
+    const after = arrange(predicted, { s: "--", w: "9C 5D" });
+    expect(keys(after, "w")).toEqual(keys(predicted, "w"));
+    expect(after.piles.w?.[1]?.face).toBe("5D");
+  });
+
+  it("a gap is filled by the card that was the trunk's top", () => {
+    const before = arrange(NOTHING, { r0: "-- --", t0: "7H", f2: "6H" });
+    const after = arrange(before, { r0: "--", t0: "9C", f2: "6H 7H" });
+    expect(keys(after, "t0")).toEqual([keys(before, "r0")[1]]);
+    expect(keys(after, "f2")[1]).toBe(keys(before, "t0")[0]);
+  });
+
+  it("two cards of one face stay apart", () => {
+    const before = arrange(NOTHING, { t0: "QS", t1: "QS", f0: "" });
+    const after = arrange(before, { t0: "QS", t1: "", f0: "QS" });
+    expect(keys(after, "t0")).toEqual(keys(before, "t0"));
+    expect(keys(after, "f0")).toEqual(keys(before, "t1"));
+  });
+
+  it("the waste turned over is the stock: no card is made, none is lost", () => {
+    const before = arrange(NOTHING, { s: "", w: "5D 6C 7S" });
+    const after = arrange(before, { s: "-- -- --", w: "" });
+    expect(keys(after, "s").toSorted()).toEqual(keys(before, "w").toSorted());
+  });
+
+  it("a card that undo puts back into a pile lies under those that lay on it", () => {
+    const before = arrange(NOTHING, { r0: "5C AH 9D", f2: "" });
+    const played = arrange(before, { r0: "5C 9D", f2: "AH" });
+    const undone = arrange(played, { r0: "5C AH 9D", f2: "" });
+    const heights = (undone.piles.r0 ?? []).map((card) => card.height);
+    expect(heights).toEqual(heights.toSorted((a, b) => a - b));
+    expect(keys(undone, "r0").toSorted()).toEqual(keys(before, "r0").toSorted());
+  });
+
+  it("a pile that is as it was is the same array", () => {
+    const before = arrange(NOTHING, { t0: "KH", t1: "KD", f0: "" });
+    const after = arrange(before, { t0: "KH", t1: "", f0: "KD" });
+    expect(after.piles.t0).toBe(before.piles.t0);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import games from "./games.json";
+import { NOTHING, arrange } from "../../src/table/identity";
+import { keyOf, neighbour } from "../../src/table/keyboard";
+import { layoutOf } from "../../src/table/layout";
+import type { Layout } from "../../src/table/layout";
+import { placesOf } from "../../src/table/places";
+import type { GameView } from "../../src/table/types";
+
+const SIZES = [
+  [320, 480], [390, 700], [412, 915], [600, 600], [640, 300], [820, 1180], [1024, 768], [1440, 810], [1920, 1080], [2160, 3840], [3840, 2160],
+] as const;
+
+const GAMES = games as unknown as GameView[];
+
+function boxes(layout: Layout) {
+  return [...layout.spots.values()].map((spot) => ({
+    pile: spot.pile,
+    left: spot.x,
+    top: spot.y,
+    right: spot.x + (spot.fan === "right" ? Math.max(spot.room, layout.card.width) : layout.card.width),
+    bottom: spot.y + (spot.fan === "down" ? Math.max(spot.room, layout.card.height) : layout.card.height),
+  }));
+}
+
+describe.each(GAMES.map((game) => [game.id, game] as const))("the table of %s", (_, game) => {
+  const cases = SIZES.flatMap(([width, height]) => [false, true].map((left) => [width, height, left] as const));
+
+  it.each(cases)("at %i × %i, left-handed %s, keeps every pile inside and apart from the others", (width, height, left) => {
+    const all = boxes(layoutOf(game.rules, width, height, left));
+    for (const box of all) {
+      expect(box.left, box.pile).toBeGreaterThanOrEqual(0);
+      expect(box.right, box.pile).toBeLessThanOrEqual(width);
+      expect(box.top, box.pile).toBeGreaterThanOrEqual(0);
+      expect(box.bottom, box.pile).toBeLessThanOrEqual(height);
+    }
+    for (const [index, a] of all.entries()) {
+      for (const b of all.slice(index + 1)) {
+        const apart = a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+        expect(apart, `${a.pile} and ${b.pile}`).toBe(true);
+      }
+    }
+  });
+
+  it("numbers piles of a kind from the left, for the left hand too", () => {
+    for (const left of [false, true]) {
+      const { spots } = layoutOf(game.rules, 1440, 810, left);
+      expect(spots.get("t0")?.x).toBeLessThan(spots.get("t3")?.x ?? 0);
+      expect(spots.get("f0")?.x).toBeLessThan(spots.get("f1")?.x ?? 0);
+    }
+  });
+
+  it("puts the stock on the other side for the left hand", () => {
+    const [right, left] = [false, true].map((hand) => layoutOf(game.rules, 390, 700, hand).spots.get("s")?.x ?? 0);
+    expect((left ?? 0) > 195).toBe((right ?? 0) < 195);
+  });
+
+  it("keeps the longest column inside", () => {
+    const layout = layoutOf(game.rules, 390, 700, false);
+    const spot = layout.spots.get("t0");
+    if (spot?.fan !== "down") return;
+    const column = arrange(NOTHING, { t0: Array.from({ length: 24 }, () => "7H").join(" ") }).piles.t0 ?? [];
+    const places = placesOf(column, spot, layout, true);
+    expect((places.at(-1)?.y ?? 0) + layout.card.height).toBeLessThanOrEqual(spot.y + Math.max(spot.room, layout.card.height) + 0.01);
+  });
+
+  it("gives every pile a key of its own that is no action", () => {
+    const { spots } = layoutOf(game.rules, 1440, 810, false);
+    const keys = [...spots.keys()].map((pile) => keyOf(pile, game.rules));
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys.filter((key) => !key || "duha".includes(key))).toEqual([]);
+  });
+
+  it("lets the arrows reach every pile", () => {
+    const layout = layoutOf(game.rules, 1440, 810, false);
+    const all = [...layout.spots.keys()];
+    const reached = new Set(["s"]);
+    for (const from of reached) {
+      for (const arrow of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"] as const) reached.add(neighbour(layout, from, arrow, all));
+    }
+    expect([...reached].toSorted()).toEqual(all.toSorted());
+  });
+});

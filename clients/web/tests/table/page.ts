@@ -1,0 +1,42 @@
+/** A table whose game, boards and refusals the test gives, by `lay` and `set`; it tells the test of moves and words. */
+
+import { flushSync, mount, unmount } from "svelte";
+import Table from "../../src/table/Table.svelte";
+import { stand } from "./stand.svelte";
+import type { TableProps } from "../../src/table/types";
+
+declare global {
+  interface Window {
+    lay(props: Partial<TableProps>): void;
+    set(props: Partial<TableProps>): void;
+    play?(move: string): Promise<Partial<TableProps>>;
+    words: string[];
+    asked: string[];
+  }
+}
+
+(window as unknown as { stand: TableProps }).stand = stand;
+
+let table: ReturnType<typeof mount> | undefined;
+window.words = [];
+window.asked = [];
+
+window.lay = (props) => {
+  if (table) void unmount(table);
+  flushSync();
+  Object.assign(stand, props);
+  table = mount(Table, { target: document.getElementById("table") as HTMLElement, props: stand });
+  flushSync();
+};
+
+window.set = (props) => {
+  Object.assign(stand, props);
+  flushSync();
+};
+
+Object.assign(stand, {
+  onMove: (move: string) => void window.play?.(move).then(window.set),
+  onUndo: () => window.asked.push("undo"),
+  onHint: () => window.asked.push("hint"),
+  announce: (text: string) => window.words.push(text),
+});

@@ -1,0 +1,31 @@
+/** What the table on the test page is given. */
+
+import type { TableProps } from "../../src/table/types";
+
+function first(): TableProps {
+  return {
+    game: { id: "", name: "", rules: {} as TableProps["game"]["rules"] },
+    board: { n: 0, home: 0, piles: {}, legal: [], mayUndo: false },
+    settings: { leftHanded: false, fourColours: false, largeIndices: false, motion: true, language: "en" },
+    label: "Your board",
+    playable: true,
+    refusal: null,
+    highlight: null,
+    redealsLeft: null,
+    size: "full",
+  };
+}
+
+let given = $state.raw(first());
+
+/** Each property read on its own, as an app's components would give them. */
+export const stand = new Proxy({} as TableProps, {
+  get: (_, name) => Reflect.get(given, name),
+  set: (_, name, value) => {
+    given = { ...given, [name]: value };
+    return true;
+  },
+  has: () => true,
+  ownKeys: () => Reflect.ownKeys(given),
+  getOwnPropertyDescriptor: (_, name) => ({ value: Reflect.get(given, name), configurable: true, enumerable: true }),
+});

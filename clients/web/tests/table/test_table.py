@@ -1,0 +1,388 @@
+"""The table in a browser, by mouse, finger and keys, on which games are played by the rules of the service.
+
+`.venv/bin/pytest clients/web/tests/table`; it needs the Python package playwright, and Chromium at $CHROMIUM or
+/usr/bin/chromium.
+"""
+
+import json
+import os
+import random
+import subprocess
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from cadogan.api.games import view
+from cadogan.rules import GAMES, Layout, Move
+from cadogan.rules.seed import Seed
+
+playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: the table is not tested")
+
+HERE = Path(__file__).parent
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+SEED = "4d45eced7ce8453794680e9507ba4ccd"
+STILL = {"leftHanded": False, "fourColours": False, "largeIndices": False, "motion": False, "language": "en"}
+
+
+class Files(SimpleHTTPRequestHandler):
+    """What was built, without a word in the log."""
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+class Table:
+    """A table on a page, and the service behind it: it answers each move with the next board, or refuses."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self.moves: list[str] = []
+        self.refusal: str | None = None
+        self.layout: Layout
+        page.expose_function("play", self.play)
+
+    def lay(self, game: str, moves: str = "", **props: object) -> None:
+        """A table with a board after some moves."""
+        self.layout = GAMES[game].start(Seed.parse(SEED).deck(GAMES[game]))
+        for move in moves.split():
+            self.layout = self.layout.play(Move.parse(move))
+        shown = {"game": json.loads(msgspec.json.encode(view(GAMES[game]))), "board": self.board(), "settings": STILL}
+        self.page.evaluate("props => lay(props)", shown | props)
+        self.page.locator(".card").first.wait_for(state="attached")
+
+    def play(self, move: str) -> dict[str, object]:
+        """What the app would answer to a move."""
+        self.moves.append(move)
+        if self.refusal:
+            return {"refusal": {"move": move, "why": self.refusal, "id": len(self.moves)}}
+        self.layout = self.layout.play(Move.parse(move))
+        return {"board": self.board()}
+
+    def board(self) -> dict[str, object]:
+        """The board as the wire has it."""
+        legal = [move.text for move in self.layout.legal_moves()]
+        piles = shown_piles(self.layout)
+        return {"n": len(self.moves), "home": self.layout.home, "piles": piles, "legal": legal, "mayUndo": True}
+
+    def card(self, face: str) -> Any:
+        """The element of a card."""
+        return self.page.locator(f'.card[data-card="{face}"]')
+
+    def corner(self, face: str) -> tuple[float, float]:
+        """A point of a card that a fan leaves open."""
+        box = self.card(face).bounding_box()
+        return box["x"] + 8, box["y"] + 8
+
+    def middle(self, pile: str) -> tuple[float, float]:
+        """A point of the slot of a pile."""
+        box = self.page.locator(f'[data-slot="{pile}"]').bounding_box()
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def lift(self, face: str) -> None:
+        """Take a card with the mouse, and move a little."""
+        x, y = self.corner(face)
+        self.page.mouse.move(x, y)
+        self.page.mouse.down()
+        self.page.mouse.move(x + 20, y + 20, steps=3)
+
+    def drag(self, face: str, pile: str) -> None:
+        """Drag a card to a pile with the mouse."""
+        self.lift(face)
+        self.page.mouse.move(*self.middle(pile), steps=5)
+        self.page.mouse.up()
+
+    def await_moves(self, *moves: str) -> None:
+        """Wait until the service got these moves, and the table their board."""
+        self.page.wait_for_function("n => stand.board.n >= n", arg=len(moves))
+        assert self.moves == list(moves)
+
+    def said(self) -> str:
+        """The last words."""
+        words: list[str] = self.page.evaluate("words")
+        return words[-1] if words else ""
+
+
+def shown_piles(layout: Layout) -> dict[str, str]:
+    """Piles of a layout as the wire has them."""
+    numbers = layout.deal.plan.numbers
+    return {
+        name: " ".join(
+            "--" if place < layout.face_down(numbers[name]) else str(card) for place, card in enumerate(cards)
+        )
+        for name, cards in layout.piles.items()
+    }
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """The test page, built and served."""
+    build = ["npx", "vite", "build", "--config", "tests/table/vite.config.ts", "--logLevel", "error"]
+    subprocess.run(build, cwd=HERE.parents[1], check=True, timeout=120)  # noqa: S603 (our own command)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=str(HERE / "dist")))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    """A browser."""
+    with playwright.sync_playwright() as running:
+        browser = running.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def table(browser: Any, address: str) -> Iterator[Table]:
+    """A table in a new window, with a mouse and a finger."""
+    context = browser.new_context(viewport={"width": 1000, "height": 700}, has_touch=True)
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda fault: faults.append(str(fault)))
+    page.goto(address)
+    yield Table(page)
+    context.close()
+    assert faults == []
+
+
+RUN = "r0-f1 t2-t1 deal r1-t2 w-t0"  # docs/notation.md: then 6S 5D may go on 7H
+
+
+def test_a_card_is_dragged_to_its_place(table: Table) -> None:
+    table.lay("duchess", "r0-f1")
+    table.drag("9S", "t1")
+    table.await_moves("t2-t1")
+    assert table.card("9S").get_attribute("data-pile") == "t1"
+
+
+def test_a_run_is_lifted_and_laid_together(table: Table) -> None:
+    table.lay("duchess", RUN)
+    table.lift("6S")
+    assert table.page.locator(".card.lifted").evaluate_all("cards => cards.map(card => card.dataset.card)") == [
+        "6S",
+        "5D",
+    ]
+    table.page.mouse.move(*table.middle("t2"), steps=5)
+    table.page.mouse.up()
+    table.await_moves("t0-t2x2")
+
+
+def test_what_is_lifted_lights_where_it_may_go(table: Table) -> None:
+    table.lay("duchess", RUN)
+    table.lift("6S")
+    legal = [move.text for move in table.layout.legal_moves()]
+    assert [move for move in legal if move.startswith("t0-") and move.endswith("x2")] == ["t0-t2x2"]
+    lit = table.page.locator(".slot.target").evaluate_all("slots => slots.map(slot => slot.dataset.slot)")
+    assert lit == ["t2"]
+    table.page.mouse.up()
+
+
+def test_dropped_where_it_may_not_lie_a_card_goes_back_and_is_told(table: Table) -> None:
+    table.lay("duchess", "r0-f1")
+    before = table.card("9S").bounding_box()
+    table.drag("9S", "t3")
+    assert table.said() == "The nine of spades may not be laid there now"
+    assert table.page.locator(".note").inner_text() == table.said()
+    assert table.card("9S").bounding_box() == before
+    assert table.moves == []
+
+
+def test_a_card_that_may_not_move_is_not_lifted(table: Table) -> None:
+    table.lay("duchess", "r0-f1")
+    table.lift("4S")
+    assert table.page.locator(".card.lifted").count() == 0
+    assert table.said() == "The four of spades may not move now"
+    table.page.mouse.up()
+
+
+def test_a_finger_drags(table: Table) -> None:
+    table.lay("duchess", "r0-f1")
+    finger = table.page.context.new_cdp_session(table.page)
+    x, y = table.corner("9S")
+    to_x, to_y = table.middle("t1")
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for part in (0.3, 0.6, 1):
+        point = {"x": x + (to_x - x) * part, "y": y + (to_y - y) * part}
+        finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    table.await_moves("t2-t1")
+
+
+def test_a_finger_taps(table: Table) -> None:
+    table.lay("duchess", "r0-f1")
+    table.page.touchscreen.tap(*table.corner("9S"))
+    table.await_moves("t2-t1")
+
+
+def test_a_click_turns_the_stock(table: Table) -> None:
+    table.lay("duchess", "r0-f1")
+    table.page.mouse.click(*table.middle("s"))
+    table.await_moves("deal")
+    assert table.card("5D").get_attribute("data-pile") == "w"
+
+
+def test_two_quick_clicks_on_the_stock_deal_twice(table: Table) -> None:
+    table.lay("canfield")
+    for count in (1, 2):
+        table.page.mouse.click(*table.middle("s"))
+        table.await_moves(*["deal"] * count)
+
+
+def test_where_there_are_several_places_a_second_click_chooses(table: Table) -> None:
+    table.lay("sir-tommy", "deal")
+    face = shown_piles(table.layout)["w"]
+    table.page.mouse.click(*table.corner(face))
+    assert table.moves == []
+    table.page.mouse.click(*table.middle("t2"))
+    table.await_moves("w-t2")
+
+
+def test_a_double_click_goes_home(table: Table) -> None:
+    table.lay("sir-tommy")
+    while True:
+        legal = [move.text for move in table.layout.legal_moves()]
+        if any(move.startswith("w-f") for move in legal):
+            break
+        table.layout = table.layout.play(Move.parse("deal" if "deal" in legal else legal[-1]))
+    table.page.evaluate("board => set({ board })", table.board())
+    table.page.mouse.dblclick(*table.middle("w"))
+    table.page.wait_for_function("stand.board.n === 1")
+    assert table.moves[0].startswith("w-f")
+
+
+def test_a_column_by_its_key_and_another_by_its_key_are_a_move(table: Table) -> None:
+    table.lay("duchess", "r0-f1")
+    table.page.keyboard.press("Tab")
+    table.page.keyboard.press("3")
+    assert table.said() == "nine of spades lifted, 1 place takes it"
+    table.page.keyboard.press("2")
+    table.await_moves("t2-t1")
+
+
+def test_tab_reaches_the_table_once(table: Table) -> None:
+    table.lay("duchess")
+    assert table.page.locator('button[tabindex="0"]').count() == 1
+    table.page.keyboard.press("Tab")
+    assert table.page.evaluate("document.activeElement.closest('.table') !== null")
+    table.page.keyboard.press("Tab")
+    assert table.page.evaluate("document.activeElement.closest('.table') === null")
+
+
+def test_arrows_and_enter_lift_and_lay(table: Table) -> None:
+    table.lay("duchess", "r0-f1")
+    table.page.keyboard.press("Tab")
+    table.page.locator('[data-slot="t2"] button').focus()
+    table.page.keyboard.press("Enter")
+    table.page.keyboard.press("ArrowLeft")
+    assert table.page.evaluate("document.activeElement.parentElement.dataset.slot") == "t1"
+    table.page.keyboard.press("Enter")
+    table.await_moves("t2-t1")
+
+
+def test_escape_lays_back(table: Table) -> None:
+    table.lay("duchess", "r0-f1")
+    table.page.keyboard.press("Tab")
+    table.page.keyboard.press("3")
+    table.page.keyboard.press("Escape")
+    assert table.page.locator(".card.lifted").count() == 0
+    assert table.moves == []
+
+
+def test_letters_deal_take_back_and_hint(table: Table) -> None:
+    table.lay("duchess", "r0-f1")
+    table.page.keyboard.press("Tab")
+    table.page.keyboard.press("d")
+    table.await_moves("deal")
+    table.page.keyboard.press("u")
+    table.page.keyboard.press("h")
+    assert table.page.evaluate("asked") == ["undo", "hint"]
+
+
+def test_all_goes_home_one_after_another(table: Table) -> None:
+    table.lay("grand-duchess", "deal deal deal deal deal deal deal")
+    table.page.keyboard.press("Tab")
+    table.page.keyboard.press("a")
+    table.await_moves("t2-f5", "t3-f7", "t2-f7")
+    table.page.keyboard.press("a")
+    assert table.said() == "No card goes home now"
+
+
+def test_the_base_is_never_chosen_by_sending_all_home(table: Table) -> None:
+    table.lay("duchess")
+    table.page.keyboard.press("Tab")
+    table.page.keyboard.press("a")
+    assert table.said() == "Choose the base first: lift a card to its foundation"
+    assert table.moves == []
+
+
+def test_a_refused_move_goes_back_with_the_words_of_the_service(table: Table) -> None:
+    table.lay("duchess", "r0-f1")
+    before = table.card("9S").bounding_box()
+    table.refusal = "the race is over"
+    table.drag("9S", "t1")
+    table.page.locator(".note").wait_for()
+    assert table.said() == "the race is over"
+    assert table.card("9S").get_attribute("data-pile") == "t2"
+    assert table.card("9S").bounding_box() == before
+
+
+def test_on_the_board_of_another_nothing_can_be_done(table: Table) -> None:
+    table.lay("duchess", "r0-f1", playable=False)
+    table.page.mouse.click(*table.corner("9S"))
+    table.drag("9S", "t1")
+    assert table.page.locator("button").count() == 0
+    assert table.moves == []
+
+
+def test_a_pile_says_what_lies_on_it(table: Table) -> None:
+    table.lay("duchess", RUN)
+    name = table.page.locator('[data-slot="t0"] button').get_attribute("aria-label")
+    assert name == "Column 1, 2 cards, top five of diamonds, may move"
+    table.lay("eagle-wing", settings=STILL | {"language": "es"})
+    assert table.page.locator('[data-slot="r0"] button').get_attribute("aria-label") == "Tronco, 13 cartas"
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_table_shows_what_the_board_says_after_every_move(table: Table, game: str) -> None:
+    table.lay(game)
+    chance = random.Random(7)  # noqa: S311 (a choice of moves, no secret)
+    for _ in range(60):
+        moves = list(table.layout.legal_moves())
+        if not moves:
+            break
+        table.layout = table.layout.play(chance.choice(moves))
+        table.moves.append("")
+        table.page.evaluate("board => set({ board })", table.board())
+        tops = {name: cards.split()[-1] for name, cards in shown_piles(table.layout).items() if cards}
+        assert tops_shown(table) == tops
+
+
+def tops_shown(table: Table) -> dict[str, str]:
+    """The card of each pile that lies above its others."""
+    shown: dict[str, str] = table.page.evaluate(
+        """() => Object.fromEntries([...document.querySelectorAll(".card")]
+             .sort((a, b) => a.style.zIndex - b.style.zIndex).map(card => [card.dataset.pile, card.dataset.card]))"""
+    )
+    return shown
+
+
+def test_the_games_of_the_tests_are_those_of_the_service() -> None:
+    games = json.loads((HERE / "games.json").read_text())
+    assert games == [json.loads(msgspec.json.encode(view(game))) for game in GAMES.values()]
