@@ -6,22 +6,28 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 COMPILED := service/cadogan/rules/__compiled__
+SITE := service/cadogan/site/index.html
+SITE_SOURCES := $(shell find clients/typescript clients/web -name node_modules -prune -o -name dist -prune -o -name tests -prune -o -type f -print) \
+  clients/package-lock.json
 
-.PHONY: help serve test check bench fast slow locks openapi clients-types client clean
+.PHONY: help serve test check bench fast slow locks openapi clients-types client site clean
 help:
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
-serve: $(VENV)/service ## race at http://127.0.0.1:8000 (PORT, DATABASE_URL, CADOGAN_DATA, HOUSE_BOTS)
+serve: $(VENV)/service $(SITE) ## race at http://127.0.0.1:8000 (PORT, DATABASE_URL, CADOGAN_DATA, HOUSE_BOTS)
 	@$(BIN)/cadogan serve
 
-test: $(VENV)/development ## every test, against a real Postgres (ARGS="-k room" for some)
+test: $(VENV)/development $(SITE) ## every test, against a real Postgres (ARGS="-k room" for some)
 	$(BIN)/pytest $(ARGS)
 
-check: $(VENV)/development ## ruff, mypy strict, import-linter
+check: $(VENV)/development $(SITE) ## ruff, mypy strict, import-linter, TypeScript strict
 	$(BIN)/ruff check --output-format concise
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	$(BIN)/python -m infra.site check
+
+site: $(SITE) ## build the web client, if its sources changed
 
 bench: $(VENV)/development ## the figures of infra/bench, on this machine
 	$(BIN)/python -m infra.bench
@@ -48,9 +54,15 @@ locks: $(VENV)/development ## resolve the dependencies anew (needs uv)
 	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet --no-emit-package cadogan-client \
 	  --constraint infra/locks/service.txt --extra dev \
 	  --output-file infra/locks/development.txt pyproject.toml infra/locks/build.in
+	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet \
+	  --output-file infra/locks/node.txt infra/locks/node.in
 
 clean: slow ## forget the virtual environment and the compiled rules
 	rm -rf $(VENV)
+
+$(SITE): $(VENV)/service $(SITE_SOURCES) infra/site.py infra/locks/node.txt
+	@$(BIN)/python -m infra.site
+	@touch $@
 
 # Each stamp is newer than the locks it was made from. Our own packages come after the locked ones, without looking further.
 $(VENV)/bin/python:

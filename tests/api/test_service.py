@@ -38,14 +38,6 @@ async def test_it_says_what_runs(http: httpx.AsyncClient) -> None:
     assert what == {"version": version("cadogan"), "rules_version": RULES_VERSION, "rules": RULES_FORM}
 
 
-async def test_the_page_at_the_root_needs_nothing_from_elsewhere(node: Node) -> None:
-    async with httpx.AsyncClient(base_url=node.url) as http:
-        page = await http.get("/?utm_source=friend")
-    assert page.headers["content-type"].startswith("text/html")
-    assert "/api/v1/openapi.json" in page.text
-    assert "http" not in page.text
-
-
 async def test_an_address_that_leads_nowhere_is_a_problem_too(http: httpx.AsyncClient) -> None:
     for path in ("/nowhere", "/races/not-an-id", "/players/me/token"):
         assert path in problem(await http.get(path), 404, "unknown-route")["detail"]

@@ -14,7 +14,6 @@ from cadogan.api import (
     games,
     ghosts,
     health,
-    home,
     pairings,
     players,
     practice,
@@ -24,6 +23,7 @@ from cadogan.api import (
     racing,
     ratings,
     record,
+    site,
     version,
 )
 from cadogan.api.attendance import Attendance
@@ -91,7 +91,9 @@ ROUTES = (
     version.get_version,
 )
 
-GIVEN = ("rooms", "players", "listing", "ratings", "results", "log", "matcher", "herald", "chance", "attendance")
+GIVEN = (
+    "rooms", "players", "listing", "ratings", "results", "log", "matcher", "herald", "chance", "attendance", "site",
+)  # fmt: skip
 """What handlers may ask for by name, besides `me`, the player who asks."""
 
 NO_PROXIES = Proxies()
@@ -133,6 +135,7 @@ def api(  # noqa: PLR0913 - all that there is
             "herald": herald,
             "chance": Chance(random_bytes),
             "attendance": Attendance(rooms),
+            "site": site.Site(),
         },
         [idempotency] if limits is None else [limits, idempotency],
     )
@@ -145,7 +148,7 @@ def application(dependencies: Mapping[str, object], before: Sequence[ASGIMiddlew
             Router("/api/v1", route_handlers=ROUTES, before_request=refuse_unknown),
             health.is_alive,
             health.is_ready,
-            home.home,
+            site.get_site,
         ],
         dependencies={"me": Provide(player_of), **{name: given(value) for name, value in dependencies.items()}},
         exception_handlers={Exception: answer},

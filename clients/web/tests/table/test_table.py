@@ -132,7 +132,7 @@ def shown_piles(layout: Layout) -> dict[str, str]:
 def address() -> Iterator[str]:
     """The test page, built and served."""
     build = ["npx", "vite", "build", "--config", "tests/table/vite.config.ts", "--logLevel", "error"]
-    subprocess.run(build, cwd=HERE.parents[1], check=True, timeout=120)  # noqa: S603 (our own command)
+    subprocess.run(build, cwd=HERE.parents[1], check=True, timeout=120)
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=str(HERE / "dist")))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/"
@@ -362,7 +362,7 @@ def test_a_pile_says_what_lies_on_it(table: Table) -> None:
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_the_table_shows_what_the_board_says_after_every_move(table: Table, game: str) -> None:
     table.lay(game)
-    chance = random.Random(7)  # noqa: S311 (a choice of moves, no secret)
+    chance = random.Random(7)
     for _ in range(60):
         moves = list(table.layout.legal_moves())
         if not moves:

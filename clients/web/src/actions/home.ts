@@ -1,0 +1,51 @@
+/** What the front page shows: races to join, to watch, and one on show. */
+
+import { RaceLine } from "cadogan-client";
+import { app, type Game } from "../state.svelte";
+import { attempt, rest, told } from "../service";
+
+const LOOK_AGAIN_MS = 5000;
+
+let show: RaceLine | null = null;
+
+/** Keep the front page current for as long as it is open; what comes back ends it. */
+export function keepHome(): () => void {
+  void look();
+  const timer = setInterval(() => document.visibilityState === "visible" && void look(), LOOK_AGAIN_MS);
+  return () => {
+    clearInterval(timer);
+    onShow(null);
+  };
+}
+
+/** All games, once. */
+export async function learnGames(): Promise<void> {
+  const list = await attempt(() => told(rest().GET("/api/v1/games")));
+  if (list !== null) app.games = Object.fromEntries(list.games.map((game) => [game.id, game as Game]));
+}
+
+async function look(): Promise<void> {
+  const found = await attempt(() =>
+    Promise.all([
+      told(rest().GET("/api/v1/races", { params: { query: { state: ["lobby"], limit: 10 } } })),
+      told(rest().GET("/api/v1/races", { params: { query: { state: ["racing", "decided"], limit: 10 } } })),
+      told(rest().GET("/api/v1/races/featured")),
+    ]),
+  );
+  if (found === null) return;
+  const [open, running, featured] = found;
+  app.home.open = open.races;
+  app.home.running = running.races;
+  onShow(featured.race?.id ?? null);
+}
+
+/** Follow the race on show over a line of its own. */
+function onShow(race: string | null): void {
+  if (race === app.home.featured) return;
+  show?.close();
+  show = null;
+  app.home.featured = race;
+  app.home.live = null;
+  if (race === null) return;
+  show = new RaceLine({ url: location.origin, race, onLive: (live) => (app.home.live = live) });
+}

@@ -1,0 +1,51 @@
+/** Looking somebody up: a player's page, and who leads. */
+
+import { app } from "../state.svelte";
+import { attempt, rest, told } from "../service";
+
+/** Show a player: who he is, how strong, and his races. */
+export async function openPlayer(player_id: string): Promise<void> {
+  if (app.player?.profile.id === player_id) return;
+  app.player = null;
+  const path = { player_id };
+  const me = app.me;
+  app.player = await attempt(async () => {
+    const [profile, page] = await Promise.all([
+      told(rest().GET("/api/v1/players/{player_id}", { params: { path } })),
+      told(rest().GET("/api/v1/players/{player_id}/races", { params: { path } })),
+    ]);
+    const histories = await Promise.all(
+      profile.ratings.map(({ game }) =>
+        told(rest().GET("/api/v1/players/{player_id}/ratings/{game}", { params: { path: { player_id, game } } })),
+      ),
+    );
+    const isOther = me !== null && me.id !== profile.id;
+    const both = { params: { path: { player_id: me?.id ?? "", other_id: profile.id } } };
+    const against = isOther ? await told(rest().GET("/api/v1/players/{player_id}/against/{other_id}", both)) : null;
+    return { profile, races: page.races, next: page.next, histories, against };
+  });
+}
+
+/** Show more of a player's races. */
+export async function moreRaces(): Promise<void> {
+  const shown = app.player;
+  if (!shown?.next) return;
+  const params = { path: { player_id: shown.profile.id }, query: { cursor: shown.next } };
+  const page = await attempt(() => told(rest().GET("/api/v1/players/{player_id}/races", { params })));
+  if (page === null || app.player?.profile.id !== shown.profile.id) return;
+  app.player = { ...shown, races: [...shown.races, ...page.races], next: page.next };
+}
+
+/** Show who leads at a game. */
+export async function openLeaders(game: string): Promise<void> {
+  if (app.leaders?.people.game === game) return;
+  app.leaders = null;
+  const path = { game };
+  app.leaders = await attempt(async () => {
+    const [people, bots] = await Promise.all([
+      told(rest().GET("/api/v1/leaderboards/{game}", { params: { path } })),
+      told(rest().GET("/api/v1/leaderboards/{game}", { params: { path, query: { bots: true } } })),
+    ]);
+    return { people, bots };
+  });
+}

@@ -1,0 +1,246 @@
+/** Being in a race, as a racer or a spectator: the line to it, and what one does there. */
+
+import { commitNonce, Problem, RaceLine, randomNonce, Refused, type Ack, type Live, type ToClient } from "cadogan-client";
+import { eventsOf } from "../events";
+import { app, type OpenRace } from "../state.svelte";
+import { isText, keep, kept } from "../kept";
+import { recordingOf } from "../recording";
+import { attempt, rest, say, tell, told } from "../service";
+import { words } from "../words";
+import { go } from "./travel";
+
+/** Races that one came to in order to race: one sits down at once, and is ready if the value says so. */
+export const eager = new Map<string, boolean>();
+
+const SLOW_MS = 600;
+/** A move that takes longer to be confirmed is pointed out. */
+
+let line: RaceLine | null = null;
+let refusals = 0;
+let waiting = 0;
+
+/** Open the race that the address names. */
+export function openRace(id: string): void {
+  if (app.race?.id === id) return;
+  closeRace();
+  connect(id);
+  const ready = eager.get(id);
+  eager.delete(id);
+  if (ready !== undefined) void sit(ready);
+}
+
+/** Leave the page of a race. The seat stays: who does not come back in time is out of the race. */
+export function closeRace(): void {
+  line?.close();
+  line = null;
+  app.race = null;
+}
+
+/** The service's clock, in milliseconds since the epoch; the browser's while there is no line. */
+export function now(): number {
+  return line?.now() ?? Date.now();
+}
+
+/** The moment that is shown: now, or an earlier one for who watches late. */
+export function moment(): number {
+  return line?.moment() ?? Date.now();
+}
+
+/** Take a seat, and be ready if that is wanted. */
+export async function sit(ready = false): Promise<void> {
+  const race = app.race;
+  if (race === null) return;
+  const nonce = nonceOf(race.id);
+  const commitment = await commitNonce(race.id, nonce);
+  const path = { race_id: race.id };
+  const seated = await attempt(() =>
+    told(rest().POST("/api/v1/races/{race_id}/join", { params: { path }, body: { commitment } })),
+  );
+  if (seated === null || app.race?.id !== race.id) return;
+  reconnect();
+  if (ready) await beReady();
+}
+
+/** Be ready, and open the nonce that one committed to by sitting down. */
+export async function beReady(): Promise<void> {
+  const race = app.race;
+  if (race === null) return;
+  const params = { path: { race_id: race.id } };
+  const isPicked = race.live.race !== null && race.live.race.commitment === null;
+  const body = isPicked ? {} : { nonce: nonceOf(race.id) };
+  await attempt(() => told(rest().POST("/api/v1/races/{race_id}/ready", { params, body })));
+}
+
+/** Give one's seat back before the start. */
+export async function leave(): Promise<void> {
+  if (app.race === null) return;
+  const params = { path: { race_id: app.race.id } };
+  const left = await attempt(() => told(rest().POST("/api/v1/races/{race_id}/leave", { params })));
+  if (left !== null) go({ at: "home" });
+}
+
+/** Start with those who are here. */
+export async function start(): Promise<void> {
+  if (app.race === null) return;
+  const params = { path: { race_id: app.race.id } };
+  await attempt(() => told(rest().POST("/api/v1/races/{race_id}/start", { params })));
+}
+
+/** Make a move. It is drawn at once, and counts once the service has it. */
+export async function play(move: string): Promise<void> {
+  await onWay(move, (over) => over.play(move));
+}
+
+/** Take the last move back. */
+export async function undo(): Promise<void> {
+  await onWay("undo", (over) => over.undo());
+}
+
+/** Give the race up. */
+export async function resign(): Promise<void> {
+  if (line === null) return;
+  try {
+    await line.resign();
+  } catch (error) {
+    refuse("resign", error);
+  }
+}
+
+/** Ask what a good player would do. */
+export async function hint(): Promise<void> {
+  const race = app.race;
+  if (race?.live.board == null) return;
+  const query = { n: race.live.board.n };
+  const params = { path: { race_id: race.id }, query };
+  try {
+    const answer = await told(rest().GET("/api/v1/races/{race_id}/hint", { params }));
+    if (app.race?.id === race.id) app.race.hint = answer.move;
+  } catch (error) {
+    if (error instanceof Problem && error.status === 409) {
+      if (app.race) app.race.refusal = { move: "hint", why: error.detail, id: ++refusals };
+      say(error.detail);
+    } else tell(error);
+  }
+}
+
+/** Watch from an earlier moment, at another speed, or live again. */
+export function watch(where: { from?: string | number; speed?: number }): void {
+  line?.watch(where);
+}
+
+/** Try the line again now. */
+export function retry(): void {
+  line?.retry();
+}
+
+/** Sit down to the rematch of the race on the page. */
+export async function rematch(): Promise<void> {
+  const decided = app.race?.live.race;
+  if (!decided?.rematch) return;
+  const next = decided.rematch;
+  const commitment = await commitNonce(next, nonceOf(next));
+  const params = { path: { race_id: decided.id } };
+  const seated = await attempt(() =>
+    told(rest().POST("/api/v1/races/{race_id}/rematch", { params, body: { commitment } })),
+  );
+  if (seated === null) return;
+  eager.set(next, true);
+  go({ at: "race", race: next });
+}
+
+function connect(id: string): void {
+  const token = app.token === null ? {} : { token: app.token };
+  const opened = new RaceLine({ url: location.origin, race: id, ...token, onLive: heard, onState: stateChanged });
+  line = opened;
+  app.race = {
+    id,
+    live: opened.live,
+    line: opened.state,
+    unconfirmed: 0,
+    isSlow: false,
+    refusal: null,
+    hint: null,
+    recording: null,
+    behind: 0,
+  };
+}
+
+/** The same race over another connection, which knows of the seat that one has by now. */
+function reconnect(): void {
+  const race = app.race;
+  if (race === null) return;
+  line?.close();
+  const live = race.live;
+  connect(race.id);
+  app.race = { ...(app.race as OpenRace), live };
+}
+
+function heard(live: Live, message: ToClient): void {
+  const race = app.race;
+  if (race === null) return;
+  const before = race.live.race?.phase;
+  race.live = live;
+  const texts = words(app.preferences.language);
+  if (message.type === "started") say(texts.table.dealt);
+  if (message.type === "ended" && message.seat !== live.seat) {
+    const name = live.racers.find((racer) => racer.seat === message.seat)?.name ?? "";
+    say(`${name}: ${texts.seat[message.how]}.`);
+  }
+  if (message.type === "ack") race.hint = null;
+  const phase = live.race?.phase;
+  if (phase !== before && (phase === "finished" || phase === "decided")) void drawRecording(race.id);
+}
+
+function stateChanged(state: OpenRace["line"]): void {
+  if (app.race !== null) app.race.line = state;
+}
+
+async function drawRecording(id: string): Promise<void> {
+  const events = await attempt(() => eventsOf(id));
+  const race = app.race;
+  if (events === null || race?.id !== id || race.live.race === null) return;
+  race.recording = recordingOf(events, race.live.race.seats.length);
+}
+
+async function onWay(move: string, send: (over: RaceLine) => Promise<Ack>): Promise<void> {
+  const race = app.race;
+  if (line === null || race === null) return;
+  race.refusal = null;
+  race.hint = null;
+  waiting += 1;
+  race.unconfirmed = waiting;
+  const slow = setTimeout(() => app.race !== null && (app.race.isSlow = true), SLOW_MS);
+  try {
+    await send(line);
+  } catch (error) {
+    refuse(move, error);
+  } finally {
+    clearTimeout(slow);
+    waiting -= 1;
+    if (app.race !== null) {
+      app.race.unconfirmed = waiting;
+      if (waiting === 0) app.race.isSlow = false;
+    }
+  }
+}
+
+function refuse(move: string, error: unknown): void {
+  if (!(error instanceof Refused)) return tell(error);
+  const texts = words(app.preferences.language).trouble;
+  const why = error.code === "wrong-n" ? texts.wrongN : error.message;
+  if (app.race !== null) app.race.refusal = { move, why, id: ++refusals };
+  say(why);
+}
+
+/** One's number for a race, kept until the race is over: sitting down commits to it, being ready opens it. */
+function nonceOf(race: string): string {
+  const nonces = kept("nonces", isNonces) ?? {};
+  const nonce = nonces[race] ?? randomNonce();
+  const latest = Object.entries(nonces).filter(([id]) => id !== race).slice(-19);
+  keep("nonces", Object.fromEntries([...latest, [race, nonce]]));
+  return nonce;
+}
+
+function isNonces(value: unknown): value is Record<string, string> {
+  return typeof value === "object" && value !== null && Object.values(value).every(isText);
+}

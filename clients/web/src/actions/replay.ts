@@ -1,0 +1,61 @@
+/** Looking at a race that is over: its moments, its speed, its proof. */
+
+import { verifyProof } from "cadogan-client";
+import { eventsOf } from "../events";
+import { app } from "../state.svelte";
+import { recordingOf } from "../recording";
+import { attempt, rest, told } from "../service";
+import { enter } from "./seek";
+
+/** Fetch a race that is over, and show it at a moment. */
+export async function openPast(id: string, t: number | null): Promise<void> {
+  const params = { path: { race_id: id } };
+  const [replay, events] = (await attempt(() =>
+    Promise.all([told(rest().GET("/api/v1/races/{race_id}/replay", { params })), eventsOf(id)]),
+  )) ?? [null, null];
+  if (replay === null || events === null) return;
+  const recording = recordingOf(events, replay.seats.length);
+  if (recording === null) return;
+  const names = await Promise.all(replay.seats.map((seat) => nameOf(seat.player)));
+  app.past = { id, game: replay.race.settings.game, recording, names, t: t ?? 0, speed: 0, verdict: null };
+}
+
+/** Show another moment. */
+export function seekTo(t: number): void {
+  if (app.past === null) return;
+  app.past.t = Math.max(0, Math.min(app.past.recording.length, t));
+}
+
+/** Play at a speed; 0 stands still. */
+export function setSpeed(speed: number): void {
+  if (app.past !== null) app.past.speed = speed;
+}
+
+/** Check the race's proof here, in this browser, with nothing but what the service published. */
+export async function verify(): Promise<void> {
+  const past = app.past;
+  if (past === null) return;
+  past.verdict = { isPending: true, findings: [] };
+  const params = { path: { race_id: past.id } };
+  const proof = await attempt(() => told(rest().GET("/api/v1/races/{race_id}/proof", { params })));
+  if (proof === null || app.past?.id !== past.id) return;
+  app.past.verdict = { isPending: false, findings: await verifyProof(proof) };
+}
+
+/** Play on alone from a moment of a board. */
+export async function practiseFrom(race: string, seat: number, n: number): Promise<void> {
+  const params = { path: { race_id: race, seat } };
+  const body = { n } as const;
+  const made = await attempt(() =>
+    told(rest().POST("/api/v1/races/{race_id}/boards/{seat}/practice", { params, body })),
+  );
+  if (made !== null) enter(made.id);
+}
+
+async function nameOf(player: string): Promise<string> {
+  const params = { path: { player_id: player } };
+  const found = await rest()
+    .GET("/api/v1/players/{player_id}", { params })
+    .catch(() => null);
+  return found?.data?.name ?? "";
+}

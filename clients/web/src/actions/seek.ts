@@ -1,0 +1,98 @@
+/** Finding somebody to race: whoever waits for the same, a bot of the house, a friend with a link, or nobody. */
+
+import { Problem } from "cadogan-client";
+import { app, type Pairing } from "../state.svelte";
+import { attempt, rest, tell, told } from "../service";
+import { eager } from "./race";
+import { go } from "./travel";
+
+const WAIT_S = 20;
+/** Seconds for which the service keeps the question open. */
+
+/** Look for somebody who wants the same game; ends in a race, or when one does not want to wait any more. */
+export async function seek(game: string, rated: boolean): Promise<void> {
+  const body = { game, options: {}, rated };
+  const pairing = await attempt(() => told(rest().POST("/api/v1/pairings", { body })));
+  if (pairing !== null) await waitFor(pairing);
+}
+
+/** Race a bot of the house at once. */
+export async function seekBot(game: string): Promise<void> {
+  const body = { game, options: {}, rated: false };
+  const pairing = app.pairing ?? (await attempt(() => told(rest().POST("/api/v1/pairings", { body }))));
+  if (pairing === null) return;
+  app.pairing = pairing;
+  const params = { path: { pairing_id: pairing.id } };
+  const paired = await attempt(() => told(rest().POST("/api/v1/pairings/{pairing_id}/bot", { params })));
+  if (paired?.race) enter(paired.race);
+  else app.pairing = null;
+}
+
+/** Wait no longer. */
+export async function stopSeeking(): Promise<void> {
+  const pairing = app.pairing;
+  app.pairing = null;
+  if (pairing === null) return;
+  const params = { path: { pairing_id: pairing.id } };
+  await attempt(() => told(rest().DELETE("/api/v1/pairings/{pairing_id}", { params })));
+}
+
+/** Make a race that is known to those who have its link. */
+export async function inviteFriend(game: string, seats: number): Promise<void> {
+  const body = { game, seats, listed: false };
+  const race = await attempt(() => told(rest().POST("/api/v1/races", { body })));
+  if (race !== null) enter(race.id, { ready: false });
+}
+
+/** Make a race that everybody can see and join. */
+export async function openRace(game: string, rated: boolean): Promise<void> {
+  const body = { game, seats: 2, rated };
+  const race = await attempt(() => told(rest().POST("/api/v1/races", { body })));
+  if (race !== null) enter(race.id, { ready: false });
+}
+
+/** Practise alone, with undo and hints. */
+export async function practise(game: string): Promise<void> {
+  const body = { game, seats: 1, undo: "free", hints: true, listed: false, countdown: 0, time_limit: 86_400 } as const;
+  const race = await attempt(() => told(rest().POST("/api/v1/races", { body })));
+  if (race !== null) enter(race.id);
+}
+
+/** Go to a race, and take a seat there without being asked again. */
+export function enter(race: string, { ready = true } = {}): void {
+  app.pairing = null;
+  eager.set(race, ready);
+  go({ at: "race", race });
+}
+
+/** Play the deal of a race that is over again: against the boards that were played then. */
+export async function playAgain(race: string): Promise<void> {
+  const params = { path: { race_id: race } };
+  const view = await attempt(() => told(rest().GET("/api/v1/races/{race_id}", { params })));
+  if (view === null) return;
+  const best = view.standings?.[0]?.seat ?? 0;
+  const body = { seats: [best] };
+  const made = await attempt(() => told(rest().POST("/api/v1/races/{race_id}/ghosts", { params, body })));
+  if (made !== null) enter(made.id);
+}
+
+async function waitFor(first: Pairing): Promise<void> {
+  let pairing = first;
+  app.pairing = pairing;
+  while (app.pairing?.id === pairing.id) {
+    if (pairing.race && (pairing.state === "paired" || pairing.state === "begun")) return enter(pairing.race);
+    if (pairing.state !== "waiting") break;
+    try {
+      const params = { path: { pairing_id: pairing.id }, query: { wait: WAIT_S } };
+      pairing = await told(rest().GET("/api/v1/pairings/{pairing_id}", { params }));
+    } catch (error) {
+      if (error instanceof Problem) {
+        tell(error);
+        break;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 1000)); // the line is lost: one's place is kept for a minute
+    }
+    if (app.pairing?.id === pairing.id) app.pairing = pairing;
+  }
+  if (app.pairing?.id === pairing.id) app.pairing = null;
+}

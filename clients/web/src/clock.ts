@@ -1,0 +1,14 @@
+/** Times as people read them. */
+
+/** Milliseconds as `4:07`, or `1:04:07` from an hour on; below zero as zero. */
+export function minutes(ms: number): string {
+  const all = Math.max(0, Math.floor(ms / 1000));
+  const [hours, mins, seconds] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60];
+  const two = (number: number) => String(number).padStart(2, "0");
+  return hours > 0 ? `${hours}:${two(mins)}:${two(seconds)}` : `${mins}:${two(seconds)}`;
+}
+
+/** Milliseconds as `4:07.3`: for results, where tenths decide. */
+export function tenths(ms: number): string {
+  return `${minutes(ms)}.${Math.floor((Math.max(0, ms) % 1000) / 100)}`;
+}

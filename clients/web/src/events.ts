@@ -1,0 +1,16 @@
+/** The public record of a race, from its beginning. */
+
+import type { AnyPublicEvent } from "cadogan-client";
+import { rest, told } from "./service";
+
+/** All public events of a race. */
+export async function eventsOf(race: string): Promise<readonly AnyPublicEvent[]> {
+  const events: AnyPublicEvent[] = [];
+  for (let since = 0; ; ) {
+    const params = { path: { race_id: race }, query: { since } };
+    const page = await told(rest().GET("/api/v1/races/{race_id}/events", { params }));
+    events.push(...(page.events as AnyPublicEvent[]));
+    if (!page.more) return events;
+    since = page.p;
+  }
+}

@@ -1,0 +1,97 @@
+/** The games as a person would tell them. `docs/rules.md` has them card for card. */
+
+export interface GameWords {
+  /** One sentence: what is special about it. */
+  about: string;
+  /** How it is played, a sentence each. */
+  how: readonly string[];
+}
+
+const GRAND = [
+  "Two packs. Six cards fall at a time: four face up on the four piles, two face down to the reserve.",
+  "The foundations: for each suit one is built up from the ace to the king, and one down from the king to the ace.",
+  "Only the top card of each pile may go, and only to a foundation. There is no building on the piles, and a gap waits for the next cards.",
+  "When the stock is empty the reserve opens: every card of it may then go to a foundation.",
+  "Three redeals: piles and reserve are gathered and dealt again. After the third there is no reserve.",
+] as const;
+
+const EAGLE = "The trunk lies face down. When a wing is empty, the top card of the trunk fills it at once.";
+const BUILT = [
+  "Foundations are built up in suit from the rank of the first card, round the corner from king to ace.",
+  "Wings are built down in suit, three cards at the most, and one card moves at a time.",
+  EAGLE,
+  "Deal one card at a time to the waste; its top card may be played.",
+  "Once the trunk is empty, a gap takes the top of the waste or of another wing.",
+] as const;
+
+export const rules: Record<string, GameWords> = {
+  duchess: {
+    about: "Four fans, four columns, and the first card you lift decides the base.",
+    how: [
+      "Begin with the top card of any fan: you lay it on a foundation, and its rank is the base of all four.",
+      "Foundations are built up in suit, round the corner from king to ace, until each has thirteen cards.",
+      "Columns are built down in alternating colours, round the corner too. Any run from the top of a column moves as one.",
+      "The tops of fans, columns and waste may be played. Nothing is ever laid on a fan.",
+      "A gap takes the top card of a fan. Once all fans are empty it takes the top of the waste, or the next card of the stock if there is no waste.",
+      "Deal one card at a time to the waste. Once, when the stock is empty, you may turn the waste over and go through it again.",
+    ],
+  },
+  "grand-duchess": {
+    about: "Two packs fall six cards at a time: four to the piles, two to a reserve that opens when the stock ends.",
+    how: GRAND,
+  },
+  parisienne: {
+    about: "Grand Duchess with an ace and a king of each suit on the foundations from the start.",
+    how: ["An ace and a king of each suit begin on the foundations.", ...GRAND],
+  },
+  "eagle-wing": {
+    about: "Eight wings without building, fed from a face-down trunk. Wins are very rare: that is the game.",
+    how: [
+      "Foundations are built up in suit from the rank of the first card, round the corner from king to ace.",
+      "Nothing is built on the wings: their cards go to foundations only.",
+      EAGLE,
+      "The last card of the trunk is turned up and may go to a foundation without waiting for a gap.",
+      "Deal one card at a time to the waste. Twice, when the stock is empty, you may turn the waste over.",
+    ],
+  },
+  "eagle-wing-coops": {
+    about: "As Helen L. Coops and most software have it: wings are built down in suit, three cards at the most.",
+    how: [...BUILT, "Two redeals: the waste is turned over."],
+  },
+  wings: {
+    about: "Eagle Wing with building, a trunk of fourteen and one redeal.",
+    how: [...BUILT, "One redeal: the waste is turned over."],
+  },
+  "bald-eagle": {
+    about: "Eagle Wing with building, and a trunk of seventeen.",
+    how: [...BUILT, "Two redeals: the waste is turned over."],
+  },
+  canfield: {
+    about: "The parent of the family: a reserve of thirteen, four columns, three cards at a time, round and round.",
+    how: [
+      "The first card goes to a foundation: its rank is the base. Foundations are built up in suit, round the corner.",
+      "Columns are built down in alternating colours. One card, or the whole column, moves to another.",
+      "Only the top of the reserve may be played. An empty column is filled from it at once.",
+      "Once the reserve is empty, a gap takes the top of the waste or of a column.",
+      "Three cards at a time go to the waste, the last of them on top. The waste may be turned over as often as you like.",
+    ],
+  },
+  storehouse: {
+    about: "Canfield with the twos on the foundations, columns built in suit, and one card at a time.",
+    how: [
+      "The four twos begin the foundations, which are built up in suit to the ace.",
+      "Columns are built down in suit, round the corner. One card, or the whole column, moves to another.",
+      "Only the top of the reserve may be played. An empty column is filled from it at once.",
+      "Once the reserve is empty, a gap takes the top of the waste or of a column.",
+      "Deal one card at a time to the waste. Two redeals: the waste is turned over.",
+    ],
+  },
+  "sir-tommy": {
+    about: "One card at a time, to a foundation or on any of four piles. Perhaps the oldest patience of all.",
+    how: [
+      "Turn one card. Before the next, lay it on a foundation or on any of the four piles, whatever lies there.",
+      "Foundations are built up from the ace to the king, whatever the suit.",
+      "The top of a pile may go to a foundation at any time, and nowhere else. There is no redeal.",
+    ],
+  },
+};

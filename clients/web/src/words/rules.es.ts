@@ -1,0 +1,92 @@
+/** Los juegos, contados como los contaría una persona. */
+
+import type { GameWords } from "./rules.en";
+
+const GRAND = [
+  "Dos barajas. Caen seis cartas cada vez: cuatro boca arriba en los cuatro montones, dos boca abajo en la reserva.",
+  "Las bases: de cada palo, una sube del as al rey y otra baja del rey al as.",
+  "Solo puede salir la carta superior de cada montón, y solo a una base. En los montones no se construye, y un hueco espera a las cartas siguientes.",
+  "Cuando se agota el mazo se abre la reserva: cualquiera de sus cartas puede ir entonces a una base.",
+  "Tres redistribuciones: se recogen montones y reserva y se reparte de nuevo. Tras la tercera ya no hay reserva.",
+] as const;
+
+const EAGLE = "El tronco está boca abajo. Cuando un ala queda vacía, la carta superior del tronco la llena al momento.";
+const BUILT = [
+  "Las bases suben por palo desde el valor de la primera carta, y del rey se pasa al as.",
+  "En las alas se construye hacia abajo por palo, tres cartas como mucho, y se mueve una carta cada vez.",
+  EAGLE,
+  "Se reparte una carta cada vez al descarte; la de arriba puede jugarse.",
+  "Agotado el tronco, un hueco admite la carta superior del descarte o de otra ala.",
+] as const;
+
+export const rules: Record<string, GameWords> = {
+  duchess: {
+    about: "Cuatro abanicos, cuatro columnas, y la primera carta que levantas decide la base.",
+    how: [
+      "Empieza con la carta superior de un abanico: la pones en una base, y su valor es el de partida de las cuatro.",
+      "Las bases suben por palo, y del rey se pasa al as, hasta tener trece cartas cada una.",
+      "Las columnas bajan alternando colores, y del as se pasa al rey. Cualquier escalera desde lo alto de una columna se mueve entera.",
+      "Pueden jugarse las cartas superiores de abanicos, columnas y descarte. En un abanico nunca se pone nada.",
+      "Un hueco admite la carta superior de un abanico. Agotados los abanicos, la del descarte o, si no lo hay, la siguiente del mazo.",
+      "Se reparte una carta cada vez al descarte. Una vez, agotado el mazo, puedes dar la vuelta al descarte y recorrerlo de nuevo.",
+    ],
+  },
+  "grand-duchess": {
+    about: "Dos barajas caen de seis en seis: cuatro cartas a los montones, dos a una reserva que se abre al agotarse el mazo.",
+    how: GRAND,
+  },
+  parisienne: {
+    about: "Grand Duchess con un as y un rey de cada palo en las bases desde el principio.",
+    how: ["Un as y un rey de cada palo empiezan en las bases.", ...GRAND],
+  },
+  "eagle-wing": {
+    about: "Ocho alas sin construcción, alimentadas por un tronco boca abajo. Ganar es muy raro: ese es el juego.",
+    how: [
+      "Las bases suben por palo desde el valor de la primera carta, y del rey se pasa al as.",
+      "En las alas no se construye: sus cartas solo van a las bases.",
+      EAGLE,
+      "La última carta del tronco se descubre y puede ir a una base sin esperar a un hueco.",
+      "Se reparte una carta cada vez al descarte. Dos veces, agotado el mazo, puedes darle la vuelta.",
+    ],
+  },
+  "eagle-wing-coops": {
+    about: "Como lo cuenta Helen L. Coops y lo tienen casi todos los programas: en las alas se baja por palo, tres cartas como mucho.",
+    how: [...BUILT, "Dos redistribuciones: se da la vuelta al descarte."],
+  },
+  wings: {
+    about: "Eagle Wing con construcción, un tronco de catorce y una redistribución.",
+    how: [...BUILT, "Una redistribución: se da la vuelta al descarte."],
+  },
+  "bald-eagle": {
+    about: "Eagle Wing con construcción y un tronco de diecisiete.",
+    how: [...BUILT, "Dos redistribuciones: se da la vuelta al descarte."],
+  },
+  canfield: {
+    about: "El origen de la familia: una reserva de trece, cuatro columnas, tres cartas cada vez, vuelta tras vuelta.",
+    how: [
+      "La primera carta va a una base: su valor es el de partida. Las bases suben por palo, y del rey se pasa al as.",
+      "Las columnas bajan alternando colores. Se mueve a otra una carta, o la columna entera.",
+      "Solo puede jugarse la carta superior de la reserva. Una columna vacía se llena con ella al momento.",
+      "Agotada la reserva, un hueco admite la carta superior del descarte o de una columna.",
+      "Tres cartas cada vez van al descarte, la última encima. Se le puede dar la vuelta cuantas veces quieras.",
+    ],
+  },
+  storehouse: {
+    about: "Canfield con los doses en las bases, columnas construidas por palo y una carta cada vez.",
+    how: [
+      "Los cuatro doses empiezan las bases, que suben por palo hasta el as.",
+      "Las columnas bajan por palo, y del as se pasa al rey. Se mueve a otra una carta, o la columna entera.",
+      "Solo puede jugarse la carta superior de la reserva. Una columna vacía se llena con ella al momento.",
+      "Agotada la reserva, un hueco admite la carta superior del descarte o de una columna.",
+      "Se reparte una carta cada vez al descarte. Dos redistribuciones: se le da la vuelta.",
+    ],
+  },
+  "sir-tommy": {
+    about: "Una carta cada vez, a una base o a cualquiera de cuatro montones. Quizá el solitario más antiguo.",
+    how: [
+      "Descubre una carta. Antes de la siguiente, ponla en una base o en cualquiera de los cuatro montones, haya lo que haya.",
+      "Las bases suben del as al rey, sin mirar el palo.",
+      "La carta superior de un montón puede ir a una base en cualquier momento, y a ningún otro sitio. No hay redistribución.",
+    ],
+  },
+};

@@ -1,0 +1,89 @@
+"""The web client as files: every address has a page, what never changes is kept, and nothing foreign may run."""
+
+import gzip
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import httpx
+import pytest
+from litestar import Litestar
+
+from cadogan.api.application import given
+from cadogan.api.site import Site, get_site
+from tests.api.conftest import Node, problem, serving
+
+PAGE = "<!doctype html><title>Cadogan</title>"
+SCRIPT = "export const answer = 42;\n" * 40
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Path:
+    """What a build leaves behind."""
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text(PAGE)
+    (tmp_path / "assets" / "index-1a2b.js").write_text(SCRIPT)
+    (tmp_path / "assets" / "index-1a2b.js.gz").write_bytes(gzip.compress(SCRIPT.encode()))
+    return tmp_path
+
+
+@pytest.fixture
+async def browser(built: Path) -> AsyncIterator[httpx.AsyncClient]:
+    application = Litestar([get_site], dependencies={"site": given(Site(built))}, openapi_config=None)
+    async with serving(application) as url, httpx.AsyncClient(base_url=url) as client:
+        yield client
+
+
+async def test_every_address_that_is_no_file_has_the_page(browser: httpx.AsyncClient) -> None:
+    for address in ("/", "/races/019a7b2c-0000-7000-8000-000000000000", "/nowhere/at/all", "/?utm_source=friend"):
+        page = await browser.get(address)
+        assert (page.status_code, page.text) == (200, PAGE)
+        assert page.headers["content-type"] == "text/html; charset=utf-8"
+
+
+async def test_the_page_may_run_nothing_foreign_and_be_framed_by_nobody(browser: httpx.AsyncClient) -> None:
+    policy = (await browser.get("/")).headers["content-security-policy"]
+    assert {"default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"} <= set(
+        policy.split("; ")
+    )
+    assert "unsafe" not in policy
+
+
+async def test_a_file_with_its_digest_in_its_name_is_kept_for_a_year_and_the_page_is_asked_for_again(
+    browser: httpx.AsyncClient,
+) -> None:
+    script = await browser.get("/assets/index-1a2b.js")
+    assert script.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert script.headers["content-type"].startswith("text/javascript")
+    page = await browser.get("/")
+    assert page.headers["cache-control"] == "no-cache"
+    again = await browser.get("/", headers={"If-None-Match": page.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+async def test_a_file_comes_in_the_smallest_form_that_the_browser_takes(browser: httpx.AsyncClient) -> None:
+    small = await browser.get("/assets/index-1a2b.js", headers={"Accept-Encoding": "gzip, deflate, br"})
+    assert (small.headers["content-encoding"], small.text) == ("gzip", SCRIPT)
+    assert int(small.headers["content-length"]) < len(SCRIPT)
+    whole = await browser.get("/assets/index-1a2b.js", headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in whole.headers
+    assert whole.text == SCRIPT
+
+
+async def test_nothing_outside_the_folder_is_served(browser: httpx.AsyncClient, built: Path) -> None:
+    (built.parent / "secret.txt").write_text("secret")
+    for address in ("/../secret.txt", "/assets/%2e%2e/%2e%2e/secret.txt", "/..%2fsecret.txt"):
+        assert "secret" not in (await browser.get(address)).text.replace(PAGE, "")
+
+
+async def test_without_a_build_the_page_says_how_to_make_one(tmp_path: Path) -> None:
+    application = Litestar([get_site], dependencies={"site": given(Site(tmp_path / "none"))}, openapi_config=None)
+    async with serving(application) as url, httpx.AsyncClient(base_url=url) as client:
+        page = (await client.get("/")).text
+    assert "make site" in page
+    assert "/api/v1/races" in page
+
+
+async def test_an_address_of_the_api_that_leads_nowhere_is_a_problem_and_no_page(node: Node) -> None:
+    async with httpx.AsyncClient(base_url=node.url) as http:
+        problem(await http.get("/api/v1/nowhere"), 404, "unknown-route")
+        problem(await http.get("/api/v2/races"), 404, "unknown-route")
