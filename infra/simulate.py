@@ -16,6 +16,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from statistics import mean
+from typing import Any
 
 from msgspec import Struct
 
@@ -149,7 +150,7 @@ async def ended(pool: Pool, listing: Listing) -> dict[str, int]:
         await asyncio.sleep(1)
 
 
-async def rebuilt(pool: Pool, projection: Projection[object]) -> list[str]:
+async def rebuilt(pool: Pool, projection: Projection[Any]) -> list[str]:
     """Make a projection anew; those of its tables that are others than they were."""
     await projection.follow()
     before = {table: await content(pool, table) for table in projection.tables}
