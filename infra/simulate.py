@@ -13,9 +13,10 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from statistics import mean
+from typing import Any
 
 from msgspec import Struct
 
@@ -83,20 +84,22 @@ class Report(Struct, frozen=True):
         return tuple(fault for fault, holds in told.items() if holds)
 
 
-async def simulate(url: str, dsn: str, evening: Evening, chance: random.Random) -> Report:
-    """Let the evening pass, and look at what it left."""
+async def simulate(urls: Sequence[str], dsn: str, evening: Evening, chance: random.Random) -> Report:
+    """Let the evening pass at the nodes of a service, and look at what it left."""
     strengths: dict[PlayerId, str] = {}
     failures: Counter[str] = Counter()
     ends_at = time.monotonic() + evening.seconds
     async with asyncio.TaskGroup() as group:
         for number in range(evening.players):
-            player = SimulatedPlayer(url, list(POLICIES)[number % len(POLICIES)], evening, chance, failures)
+            player = SimulatedPlayer(
+                urls[number % len(urls)], list(POLICIES)[number % len(POLICIES)], evening, chance, failures
+            )
             group.create_task(player.take_part(f"Simulated {number}", strengths, ends_at))
             await asyncio.sleep(min(1 / ARRIVALS_PER_S, evening.seconds / (4 * evening.players)))
     async with await connect(dsn) as pool, Log(pool) as log:
         states = await ended(pool, Listing(pool, log))
         differing = [await rebuilt(pool, projection(pool, log)) for projection in (Listing, Ratings, Results)]
-    ratings, rated = await by_strength(url, evening.game, strengths)
+    ratings, rated = await by_strength(urls[0], evening.game, strengths)
     return Report(states, failures, ratings, rated, tuple(table for tables in differing for table in tables))
 
 
@@ -147,7 +150,7 @@ async def ended(pool: Pool, listing: Listing) -> dict[str, int]:
         await asyncio.sleep(1)
 
 
-async def rebuilt(pool: Pool, projection: Projection[object]) -> list[str]:
+async def rebuilt(pool: Pool, projection: Projection[Any]) -> list[str]:
     """Make a projection anew; those of its tables that are others than they were."""
     await projection.follow()
     before = {table: await content(pool, table) for table in projection.tables}
@@ -196,7 +199,7 @@ def main() -> None:
     evening = Evening(asked.players, asked.minutes * 60, thinking_s, asked.game)
     with running_service() as service, suppress(KeyboardInterrupt):
         url = f"http://127.0.0.1:{service.port}"
-        report = asyncio.run(simulate(url, service.dsn, evening, random.Random(asked.seed)))
+        report = asyncio.run(simulate([url], service.dsn, evening, random.Random(asked.seed)))
         print_report(report)
         if report.faults:
             sys.exit("; ".join(report.faults))

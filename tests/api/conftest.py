@@ -234,3 +234,13 @@ async def race_on(*racers: Person, **settings: object) -> str:
     for racer in racers:
         await racer.is_ready(race)
     return race
+
+
+async def race_won_by(winner: Person, loser: Person, **settings: object) -> str:
+    """A finished race: the winner has one card home, and both give up."""
+    race = await race_on(winner, loser, **settings)
+    board = await winner.board(race)
+    await winner.plays(race, 0, board["legal"][0])  # of a Duchess: the card that decides the base goes home
+    await loser.resigns(race)
+    await winner.resigns(race)
+    return race

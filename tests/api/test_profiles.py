@@ -5,17 +5,7 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from tests.api.conftest import Json, NewPerson, Person, ok, problem, race_on
-
-
-async def race_won_by(winner: Person, loser: Person, **settings: object) -> str:
-    """A finished race: the winner has one card home, and both give up."""
-    race = await race_on(winner, loser, **settings)
-    board = await winner.board(race)
-    await winner.plays(race, 0, board["legal"][0])  # of a Duchess: the card that decides the base goes home
-    await loser.resigns(race)
-    await winner.resigns(race)
-    return race
+from tests.api.conftest import Json, NewPerson, Person, ok, problem, race_on, race_won_by
 
 
 async def profile(http: httpx.AsyncClient, person: Person) -> Json:

@@ -7,10 +7,13 @@ from contextlib import AsyncExitStack
 import pytest
 from structlog.testing import capture_logs
 
+from cadogan.app import running
+from cadogan.cli.serve import listening
 from cadogan.rooms.bots import HouseBots, play_to_the_end
 from cadogan.rooms.rooms import Rooms
 from cadogan.rules.playouts import POLICIES
 from cadogan_client import Cadogan
+from cadogan_client.listing import RaceSummary
 from tests.service.live import SEED
 
 AT_ONCE_S = (0.0, 0.0)
@@ -49,3 +52,16 @@ async def test_a_house_race_that_comes_to_nothing_is_not_the_last(url: str) -> N
         with pytest.raises(asyncio.CancelledError):
             await racing
     assert logs[0]["event"] == "a house race came to nothing"
+
+
+async def test_bots_of_the_house_race_each_other_rated(dsn: str) -> None:
+    async with (
+        running(dsn, listening("127.0.0.1", 0), house_bots=True) as service,
+        Cadogan(service.url) as guest,
+        asyncio.timeout(10),
+    ):
+        races: list[RaceSummary] = []
+        while not races:
+            races = [race async for race in guest.races(house=True)]
+            await asyncio.sleep(0.01)
+        assert (await guest.view(races[0].id)).settings.rated

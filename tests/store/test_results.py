@@ -12,6 +12,7 @@ from cadogan.races.ids import PlayerId
 from cadogan.store.database import Pool, connect
 from cadogan.store.log import Log
 from cadogan.store.results import Against, GameResults, Results
+from tests.races.given import WON
 from tests.store.courses import NOW_MS, Course, joins, players, raced, some_rated_races
 
 ROWS = "SELECT * FROM result ORDER BY race_id, seat"
@@ -63,6 +64,18 @@ async def test_what_somebody_reached_is_told_by_game_and_kind(log: Log, results:
         GameResults("duchess", "practice", 1, 0, 0, 0, None, 1, 1),
         GameResults("duchess", "rated", 3, 1, 1, 0, None, 1, 1),
         GameResults("duchess", "unrated", 1, 1, 0, 0, None, 1, 1),
+    ]
+
+
+async def test_a_board_that_was_solved_counts_with_its_time(log: Log, results: Results) -> None:
+    (ada,) = players(1)
+    for pace_ms in (1000, 500):
+        course = await Course.begun(log, seed=WON.seed.value, game=WON.game, options=WON.options)
+        await course.does(Join(NOW_MS, ada, None), Ready(NOW_MS, 0, None))
+        await course.does(*(Play(NOW_MS + (n + 1) * pace_ms, 0, n, move) for n, move in enumerate(WON.moves)))
+    await results.follow()
+    assert await results.of_player(ada) == [
+        GameResults(WON.game, "practice", 2, 0, 0, 2, len(WON.moves) * 500, 52, 2 * 52)
     ]
 
 

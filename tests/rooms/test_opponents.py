@@ -1,0 +1,61 @@
+"""Which bot of the house is offered to whoever waits."""
+
+import random
+from collections.abc import Mapping
+from uuid import uuid4
+
+import pytest
+
+from cadogan.people.rating import Rating
+from cadogan.races.ids import PlayerId
+from cadogan.rooms.bots import RATINGS, STRENGTHS
+from cadogan.rooms.opponents import HousePlayer, Opponents
+from cadogan.rooms.pairing import Opponent
+
+WELL_KNOWN = 20
+"""Races after which a rating is taken at its word."""
+
+
+def house(ratings: Mapping[tuple[str, str], Rating]) -> Opponents:
+    """The bots of the house, with ratings by strength and game."""
+    bots = [
+        HousePlayer(Opponent(PlayerId(uuid4()), name, strength), RATINGS[strength], "")
+        for name, strength in STRENGTHS.items()
+    ]
+    strengths = {bot.opponent.player: bot.opponent.strength for bot in bots}
+
+    async def rating_of(player: PlayerId, game: str) -> Rating | None:
+        return ratings.get((strengths[player], game))
+
+    return Opponents("", bots, random.Random(1), rating_of)
+
+
+async def offered(opponents: Opponents, rating: float, game: str = "duchess") -> str:
+    opponent = await opponents.opponent(rating, game)
+    assert opponent is not None
+    return opponent.strength
+
+
+@pytest.mark.parametrize(("rating", "strength"), [(12, "hasty"), (25, "steady"), (40, "patient")])
+async def test_until_its_races_tell_a_bot_is_as_strong_as_it_is_taken_to_be(rating: float, strength: str) -> None:
+    assert await offered(house({}), rating) == strength
+
+
+async def test_a_bot_is_as_strong_as_its_rating_at_that_game() -> None:
+    opponents = house(
+        {("patient", "duchess"): Rating(36, 2, WELL_KNOWN), ("steady", "duchess"): Rating(29, 2, WELL_KNOWN)}
+    )
+    assert await offered(opponents, 31) == "steady"
+    assert await offered(opponents, 31, "canfield") == "patient"
+
+
+async def test_a_provisional_rating_does_not_count_yet() -> None:
+    opponents = house({("hasty", "duchess"): Rating(39, 7, 3)})
+    assert await offered(opponents, 39) == "patient"
+
+
+async def test_a_house_without_bots_offers_none() -> None:
+    async def nobody(player: PlayerId, game: str) -> Rating | None:
+        raise AssertionError(f"nobody asks for the rating of {player} at {game}")
+
+    assert await Opponents("", [], random.Random(1), nobody).opponent(25, "duchess") is None
