@@ -20,7 +20,9 @@ from cadogan_client.listing import Featured, RaceSummary
 from cadogan_client.player import NewPlayer, Player
 from cadogan_client.portal import Portal
 from cadogan_client.practice import PracticeTerms
+from cadogan_client.profile import HeadToHead, Profile
 from cadogan_client.proof import Proof
+from cadogan_client.ratings import RaceRatings, Ranked, RatingPoint
 from cadogan_client.replay import PastBoard, Replay
 from cadogan_client.seat import Seat as AsyncSeat
 from cadogan_client.views import Board, Named, OptionValue, Phase, RaceView, Standing
@@ -199,9 +201,29 @@ class Cadogan:
         """Tell whose token we have."""
         return self._portal.run(self._async.me())
 
-    def player(self, player: UUID | str) -> Player:
-        """Look a player up."""
+    def player(self, player: UUID | str) -> Profile:
+        """Look a player up: his name, ratings and results."""
         return self._portal.run(self._async.player(player))
+
+    def player_races(self, player: UUID | str) -> Iterator[RaceSummary]:
+        """Go through the listed races of a player, the newest first, whoever made them."""
+        return self._portal.iterate(self._async.player_races(player))
+
+    def against(self, player: UUID | str, other: UUID | str) -> HeadToHead:
+        """Compare two players where both had a seat."""
+        return self._portal.run(self._async.against(player, other))
+
+    def race_ratings(self, race: UUID | str) -> RaceRatings:
+        """Tell what a rated race changed, once it is decided."""
+        return self._portal.run(self._async.race_ratings(race))
+
+    def rating_history(self, player: UUID | str, game: str) -> Iterator[RatingPoint]:
+        """Go through a player's rating at a game after each of his rated races, the oldest first."""
+        return self._portal.iterate(self._async.rating_history(player, game))
+
+    def leaderboard(self, game: str, *, bots: bool = False) -> Iterator[Ranked]:
+        """Go through the players of a game, the best first; those with a provisional rating are behind."""
+        return self._portal.iterate(self._async.leaderboard(game, bots=bots))
 
     def games(self) -> tuple[Game, ...]:
         """List all games."""
