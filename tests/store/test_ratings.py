@@ -18,6 +18,7 @@ from cadogan.races.settings import Settings
 from cadogan.store.database import Pool, PooledConnection, connect
 from cadogan.store.log import LifecycleEntry, Log
 from cadogan.store.players import Players
+from cadogan.store.projection import TAKE_TURN
 from cadogan.store.ratings import RatingChange, Ratings
 from tests.store.courses import NOW_MS, Course, players, raced, rated, some_rated_races
 
@@ -138,6 +139,20 @@ async def test_nodes_that_follow_while_races_finish_rate_each_once_and_alike(dsn
         assert counted == await alone.fetchval("SELECT count(*) FROM rating_change") > 50
         await nodes[0].rebuild()
         assert await rows(alone) == live
+
+
+async def test_who_reads_during_a_rebuild_gets_what_there_was(
+    alone: Pool, log: Log, ratings: Ratings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cadogan.store.projection.PATIENCE_S", 0.05)
+    ada, ben = players(2)
+    await raced(log, {ada: 1, ben: 2})
+    async with alone.acquire() as rebuilding, rebuilding.transaction():
+        await rebuilding.execute(TAKE_TURN, Ratings.place_table)
+        await ratings.follow()
+        assert await ratings.get(ada, "duchess") is None
+    await ratings.follow()
+    assert await ratings.get(ada, "duchess") is not None
 
 
 async def test_in_steps_of_any_size_the_numbers_are_the_same(

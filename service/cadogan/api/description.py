@@ -16,6 +16,7 @@ TAGS = (
     ),
     Tag(name="racing", description="What a racer does. The socket of the race does the same, quicker: docs/wire.md."),
     Tag(name="record", description="What everybody may know of a race, now and later."),
+    Tag(name="ratings", description="How strong players are, by game, and what each race changed."),
     Tag(name="health", description="For whoever operates the service."),
 )
 

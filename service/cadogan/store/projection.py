@@ -10,8 +10,10 @@ follows the log until it ends (see `Log.lifecycle`), so it has to be short.
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import ClassVar, Generic, TypeVar
 
+import asyncpg
 import structlog
 
 from cadogan.store.database import Pool, PooledConnection, reaching_postgres
@@ -22,6 +24,11 @@ FOLLOW_S = 1.0
 """How often a projection is brought up to date when nobody asks for it."""
 AT_ONCE = 1000
 """Events that are followed in one go."""
+
+PATIENCE_S = 2.0
+"""How long a turn is waited for. A rebuild takes longer; until it is done readers get what there was."""
+
+BE_PATIENT = "SELECT set_config('lock_timeout', $1, true)"
 
 TAKE_TURN = "SELECT pg_advisory_xact_lock(hashtext($1))"
 
@@ -85,12 +92,16 @@ class Projection(ABC, Generic[Change]):
     async def _follow_in_turn(self) -> None:
         async with self._one_at_a_time:
             self._next = None
-            more = True
-            while more:
-                with reaching_postgres():
-                    async with self._pool.acquire() as connection, connection.transaction():
-                        await self._take_turn(connection)
-                        more = await self._take_some(connection)
+            with suppress(asyncpg.LockNotAvailableError):
+                while await self._follow_some():
+                    pass
+
+    async def _follow_some(self) -> bool:
+        with reaching_postgres():
+            async with self._pool.acquire() as connection, connection.transaction():
+                await connection.execute(BE_PATIENT, f"{PATIENCE_S * 1000:.0f}ms")
+                await self._take_turn(connection)
+                return await self._take_some(connection)
 
     async def _take_turn(self, connection: PooledConnection) -> None:
         """Wait until no other node is at it; so it is until the transaction ends."""
