@@ -21,12 +21,23 @@ export async function told<T>(answer: Promise<{ readonly data?: T }>): Promise<T
 
 /** Do something that may fail, and say in words what went wrong; null if it did. */
 export async function attempt<T>(work: () => Promise<T>): Promise<T | null> {
+  app.trouble = null;
   try {
-    const done = await work();
-    app.trouble = null;
-    return done;
+    return await work();
   } catch (error) {
     tell(error);
+    return null;
+  }
+}
+
+/** The same for what the page does by itself: what a person was told stays until he acts, or the line is back. */
+export async function quietly<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    const done = await work();
+    if (app.trouble?.isOfTheLine) app.trouble = null;
+    return done;
+  } catch (error) {
+    if (app.trouble === null) tell(error);
     return null;
   }
 }
@@ -36,8 +47,8 @@ export function tell(error: unknown): void {
   const texts = words(app.preferences.language).trouble;
   if (error instanceof Problem) {
     const expired = error.status === 401;
-    app.trouble = { words: expired ? texts.expired : error.detail || error.title, more: error.type };
-  } else if (error instanceof TypeError) app.trouble = { words: texts.unreachable, more: null };
+    app.trouble = { words: expired ? texts.expired : error.detail || error.title, more: error.type, isOfTheLine: false };
+  } else if (error instanceof TypeError) app.trouble = { words: texts.unreachable, more: null, isOfTheLine: true };
   else throw error;
 }
 

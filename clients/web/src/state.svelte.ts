@@ -69,6 +69,8 @@ export interface Trouble {
   words: string;
   /** Page of the docs that says more, if there is one. */
   more: string | null;
+  /** Whether it is over as soon as the service answers again. */
+  isOfTheLine: boolean;
 }
 
 export interface Home {

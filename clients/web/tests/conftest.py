@@ -1,11 +1,12 @@
 """A real Chromium against the whole service; each person has a browser profile of their own."""
 
+import asyncio
 import shutil
 from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
-from playwright.async_api import Browser, BrowserContext, Page, async_playwright
+from playwright.async_api import Browser, BrowserContext, Locator, Page, async_playwright
 
 from cadogan.api.site import BUILT
 from cadogan.app import Service
@@ -20,6 +21,74 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+SOON_MS = 10_000
+
+
+class Person:
+    """Somebody in front of a browser; whatever goes wrong in his pages is kept."""
+
+    def __init__(self, context: BrowserContext, page: Page, url: str) -> None:
+        self.context = context
+        self.page = page
+        self.url = url
+        self.faults: list[str] = []
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+
+    async def goto(self, path: str) -> None:
+        """Open a page by its address."""
+        await self.page.goto(path if path.startswith("http") else self.url + path)
+
+    def button(self, name: str) -> Locator:
+        """Button of that name."""
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def heading(self, name: str) -> Locator:
+        """Heading with these words in it."""
+        return self.page.get_by_role("heading", name=name)
+
+    async def sign_up(self, name: str) -> None:
+        """Be somebody, on the page that is for it."""
+        await self.goto("/account")
+        await self.page.get_by_label("Name", exact=True).fill(name)
+        await self.button("Sign up").click()
+        await self.heading(name).wait_for()
+
+    async def racing(self) -> None:
+        """The own board is there and may be played on."""
+        await self.page.get_by_role("group", name="Your board").wait_for(timeout=2 * SOON_MS)
+        await self.button("Resign").wait_for()
+
+    async def resign(self) -> None:
+        """Give up, and mean it."""
+        await self.button("Resign").click()
+        await self.button("Really resign?").click()
+
+
+class People:
+    """Makes persons."""
+
+    def __init__(self, chromium: Browser, url: str) -> None:
+        self._chromium = chromium
+        self._url = url
+        self.all: list[Person] = []
+
+    async def somebody(self, **options: Any) -> Person:
+        """Somebody with a browser of his own; `options` are Playwright's of a context."""
+        context = await self._chromium.new_context(**{"locale": "en-GB"} | options)
+        context.set_default_timeout(SOON_MS)
+        person = Person(context, await context.new_page(), self._url)
+        self.all.append(person)
+        return person
+
+    def at(self, url: str) -> "People":
+        """The same makers of persons, at another service."""
+        self._url = url
+        return self
+
+    async def close(self) -> None:
+        """End all, and hold what went wrong in their pages against us."""
+        await asyncio.gather(*(person.context.close() for person in self.all))
+        assert [fault for person in self.all for fault in person.faults] == []
 
 
 @pytest.fixture(scope="session")
@@ -35,56 +104,9 @@ async def chromium() -> AsyncIterator[Browser]:
         await browser.close()
 
 
-class Person:
-    """Somebody in front of a browser; whatever goes wrong in his pages is kept."""
-
-    def __init__(self, context: BrowserContext, page: Page, url: str) -> None:
-        self.context = context
-        self.page = page
-        self.url = url
-        self.faults: list[str] = []
-        page.on("pageerror", lambda error: self.faults.append(str(error)))
-        page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
-
-    async def goto(self, path: str) -> None:
-        """Open a page by its address."""
-        await self.page.goto(self.url + path)
-
-    def button(self, name: str) -> Any:
-        """Button of that name."""
-        return self.page.get_by_role("button", name=name, exact=True)
-
-    async def sign_up(self, name: str) -> None:
-        """Be somebody, on the page that is for it."""
-        await self.goto("/account")
-        await self.page.get_by_label("Name").fill(name)
-        await self.button("Sign up").click()
-        await self.page.get_by_role("heading", name=name).wait_for()
-
-
 @pytest.fixture
-async def people(chromium: Browser, service: Service) -> AsyncIterator["People"]:
-    """Whoever a test needs; none of their pages may have raised or logged an error."""
+async def people(chromium: Browser, service: Service) -> AsyncIterator[People]:
+    """Whoever a test needs; no page of theirs may have raised an error."""
     people = People(chromium, service.url)
     yield people
-    faults = [fault for person in people.all for fault in person.faults]
-    for person in people.all:
-        await person.context.close()
-    assert faults == []
-
-
-class People:
-    """Makes persons."""
-
-    def __init__(self, chromium: Browser, url: str) -> None:
-        self._chromium = chromium
-        self._url = url
-        self.all: list[Person] = []
-
-    async def somebody(self, **options: Any) -> Person:
-        """Somebody with a browser of his own; `options` are Playwright's of a context."""
-        context = await self._chromium.new_context(**{"locale": "en-GB", "reduced_motion": "no-preference"} | options)
-        context.set_default_timeout(10_000)
-        person = Person(context, await context.new_page(), self._url)
-        self.all.append(person)
-        return person
+    await people.close()

@@ -2,13 +2,13 @@
 
 import { app } from "../state.svelte";
 import { keep } from "../kept";
-import { attempt, rest, told } from "../service";
+import { attempt, quietly, rest, told } from "../service";
 import type { Preferences } from "../preferences";
 
 /** Find out whose token this browser keeps. A token that is nobody's any more is forgotten, and that is said. */
 export async function whoAmI(): Promise<void> {
   if (app.token === null) return;
-  const me = await attempt(() => told(rest().GET("/api/v1/players/me")));
+  const me = await quietly(() => told(rest().GET("/api/v1/players/me")));
   app.me = me;
 }
 

@@ -2,7 +2,7 @@
 
 import { RaceLine } from "cadogan-client";
 import { app, type Game } from "../state.svelte";
-import { attempt, rest, told } from "../service";
+import { quietly, rest, told } from "../service";
 
 const LOOK_AGAIN_MS = 5000;
 
@@ -20,12 +20,12 @@ export function keepHome(): () => void {
 
 /** All games, once. */
 export async function learnGames(): Promise<void> {
-  const list = await attempt(() => told(rest().GET("/api/v1/games")));
+  const list = await quietly(() => told(rest().GET("/api/v1/games")));
   if (list !== null) app.games = Object.fromEntries(list.games.map((game) => [game.id, game as Game]));
 }
 
 async function look(): Promise<void> {
-  const found = await attempt(() =>
+  const found = await quietly(() =>
     Promise.all([
       told(rest().GET("/api/v1/races", { params: { query: { state: ["lobby"], limit: 10 } } })),
       told(rest().GET("/api/v1/races", { params: { query: { state: ["racing", "decided"], limit: 10 } } })),

@@ -5,7 +5,7 @@ import { eventsOf } from "../events";
 import { app, type OpenRace } from "../state.svelte";
 import { isText, keep, kept } from "../kept";
 import { recordingOf } from "../recording";
-import { attempt, rest, say, tell, told } from "../service";
+import { attempt, quietly, rest, say, tell, told } from "../service";
 import { words } from "../words";
 import { go } from "./travel";
 
@@ -196,7 +196,7 @@ function stateChanged(state: OpenRace["line"]): void {
 }
 
 async function drawRecording(id: string): Promise<void> {
-  const events = await attempt(() => eventsOf(id));
+  const events = await quietly(() => eventsOf(id));
   const race = app.race;
   if (events === null || race?.id !== id || race.live.race === null) return;
   race.recording = recordingOf(events, race.live.race.seats.length);

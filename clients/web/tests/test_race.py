@@ -1,0 +1,119 @@
+"""Racing in a browser: as somebody who follows a link does it, to the end and over whatever comes between."""
+
+from playwright.async_api import expect
+
+from clients.web.tests.conftest import People, Person
+
+
+async def meet(people: People) -> tuple[Person, Person, str]:
+    """One opens a race for a friend, who follows the link; both are ready. The address of the race."""
+    host, guest = await people.somebody(), await people.somebody()
+    await host.goto("/")
+    await host.page.get_by_label("Your name").fill("Ottilie")
+    await host.button("Race a friend").click()
+    await host.heading("Waiting for the racers").wait_for()
+    await host.button("I am ready").wait_for()
+    await guest.goto(host.page.url)
+    await guest.page.get_by_label("Your name").fill("Blanche")
+    await guest.button("Take a seat").click()
+    await guest.button("I am ready").click()
+    await host.button("I am ready").click()
+    return host, guest, host.page.url
+
+
+async def test_two_race_each_other_to_the_end_while_a_third_watches(people: People) -> None:
+    host, guest, address = await meet(people)
+    third = await people.somebody()
+    await third.goto(address)
+    await host.racing()
+    await guest.racing()
+    await expect(third.page.get_by_role("region", name="Board of Ottilie")).to_be_visible()
+    await expect(third.page.get_by_role("region", name="Board of Blanche")).to_be_visible()
+    await expect(host.page.get_by_text("1 spectator")).to_be_visible()
+    await first_card_home(host)
+    await expect(guest.page.get_by_text("1 of 52 home").locator("visible=true").first).to_be_visible()
+    await guest.resign()
+    await host.heading("You won!").wait_for()
+    await host.resign()
+    await third.heading("Ottilie wins").wait_for()
+    await expect(guest.heading("You come 2nd")).to_be_visible()
+    await expect(third.page.get_by_role("img", name="Cards home over time")).to_be_visible()
+
+
+async def test_a_rematch_is_one_click_for_each(people: People) -> None:
+    host, guest, address = await meet(people)
+    await host.racing()
+    await first_card_home(host)
+    await guest.resign()
+    await host.button("Rematch").click()
+    await guest.button("A rematch is waiting: join it").click()
+    await host.racing()
+    await guest.racing()
+    assert host.page.url == guest.page.url != address
+
+
+async def test_one_click_races_a_bot_of_the_house(people: People) -> None:
+    racer = await people.somebody()
+    await racer.goto("/")
+    await racer.button("Race a bot now").click()
+    await expect(racer.page.get_by_role("alert")).to_contain_text("bot")  # this service has none: it says so
+
+
+async def test_a_race_that_is_over_is_replayed_verified_and_played_on(people: People) -> None:
+    host, guest, address = await meet(people)
+    await host.racing()
+    await first_card_home(host)
+    await guest.resign()
+    await host.resign()
+    await host.page.get_by_role("link", name="Replay", exact=True).click()
+    await host.heading("Replay: Duchess").wait_for()
+    await host.button("To the end").click()
+    await expect(host.page.get_by_text("1 of 52 home")).to_be_visible()
+    await host.button("To the start").click()
+    await expect(host.page.get_by_text("0 of 52 home")).to_have_count(2)
+    await host.button("One step on").click()
+    await expect(host.page.get_by_text("1 of 52 home")).to_be_visible()
+    await host.button("Verify").click()
+    await expect(host.page.get_by_text("All of it holds")).to_be_visible()
+    await host.button("Link to this moment").click()
+    link = await host.page.get_by_label("Send this link").input_value()
+    await guest.goto(link)
+    await expect(guest.page.get_by_text("1 of 52 home")).to_be_visible()
+    await guest.button("Play on from here").first.click()
+    await guest.racing()
+    await expect(guest.page.get_by_text("1 of 52 home").locator("visible=true").first).to_be_visible()
+
+
+async def test_practice_has_undo_and_hints_and_needs_no_mouse(people: People) -> None:
+    racer = await people.somebody()
+    await racer.goto("/")
+    await racer.page.get_by_label("Game").select_option("eagle-wing")
+    await racer.button("Practise alone").focus()
+    await racer.page.keyboard.press("Enter")
+    await racer.racing()
+    await racer.page.get_by_role("group", name="Your board").get_by_role("button").first.focus()
+    await racer.page.keyboard.press("d")
+    await expect(racer.page.get_by_role("group", name="Your board")).to_contain_text("29")
+    await racer.page.keyboard.press("u")
+    await expect(racer.page.get_by_role("group", name="Your board")).to_contain_text("30")
+    await racer.page.keyboard.press("h")
+    await expect(racer.page.locator(".card.lit, .slot.target").first).to_be_attached()
+
+
+async def test_on_a_phone_a_tap_deals(people: People) -> None:
+    racer = await people.somebody(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    await racer.goto("/")
+    await racer.page.get_by_label("Game").select_option("eagle-wing")
+    await racer.button("Practise alone").tap()
+    await racer.racing()
+    await racer.button("Deal").tap()
+    await expect(racer.page.get_by_role("group", name="Your board")).to_contain_text("29")
+    width = await racer.page.evaluate("document.documentElement.scrollWidth")
+    assert width <= 390
+
+
+async def first_card_home(person: Person) -> None:
+    """The first move of Duchess: the top card of a fan goes to a foundation, where alone it may go."""
+    own = person.page.get_by_role("group", name="Your board")
+    await own.locator('.card[data-pile="r0"][data-index="2"]').click()
+    await expect(person.page.get_by_text("1 of 52 home").locator("visible=true").first).to_be_visible()
