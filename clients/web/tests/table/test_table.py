@@ -132,7 +132,7 @@ def shown_piles(layout: Layout) -> dict[str, str]:
 def address() -> Iterator[str]:
     """The test page, built and served."""
     build = ["npx", "vite", "build", "--config", "tests/table/vite.config.ts", "--logLevel", "error"]
-    subprocess.run(build, cwd=HERE.parents[1], check=True, timeout=120)  # noqa: S603 (our own command)
+    subprocess.run(build, cwd=HERE.parents[1], check=True, timeout=120)
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=str(HERE / "dist")))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/"
@@ -243,6 +243,46 @@ def test_two_quick_clicks_on_the_stock_deal_twice(table: Table) -> None:
     for count in (1, 2):
         table.page.mouse.click(*table.middle("s"))
         table.await_moves(*["deal"] * count)
+
+
+def test_a_press_of_the_stock_while_a_move_is_on_its_way_is_not_lost(table: Table) -> None:
+    table.lay("canfield")
+    table.page.evaluate(
+        """() => {
+             const at = document.querySelector('[data-slot="s"] button').getBoundingClientRect();
+             const where = { clientX: at.x + 20, clientY: at.y + 20, pointerId: 1, pointerType: "mouse", bubbles: true };
+             const table = document.querySelector(".table");
+             table.setPointerCapture = () => {};
+             for (const type of ["down", "up", "down", "up"]) table.dispatchEvent(new PointerEvent("pointer" + type, where));
+           }"""
+    )
+    table.await_moves("deal", "deal")
+
+
+def test_cards_travel_from_board_to_board(table: Table) -> None:
+    table.lay("duchess", "r0-f1", playable=False, settings=STILL | {"motion": True})
+    table.page.wait_for_selector(".table:not(.still)")
+    table.layout = table.layout.play(Move.parse("t2-t1"))
+    table.moves.append("t2-t1")
+    moving = table.page.evaluate(
+        """board => { set({ board });
+             return document.getAnimations().map(one => one.effect.target.dataset.card).filter(Boolean) }""",
+        table.board(),
+    )
+    assert moving == ["9S"]
+
+
+def test_without_motion_they_are_there_at_once(table: Table) -> None:
+    table.lay("duchess", "r0-f1", playable=False)
+    table.layout = table.layout.play(Move.parse("t2-t1"))
+    table.moves.append("t2-t1")
+    assert table.page.evaluate("board => { set({ board }); return document.getAnimations().length }", table.board()) == 0
+
+
+def test_a_small_table_is_a_picture(table: Table) -> None:
+    table.lay("duchess", "r0-f1", size="small")
+    assert table.page.locator('[role="img"][aria-label="Your board"]').count() == 1
+    assert table.page.locator("button").count() == 0
 
 
 def test_where_there_are_several_places_a_second_click_chooses(table: Table) -> None:
@@ -362,7 +402,7 @@ def test_a_pile_says_what_lies_on_it(table: Table) -> None:
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_the_table_shows_what_the_board_says_after_every_move(table: Table, game: str) -> None:
     table.lay(game)
-    chance = random.Random(7)  # noqa: S311 (a choice of moves, no secret)
+    chance = random.Random(7)
     for _ in range(60):
         moves = list(table.layout.legal_moves())
         if not moves:
