@@ -21,7 +21,9 @@ from cadogan.rules.seed import Seed
 
 HERE = Path(__file__).parent
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-QUIET = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-sync".split()
+QUIET = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-sync".split()
+)
 SEED = "4d45eced7ce8453794680e9507ba4ccd"
 SLOWER = 4
 MOVES = 60
@@ -59,7 +61,9 @@ def board(layout: Layout, n: int) -> dict[str, object]:
     """A layout as the wire has it."""
     numbers = layout.deal.plan.numbers
     piles = {
-        name: " ".join("--" if place < layout.face_down(numbers[name]) else str(card) for place, card in enumerate(cards))
+        name: " ".join(
+            "--" if place < layout.face_down(numbers[name]) else str(card) for place, card in enumerate(cards)
+        )
         for name, cards in layout.piles.items()
     }
     return {"n": n, "home": layout.home, "piles": piles, "legal": [], "mayUndo": False}

@@ -276,7 +276,9 @@ def test_without_motion_they_are_there_at_once(table: Table) -> None:
     table.lay("duchess", "r0-f1", playable=False)
     table.layout = table.layout.play(Move.parse("t2-t1"))
     table.moves.append("t2-t1")
-    assert table.page.evaluate("board => { set({ board }); return document.getAnimations().length }", table.board()) == 0
+    assert (
+        table.page.evaluate("board => { set({ board }); return document.getAnimations().length }", table.board()) == 0
+    )
 
 
 def test_a_small_table_is_a_picture(table: Table) -> None:
@@ -397,6 +399,16 @@ def test_a_pile_says_what_lies_on_it(table: Table) -> None:
     assert name == "Column 1, 2 cards, top five of diamonds, may move"
     table.lay("eagle-wing", settings=STILL | {"language": "es"})
     assert table.page.locator('[data-slot="r0"] button').get_attribute("aria-label") == "Tronco, 13 cartas"
+
+
+def test_an_empty_stock_says_how_many_redeals_are_left(table: Table) -> None:
+    table.lay("duchess", "r0-f1", redealsLeft=1)
+    while "deal" in [move.text for move in table.layout.legal_moves()]:
+        table.layout = table.layout.play(Move.parse("deal"))
+    table.moves.append("")
+    table.page.evaluate("board => set({ board })", table.board())
+    stock = table.page.locator('[data-slot="s"] button')
+    assert stock.get_attribute("aria-label") == "Stock, empty, redeals, 1 redeal left"
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
