@@ -1,12 +1,14 @@
 """How smoothly cards travel: frame times with two packs on the table and a processor four times slower.
 
-`cd clients/web && npx vite build --config tests/table/vite.config.ts`, then `.venv/bin/python clients/web/tests/table/frames.py`.
+In clients/web `npx vite build --config tests/table/vite.config.ts`, then here
+`.venv/bin/python clients/web/tests/table/frames.py`. A machine that does other things at the time spoils the figures.
 """
 
 import json
 import os
 import random
 import statistics
+import sys
 import threading
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -21,9 +23,14 @@ from cadogan.rules.seed import Seed
 
 HERE = Path(__file__).parent
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-QUIET = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-sync".split()
-)
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-sync",
+]
 SEED = "4d45eced7ce8453794680e9507ba4ccd"
 SLOWER = 4
 MOVES = 60
@@ -82,10 +89,10 @@ def measure(page: Page, width: int, height: int) -> None:
     took = page.evaluate(MEASURE, rest)
     frames, scripts = sorted(took["frames"]), sorted(took["scripts"])
     late = sum(frame > LATE_MS for frame in frames)
-    print(
-        f"{width}×{height}: {len(frames)} frames, median {statistics.median(frames):.1f} ms, "
+    sys.stdout.write(
+        f"{width}x{height}: {len(frames)} frames, median {statistics.median(frames):.1f} ms, "
         f"p95 {frames[int(len(frames) * 0.95)]:.1f}, p99 {frames[int(len(frames) * 0.99)]:.1f}, most {frames[-1]:.1f}; "
-        f"{late} above {LATE_MS} ms; a board is drawn in {statistics.median(scripts):.1f} ms (most {scripts[-1]:.1f})"
+        f"{late} above {LATE_MS} ms; a board is drawn in {statistics.median(scripts):.1f} ms (most {scripts[-1]:.1f})\n"
     )
 
 

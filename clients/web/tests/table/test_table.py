@@ -250,10 +250,11 @@ def test_a_press_of_the_stock_while_a_move_is_on_its_way_is_not_lost(table: Tabl
     table.page.evaluate(
         """() => {
              const at = document.querySelector('[data-slot="s"] button').getBoundingClientRect();
-             const where = { clientX: at.x + 20, clientY: at.y + 20, pointerId: 1, pointerType: "mouse", bubbles: true };
+             const where = { clientX: at.x + 20, clientY: at.y + 20, pointerId: 1, pointerType: "mouse" };
              const table = document.querySelector(".table");
              table.setPointerCapture = () => {};
-             for (const type of ["down", "up", "down", "up"]) table.dispatchEvent(new PointerEvent("pointer" + type, where));
+             for (const type of ["pointerdown", "pointerup", "pointerdown", "pointerup"])
+               table.dispatchEvent(new PointerEvent(type, where));
            }"""
     )
     table.await_moves("deal", "deal")
