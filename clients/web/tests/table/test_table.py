@@ -250,7 +250,7 @@ def test_a_press_of_the_stock_while_a_move_is_on_its_way_is_not_lost(table: Tabl
     table.page.evaluate(
         """() => {
              const at = document.querySelector('[data-slot="s"] button').getBoundingClientRect();
-             const where = { clientX: at.x + 20, clientY: at.y + 20, pointerId: 1, pointerType: "mouse" };
+             const where = { clientX: at.x + 20, clientY: at.y + 20, pointerId: 1, bubbles: true };
              const table = document.querySelector(".table");
              table.setPointerCapture = () => {};
              for (const type of ["pointerdown", "pointerup", "pointerdown", "pointerup"])
