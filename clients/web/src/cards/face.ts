@@ -55,11 +55,11 @@ const FIRST_ROW = 48;
 const LAST_ROW = 122;
 const PIP = 20;
 
-/** What the three courts wear: a crown, a tiara, a plumed cap; drawn around the origin, 60 wide. */
+/** What the three courts wear: a crown, a coronet, a shield; drawn around the origin, 60 wide. */
 const COURTS: Readonly<Partial<Record<Rank, string>>> = {
   K: "M-30 16 L-30 -8 L-16 3 L0 -18 L16 3 L30 -8 L30 16 Z M-30 23 L30 23 M0 -18 L0 -30 M-5 -25 L5 -25",
   Q: "M-30 18 C-30 4 -30 -4 -28 -10 C-22 -2 -16 2 -12 4 C-10 -6 -6 -14 0 -20 C6 -14 10 -6 12 4 C16 2 22 -2 28 -10 C30 -4 30 4 30 18 Z M-30 25 L30 25",
-  J: "M-28 16 C-28 -4 -14 -12 2 -12 C18 -12 28 -2 28 16 Z M-32 23 L32 23 M4 -12 C8 -26 22 -32 34 -26 C30 -16 20 -8 8 -4",
+  J: "M-22 -27 L22 -27 L22 -7 C22 6 11 14 0 19 C-11 14 -22 6 -22 -7 Z M-22 -14 L0 -1 L22 -14",
 };
 
 const PEARLS: Readonly<Partial<Record<Rank, readonly (readonly [number, number])[]>>> = {

@@ -21,6 +21,8 @@ export class Hand {
   note = $state("");
   private sent = $state.raw<{ move: string; on: BoardState } | null>(null);
   private sendingHome = false;
+  /** The stock was pressed while a move was on its way: it turns as soon as that has come. */
+  private turnNext = false;
   private heard: number | null = null;
   private hush: ReturnType<typeof setTimeout> | undefined;
 
@@ -57,7 +59,7 @@ export class Hand {
 
   layBack(): void {
     if (this.held) this.say(this.spoken.words.dropped(this.spoken.lift(this.held, this.piles)), false);
-    this.held = null;
+    this.stop();
   }
 
   /** Lay what is held on a pile, if it may be. */
@@ -91,12 +93,12 @@ export class Hand {
     else this.lift(lift);
   }
 
-  /** A double click: home, if it may go there. */
-  send(pile: string, index: number): boolean {
-    const lift = this.reach.lift(pile, index);
-    const move = lift && this.reach.home(lift);
-    if (move) this.play(move);
-    return Boolean(move);
+  /** A double click, of which the first held the card: home, if it may go there. */
+  send(lift: Lift): void {
+    const move = this.reach.home(lift);
+    if (!move) return this.layBack();
+    this.held = null;
+    this.play(move);
   }
 
   /** Enter, or the key of a pile: lifts, lifts deeper, lays. */
@@ -132,7 +134,11 @@ export class Hand {
 
   refuse(pile: string, index: number): void {
     const { words } = this.spoken;
-    if (!this.props().playable || this.pending) return;
+    if (!this.props().playable) return;
+    if (this.pending) {
+      this.turnNext = kindOf(pile) === "stock";
+      return;
+    }
     if (kindOf(pile) === "stock") return this.say(words.stockDoesNotTurn);
     const card = cardsOf(this.piles[pile])[index];
     this.say(card && card !== HIDDEN ? words.mayNotMove(this.spoken.card(card)) : words.pileIsEmpty);
@@ -190,7 +196,10 @@ export class Hand {
     const seen = new Set(Object.values(before).flatMap(cardsOf));
     const turned = Object.values(board.piles).flatMap(cardsOf).filter((card) => card !== HIDDEN && !seen.has(card));
     if (turned.length && turned.length < 7) this.say(this.spoken.words.turnedUp(this.spoken.list(turned)), false);
+    const turnNext = this.turnNext;
+    this.turnNext = false;
     if (this.sendingHome) this.sendingHome = this.sendNext();
+    else if (turnNext && this.reach.turn) this.play(this.reach.turn);
   }
 
   /** The service said no: the cards glide back, and the words are its own. */
@@ -204,6 +213,7 @@ export class Hand {
 
   private stop(): void {
     this.sendingHome = false;
+    this.turnNext = false;
     this.held = null;
   }
 

@@ -20,6 +20,9 @@ const WIDE_GAP = 0.42;
 /** What a fan steps by at its ease, in widths of a card. */
 const STEP = 0.34;
 
+/** The same with large indices, which narrow screens have. */
+const LARGE_STEP = 0.44;
+
 /** What a fan to the right steps by: rank and suit stand one below the other there. */
 const SIDE_STEP = 0.3;
 
@@ -209,7 +212,7 @@ function foldedEagle(rules: TableRules): Design {
   const top = topRow(rules);
   const pitch = (top.width - 1) / (2 * lanes);
   const perch = ASPECT + WIDE_GAP;
-  const rung = ASPECT + (rules.build ? 2 * STEP : 0) + GAP;
+  const rung = ASPECT + (rules.build ? 2 * LARGE_STEP : 0) + GAP;
   const feathers = Array.from({ length: rules.columns }, (_, number) => {
     const lane = Math.floor(number / 2);
     const x = lane < lanes ? lane * pitch : (lane + 1) * pitch;

@@ -12,9 +12,14 @@ export function markOf(pile: string, rules: TableRules, piles: Piles, turn: "dea
   return rules.by_suit ? (SUITS[numberOf(pile) % 4] ?? null) : baseMark(pile, rules, piles);
 }
 
+/** Rank in the corner of an empty foundation that has its suit as its mark; null where it is not known yet. */
+export function cornerOf(pile: string, rules: TableRules, piles: Piles): string | null {
+  return kindOf(pile) === "foundation" && rules.by_suit && !piles[pile] ? baseMark(pile, rules, piles) : null;
+}
+
 /** Rank that starts a foundation, where it is known: a descending one starts one rank below the base. */
-export function baseMark(pile: string, rules: TableRules, piles: Piles): string | null {
-  const base = rules.base.length === 1 ? RANKS.find((rank) => rank === rules.base) : baseOf(piles);
+function baseMark(pile: string, rules: TableRules, piles: Piles): string | null {
+  const base = RANKS.find((rank) => rank === rules.base) ?? baseOf(piles);
   if (!base) return null;
   if (numberOf(pile) < rules.ascending) return base;
   return RANKS[(RANKS.indexOf(base) + RANKS.length - 1) % RANKS.length] ?? null;

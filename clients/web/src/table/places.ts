@@ -60,6 +60,22 @@ function stepsOf(cards: readonly Held[], spot: Spot, layout: Layout, large: bool
   return ease.map((step) => step * squeeze);
 }
 
+/** Places by card, each the same object as before where nothing about it changed: only what changed is drawn again. */
+export function unchanged(places: readonly Place[], before: ReadonlyMap<number, Place>): Map<number, Place> {
+  return new Map(
+    places.map((place) => {
+      const was = before.get(place.card.key);
+      return [place.card.key, was && same(was, place) ? was : place];
+    }),
+  );
+}
+
+function same(a: Place, b: Place): boolean {
+  return (
+    a.card === b.card && a.x === b.x && a.y === b.y && a.step === b.step && a.pile === b.pile && a.index === b.index
+  );
+}
+
 /** The card or, where none lies, the pile under a point; cards that came later lie above. */
 export function placeAt(places: readonly Place[], layout: Layout, x: number, y: number): { pile: string; index: number } | null {
   const { width, height } = layout.card;

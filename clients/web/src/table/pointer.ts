@@ -18,7 +18,7 @@ export interface PointerTable {
   drop(x: number, y: number): void;
   cancel(): void;
   tap(grip: Grip): void;
-  double(grip: Grip): boolean;
+  double(grip: Grip): void;
 }
 
 interface Press {
@@ -45,16 +45,16 @@ export class Pointer {
       this.table.cancel();
       return;
     }
+    root.setPointerCapture(event.pointerId);
     this.press = { id: event.pointerId, grip, x: event.clientX, y: event.clientY, kind: event.pointerType, lifted: null };
   }
 
-  move(event: PointerEvent, root: HTMLElement): void {
+  move(event: PointerEvent): void {
     const press = this.press;
     if (!press || press.id !== event.pointerId) return;
     const [dx, dy] = [event.clientX - press.x, event.clientY - press.y];
     if (!press.lifted) {
       if (Math.hypot(dx, dy) < (THRESHOLD[press.kind] ?? 4)) return;
-      root.setPointerCapture(event.pointerId);
       press.lifted = this.table.lift(press.grip);
     }
     cancelAnimationFrame(this.frame);

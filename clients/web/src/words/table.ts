@@ -30,13 +30,12 @@ export interface TableWords {
   readonly pileIsEmpty: string;
   readonly stockDoesNotTurn: string;
   moved(card: string, target: string): string;
-  dealt(cards: string): string;
   readonly dealtHidden: string;
   readonly redealt: string;
   turnedUp(cards: string): string;
   readonly nothingGoesHome: string;
   readonly chooseBaseFirst: string;
-  readonly redealsLeft: (count: number) => string;
+  redealsLeft(count: number): string;
   readonly keys: string;
 }
 
@@ -72,7 +71,6 @@ const en: TableWords = {
   pileIsEmpty: "There is no card to lift",
   stockDoesNotTurn: "The stock may not be turned now",
   moved: (card, target) => `${card} to ${target}`,
-  dealt: (cards) => `Dealt ${cards}`,
   dealtHidden: "Dealt",
   redealt: "A new stock",
   turnedUp: (cards) => `${cards} turned up`,
@@ -114,7 +112,6 @@ const es: TableWords = {
   pileIsEmpty: "No hay ninguna carta que levantar",
   stockDoesNotTurn: "Ahora no se puede repartir del mazo",
   moved: (card, target) => `${card} a ${target}`,
-  dealt: (cards) => `Del mazo sale: ${cards}`,
   dealtHidden: "Cartas repartidas",
   redealt: "Mazo nuevo",
   turnedUp: (cards) => `Se descubre: ${cards}`,

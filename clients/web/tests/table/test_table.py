@@ -245,6 +245,49 @@ def test_two_quick_clicks_on_the_stock_deal_twice(table: Table) -> None:
         table.await_moves(*["deal"] * count)
 
 
+def test_a_press_of_the_stock_while_a_move_is_on_its_way_is_not_lost(table: Table) -> None:
+    table.lay("canfield")
+    table.page.evaluate(
+        """() => {
+             const at = document.querySelector('[data-slot="s"] button').getBoundingClientRect();
+             const where = { clientX: at.x + 20, clientY: at.y + 20, pointerId: 1, bubbles: true };
+             const table = document.querySelector(".table");
+             table.setPointerCapture = () => {};
+             for (const type of ["pointerdown", "pointerup", "pointerdown", "pointerup"])
+               table.dispatchEvent(new PointerEvent(type, where));
+           }"""
+    )
+    table.await_moves("deal", "deal")
+
+
+def test_cards_travel_from_board_to_board(table: Table) -> None:
+    table.lay("duchess", "r0-f1", playable=False, settings=STILL | {"motion": True})
+    table.page.wait_for_selector(".table:not(.still)")
+    table.layout = table.layout.play(Move.parse("t2-t1"))
+    table.moves.append("t2-t1")
+    moving = table.page.evaluate(
+        """board => { set({ board });
+             return document.getAnimations().map(one => one.effect.target.dataset.card).filter(Boolean) }""",
+        table.board(),
+    )
+    assert moving == ["9S"]
+
+
+def test_without_motion_they_are_there_at_once(table: Table) -> None:
+    table.lay("duchess", "r0-f1", playable=False)
+    table.layout = table.layout.play(Move.parse("t2-t1"))
+    table.moves.append("t2-t1")
+    assert (
+        table.page.evaluate("board => { set({ board }); return document.getAnimations().length }", table.board()) == 0
+    )
+
+
+def test_a_small_table_is_a_picture(table: Table) -> None:
+    table.lay("duchess", "r0-f1", size="small")
+    assert table.page.locator('[role="img"][aria-label="Your board"]').count() == 1
+    assert table.page.locator("button").count() == 0
+
+
 def test_where_there_are_several_places_a_second_click_chooses(table: Table) -> None:
     table.lay("sir-tommy", "deal")
     face = shown_piles(table.layout)["w"]
@@ -357,6 +400,16 @@ def test_a_pile_says_what_lies_on_it(table: Table) -> None:
     assert name == "Column 1, 2 cards, top five of diamonds, may move"
     table.lay("eagle-wing", settings=STILL | {"language": "es"})
     assert table.page.locator('[data-slot="r0"] button').get_attribute("aria-label") == "Tronco, 13 cartas"
+
+
+def test_an_empty_stock_says_how_many_redeals_are_left(table: Table) -> None:
+    table.lay("duchess", "r0-f1", redealsLeft=1)
+    while "deal" in [move.text for move in table.layout.legal_moves()]:
+        table.layout = table.layout.play(Move.parse("deal"))
+    table.moves.append("")
+    table.page.evaluate("board => set({ board })", table.board())
+    stock = table.page.locator('[data-slot="s"] button')
+    assert stock.get_attribute("aria-label") == "Stock, empty, redeals, 1 redeal left"
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+const css = readFileSync(new URL("../../src/table/table.css", import.meta.url), "utf8");
+
+function colours(selector: string): Map<string, string> {
+  const block = css.split(`${selector} {`)[1]?.split("}")[0] ?? "";
+  return new Map([...block.matchAll(/(--[\w-]+): (#[0-9a-f]{6});/g)].map((match) => [match[1] ?? "", match[2] ?? ""]));
+}
+
+/** Relative luminance as WCAG 2.2 defines it. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const value = parseInt(colour.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(a: string, b: string): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const light = colours(":root");
+const dark = new Map([...light, ...colours(':root[data-theme="dark"]')]);
+const four = colours(".table.four");
+
+describe.each([["light", light], ["dark", dark]] as const)("in the %s theme", (_, theme) => {
+  it.each([
+    ["--card-ink", "--card"], ["--card-red", "--card"], ["--card-back-ink", "--card-back"],
+    ["--note-ink", "--note"], ["--focus-ink", "--focus"],
+  ])("%s is read on %s", (ink, ground) => {
+    expect(contrast(theme.get(ink) ?? "", theme.get(ground) ?? "")).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(["--table-edge", "--focus", "--target", "--card"])("%s stands out from the table", (line) => {
+    expect(contrast(theme.get(line) ?? "", theme.get("--table") ?? "")).toBeGreaterThanOrEqual(3);
+  });
+
+  it("the suits of four colours are read on a card", () => {
+    for (const ink of four.values()) expect(contrast(ink, theme.get("--card") ?? "")).toBeGreaterThanOrEqual(4.5);
+  });
+});

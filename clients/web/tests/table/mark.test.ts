@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import games from "./games.json";
+import { cornerOf, markOf } from "../../src/table/mark";
+import type { GameView, TableRules } from "../../src/table/types";
+
+function rules(id: string): TableRules {
+  const game = (games as unknown as GameView[]).find((one) => one.id === id);
+  if (!game) throw new Error(`no game ${id}`);
+  return game.rules;
+}
+
+it("an empty foundation shows its suit and the rank that starts it", () => {
+  expect(markOf("f2", rules("grand-duchess"), {}, null)).toBe("H");
+  expect(cornerOf("f2", rules("grand-duchess"), {})).toBe("A");
+  expect(cornerOf("f6", rules("grand-duchess"), {})).toBe("K");
+});
+
+it("a base that is not chosen yet has no rank", () => {
+  expect(cornerOf("f1", rules("duchess"), { f0: "" })).toBeNull();
+  expect(cornerOf("f1", rules("duchess"), { f0: "7C 8C" })).toBe("7");
+});
+
+it("where suits are ignored the rank is the mark", () => {
+  expect(markOf("f3", rules("sir-tommy"), {}, null)).toBe("A");
+  expect(cornerOf("f3", rules("sir-tommy"), {})).toBeNull();
+});
+
+it("an empty stock says whether it may be made anew", () => {
+  expect(markOf("s", rules("canfield"), { s: "" }, "redeal")).toBe("redeal");
+  expect(markOf("s", rules("canfield"), { s: "" }, null)).toBe("none");
+});
+
+it("where cards lie there is no mark", () => {
+  expect(markOf("f0", rules("canfield"), { f0: "7C" }, null)).toBeNull();
+});
