@@ -16,6 +16,7 @@ from cadogan.api import api
 from cadogan.api.chance import Chance
 from cadogan.api.openapi import openapi_yaml
 from cadogan.cli import program
+from cadogan.people.bearer import Bearer
 from cadogan.people.pairing import USUAL_RATING
 from cadogan.people.player import Player
 from cadogan.races.ids import PlayerId
@@ -23,9 +24,9 @@ from cadogan.races.settings import Settings
 from cadogan.rooms import bots
 from cadogan.rooms.bots import HouseBots
 from cadogan.rooms.challenges import Herald
-from cadogan.rooms.errors import WrongToken
 from cadogan.rooms.opponents import HousePlayer, Opponents
 from cadogan.rooms.pairing import Matcher, Opponent
+from cadogan.rooms.porter import Porter
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.socket import Entrance
 from cadogan.store.challenges import Challenges
@@ -37,6 +38,7 @@ from cadogan.store.pairings import Pairings
 from cadogan.store.partitions import keep_partitions, make_partitions
 from cadogan.store.players import Players
 from cadogan.store.presence import Presence
+from cadogan.store.tokens import Tokens
 
 GRACE_S = 10
 """How long a shutdown waits for requests and sockets to end."""
@@ -80,15 +82,14 @@ async def running(dsn: str, listener: socket.socket, *, house_bots: bool = False
     await migrate(dsn)
     async with await connect(dsn) as pool, Log(pool) as log:
         await make_partitions(pool)
-        players = Players(pool)
+        players, tokens = Players(pool), Tokens(pool)
         listing = Listing(pool, log)
         rooms = Rooms(log, Presence(pool, uuid4()), players.names, now_ms)
 
-        async def authenticate(token: str) -> PlayerId:
-            player = await players.by_token(token)
-            if player is None:
-                raise WrongToken("this token is nobody's; POST /api/v1/players gives one")
-            return player.id
+        async def authenticate(token: str) -> Bearer:
+            bearer = await tokens.bearer(token)
+            bearer.refuse_without("race:play")
+            return bearer
 
         host, port = listener.getsockname()[:2]
         url = f"http://{host}:{port}"
@@ -102,6 +103,7 @@ async def running(dsn: str, listener: socket.socket, *, house_bots: bool = False
             api(
                 rooms=rooms,
                 players=players,
+                tokens=tokens,
                 listing=listing,
                 log=log,
                 matcher=matcher,
@@ -116,10 +118,19 @@ async def running(dsn: str, listener: socket.socket, *, house_bots: bool = False
             timeout_graceful_shutdown=GRACE_S,
         )
         server = Server(config, matcher.close, herald.close)
-        background = [rooms.run(), entrance.run(), listing.run(), matcher.run(), herald.run(), keep_partitions(pool)]
+        porter = Porter(entrance, tokens)
+        background = [
+            rooms.run(),
+            entrance.run(),
+            porter.run(),
+            listing.run(),
+            matcher.run(),
+            herald.run(),
+            keep_partitions(pool),
+        ]
         if house_bots:
-            tokens = {bot.opponent.name: bot.token for bot in house}
-            background.append(HouseBots(rooms, url, tokens, chance).run())
+            house_tokens = {bot.opponent.name: bot.token for bot in house}
+            background.append(HouseBots(rooms, url, house_tokens, chance).run())
         tasks = [asyncio.create_task(work) for work in background]
         serving = asyncio.create_task(server.serve([listener]))
         try:
@@ -140,7 +151,7 @@ async def house_players(players: Players) -> list[HousePlayer]:
     chance, entered = Chance(secrets.token_bytes), []
     for name, strength in bots.STRENGTHS.items():
         token = chance.token()
-        player = await players.house_player(Player(chance.player_id(), name, is_house=True), token)
+        player = await players.house_player(Player(chance.player_id(), name, is_house=True, is_bot=True), token)
         entered.append(HousePlayer(Opponent(player.id, name, strength), bots.RATINGS[strength], token))
     return entered
 

@@ -29,6 +29,7 @@ from cadogan.store.log import Log
 from cadogan.store.pairings import Pairings
 from cadogan.store.players import Players
 from cadogan.store.presence import Presence
+from cadogan.store.tokens import Tokens
 from tests.fixtures import copy_of
 
 Json = dict[str, Any]
@@ -90,6 +91,7 @@ async def serving_node(dsn: str) -> AsyncIterator[Node]:
         application = api(
             rooms=rooms,
             players=players,
+            tokens=Tokens(pool),
             listing=listing,
             log=log,
             matcher=matcher,
@@ -140,6 +142,9 @@ class Person:
 
     async def get(self, path: str) -> httpx.Response:
         return await self.http.get(path, headers={"Authorization": f"Bearer {self.token}"})
+
+    async def delete(self, path: str) -> httpx.Response:
+        return await self.http.delete(path, headers={"Authorization": f"Bearer {self.token}"})
 
     async def creates(self, **settings: object) -> Json:
         return created(await self.post("/races", {"game": "duchess", "countdown": 0, **settings}))

@@ -19,6 +19,7 @@ from cadogan.store.errors import LogClosed, Unreachable
 from cadogan.store.listing import Listing
 from cadogan.store.log import Log
 from cadogan.store.players import Players
+from cadogan.store.tokens import Tokens
 from tests.api.conftest import Node, ok, problem, serving
 
 T = TypeVar("T")
@@ -76,6 +77,7 @@ async def ask_broken(error: Exception, path: str) -> httpx.Response:
     application = api(
         rooms=broken(Rooms, error),
         players=broken(Players, error),
+        tokens=broken(Tokens, error),
         listing=broken(Listing, error),
         log=broken(Log, error),
         matcher=broken(Matcher, error),
@@ -114,6 +116,7 @@ async def test_on_a_database_without_migrations_the_service_is_not_ready(postgre
         application = api(
             rooms=broken(Rooms, error),
             players=broken(Players, error),
+            tokens=broken(Tokens, error),
             listing=Listing(pool, log),
             log=log,
             matcher=broken(Matcher, error),

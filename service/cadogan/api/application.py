@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from litestar import Litestar, Router
 from litestar.config.cors import CORSConfig
 from litestar.di import Provide
+from litestar.routes import HTTPRoute
 
 from cadogan.api import (
     challenges,
@@ -20,10 +21,11 @@ from cadogan.api import (
     races,
     racing,
     record,
+    tokens,
     version,
 )
 from cadogan.api.attendance import Attendance
-from cadogan.api.bearer import player_of
+from cadogan.api.bearer import bearer_of, player_of, say_scopes
 from cadogan.api.body import MOST_BYTES
 from cadogan.api.chance import Chance, RandomBytes
 from cadogan.api.description import description
@@ -36,11 +38,16 @@ from cadogan.rooms.rooms import Rooms
 from cadogan.store.listing import Listing
 from cadogan.store.log import Log
 from cadogan.store.players import Players
+from cadogan.store.tokens import Tokens
 
 ROUTES = (
     players.create_player,
     players.get_me,
+    players.become_bot,
     players.get_player,
+    tokens.list_tokens,
+    tokens.create_token,
+    tokens.revoke_token,
     games.list_games,
     games.get_game,
     races.create_race,
@@ -76,8 +83,8 @@ ROUTES = (
     version.get_version,
 )
 
-GIVEN = ("rooms", "players", "listing", "log", "matcher", "herald", "chance", "attendance")
-"""What handlers may ask for by name, besides `me`, the player who asks."""
+GIVEN = ("rooms", "players", "tokens", "listing", "log", "matcher", "herald", "chance", "attendance")
+"""What handlers may ask for by name, besides `me`, the player who asks, and `bearer`, his token with him."""
 
 ANY_PAGE = CORSConfig(
     allow_origins=["*"],  # no cookie authorises anything: a page of anybody's may do what its user could do without it
@@ -91,6 +98,7 @@ def api(  # noqa: PLR0913 - all that there is
     *,
     rooms: Rooms,
     players: Players,
+    tokens: Tokens,
     listing: Listing,
     log: Log,
     matcher: Matcher,
@@ -102,6 +110,7 @@ def api(  # noqa: PLR0913 - all that there is
         {
             "rooms": rooms,
             "players": players,
+            "tokens": tokens,
             "listing": listing,
             "log": log,
             "matcher": matcher,
@@ -114,14 +123,18 @@ def api(  # noqa: PLR0913 - all that there is
 
 def application(dependencies: Mapping[str, object]) -> Litestar:
     """All routes; `dependencies` by the name under which handlers ask for them."""
-    return Litestar(
+    made = Litestar(
         [
             Router("/api/v1", route_handlers=ROUTES, before_request=refuse_unknown),
             health.is_alive,
             health.is_ready,
             home.home,
         ],
-        dependencies={"me": Provide(player_of), **{name: given(value) for name, value in dependencies.items()}},
+        dependencies={
+            "me": Provide(player_of),
+            "bearer": Provide(bearer_of),
+            **{name: given(value) for name, value in dependencies.items()},
+        },
         exception_handlers={Exception: answer},
         openapi_config=description(),
         plugins=[StructSchemas()],
@@ -129,6 +142,10 @@ def application(dependencies: Mapping[str, object]) -> Litestar:
         request_max_body_size=MOST_BYTES,
         logging_config=None,
     )
+    for route in made.routes:
+        for handler in route.route_handlers if isinstance(route, HTTPRoute) else ():
+            say_scopes(handler)
+    return made
 
 
 def given(value: object) -> Provide:

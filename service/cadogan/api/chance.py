@@ -32,3 +32,7 @@ class Chance:
     def token(self) -> str:
         """Token of a player."""
         return token_of(self._random_bytes(TOKEN_BYTES))
+
+    def token_id(self) -> UUID:
+        """Id by which a token is told from others; it authorises nothing."""
+        return UUID(bytes=self._random_bytes(16), version=4)

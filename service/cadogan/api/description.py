@@ -7,7 +7,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme, Tag
 
 TAGS = (
-    Tag(name="players", description="A name, and a token that proves whose it is."),
+    Tag(name="players", description="A name, and tokens that prove whose it is."),
     Tag(name="games", description="The games of patience and their options."),
     Tag(name="races", description="Making and finding races."),
     Tag(
@@ -32,7 +32,10 @@ def description() -> OpenAPIConfig:
         components=Components(
             security_schemes={
                 "bearer": SecurityScheme(
-                    type="http", scheme="bearer", description="Token of a player, from createPlayer."
+                    type="http",
+                    scheme="bearer",
+                    description="Token of a player, from createPlayer, createToken or takeLink. "
+                    "Each operation names the scope that it takes.",
                 )
             }
         ),

@@ -10,7 +10,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from msgspec import Struct
 
-from cadogan.api.bearer import SECURITY
+from cadogan.api.bearer import needs
 from cadogan.api.body import Strictly
 from cadogan.api.problems import refusals
 from cadogan.people.pairing import COMING_S, wish_of
@@ -77,10 +77,10 @@ class PairingView(Struct, frozen=True, kw_only=True):
     operation_id="createPairing",
     summary="Find somebody to race",
     tags=["pairing"],
-    security=SECURITY,
+    security=needs("race:play"),
     dto=Strictly[NewPairing],
     return_dto=None,
-    responses=refusals(401, 413, 422)
+    responses=refusals(401, 403, 413, 422)
     | {
         200: ResponseSpec(
             PairingView, generate_examples=False, description="One waits for that already, or there is a race."
@@ -110,8 +110,8 @@ async def create_pairing(
     operation_id="getPairing",
     summary="How the search goes",
     tags=["pairing"],
-    security=SECURITY,
-    responses=refusals(401, 404),
+    security=needs("race:play"),
+    responses=refusals(401, 403, 404),
 )
 async def get_pairing(
     pairing_id: PairingId, me: NamedDependency[Player], matcher: NamedDependency[Matcher], wait: Wait = 0
@@ -125,9 +125,9 @@ async def get_pairing(
     operation_id="cancelPairing",
     summary="Wait no longer",
     tags=["pairing"],
-    security=SECURITY,
+    security=needs("race:play"),
     status_code=200,
-    responses=refusals(401, 404, 409),
+    responses=refusals(401, 403, 404, 409),
 )
 async def cancel_pairing(
     pairing_id: PairingId, me: NamedDependency[Player], matcher: NamedDependency[Matcher]
@@ -141,9 +141,9 @@ async def cancel_pairing(
     operation_id="takeBot",
     summary="Race a bot",
     tags=["pairing"],
-    security=SECURITY,
+    security=needs("race:play"),
     status_code=200,
-    responses=refusals(401, 404, 409),
+    responses=refusals(401, 403, 404, 409),
 )
 async def take_bot(
     pairing_id: PairingId, me: NamedDependency[Player], matcher: NamedDependency[Matcher]

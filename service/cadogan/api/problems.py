@@ -47,6 +47,11 @@ STATUSES: dict[type[Exception], int] = {
     rules.IllegalMove: 422,
     people.InvalidName: 422,
     people.NameTaken: 409,
+    people.WrongToken: 401,
+    people.MissingScope: 403,
+    people.Banned: 403,
+    people.UnknownToken: 404,
+    people.TooManyTokens: 409,
     people.UnknownPairing: 404,
     people.NotWaiting: 409,
     people.NoOpponent: 409,
@@ -56,7 +61,6 @@ STATUSES: dict[type[Exception], int] = {
     people.TooManyChallenges: 409,
     people.ChallengeOver: 409,
     rooms.UnknownRace: 404,
-    rooms.WrongToken: 401,
     rooms.RaceNotMade: 503,
     rooms.RaceStands: 503,
     store.Unreachable: 503,
@@ -74,6 +78,11 @@ STATUSES: dict[type[Exception], int] = {
 OWN_CODES: dict[type[Exception], str] = {
     people.InvalidName: "invalid-name",
     people.NameTaken: "name-taken",
+    people.WrongToken: "wrong-token",
+    people.MissingScope: "missing-scope",
+    people.Banned: "banned",
+    people.UnknownToken: "unknown-token",
+    people.TooManyTokens: "too-many-tokens",
     people.UnknownPairing: "unknown-pairing",
     people.NotWaiting: "not-waiting",
     people.NoOpponent: "no-opponent",
@@ -83,7 +92,6 @@ OWN_CODES: dict[type[Exception], str] = {
     people.TooManyChallenges: "too-many-challenges",
     people.ChallengeOver: "challenge-over",
     rooms.UnknownRace: "unknown-race",
-    rooms.WrongToken: "wrong-token",
     rooms.RaceNotMade: "unavailable",
     store.Unreachable: "unavailable",
     store.LogClosed: "unavailable",
@@ -126,6 +134,8 @@ class Problem(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Which rule forbids it."""
     suggestion: str | UnsetType = UNSET
     """A name that is free."""
+    scope: str | UnsetType = UNSET
+    """What the token does not permit."""
 
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
@@ -217,6 +227,8 @@ def more(request: Request[Any, Any, State], error: Exception) -> dict[str, Any]:
             return {"field": field}
         case people.InvalidName(name=name):
             return {"field": "name", "value": name}
+        case people.MissingScope(scope=scope):
+            return {"scope": scope}
         case people.NameTaken(name=name, suggestion=suggestion):
             return {"field": "name", "value": name, "suggestion": suggestion or UNSET}
         case _:
@@ -228,8 +240,10 @@ def headers(error: Exception, status: int) -> dict[str, str]:
     match error:
         case api.NoToken():
             return {"WWW-Authenticate": 'Bearer realm="cadogan"'}
-        case rooms.WrongToken():
+        case people.WrongToken():
             return {"WWW-Authenticate": 'Bearer realm="cadogan", error="invalid_token"'}
+        case people.MissingScope(scope=scope):
+            return {"WWW-Authenticate": f'Bearer realm="cadogan", error="insufficient_scope", scope="{scope}"'}
         case MethodNotAllowedException():
             return {"Allow": (error.headers or {}).get("allow", "")}
         case _ if status == HTTPStatus.SERVICE_UNAVAILABLE:

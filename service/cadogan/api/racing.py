@@ -8,7 +8,7 @@ from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from cadogan.api.attendance import Attendance
-from cadogan.api.bearer import SECURITY
+from cadogan.api.bearer import needs
 from cadogan.api.body import Strictly
 from cadogan.api.chance import Chance
 from cadogan.api.problems import refusals
@@ -102,11 +102,11 @@ RACER = {"racer": Provide(racer_of)}
     operation_id="joinRace",
     summary="Take a seat",
     tags=["racing"],
-    security=SECURITY,
+    security=needs("race:play"),
     dto=Strictly[JoinBody],
     return_dto=None,
     status_code=200,
-    responses=refusals(401, 404, 409, 413, 422),
+    responses=refusals(401, 403, 404, 409, 413, 422),
 )
 async def join(
     race_id: Race,
@@ -134,7 +134,7 @@ async def sit_down(room: Room, player: PlayerId, asked: JoinBody, rooms: Rooms, 
     operation_id="beReady",
     summary="Be ready",
     tags=["racing"],
-    security=SECURITY,
+    security=needs("race:play"),
     dto=Strictly[ReadyBody],
     return_dto=None,
     status_code=200,
@@ -155,7 +155,7 @@ async def be_ready(
     operation_id="startRace",
     summary="Wait no longer",
     tags=["racing"],
-    security=SECURITY,
+    security=needs("race:create"),
     status_code=200,
     responses=refusals(401, 403, 404, 409),
 )
@@ -174,7 +174,7 @@ async def start(race_id: Race, me: NamedDependency[Player], rooms: NamedDependen
     operation_id="askRematch",
     summary="Race again",
     tags=["racing"],
-    security=SECURITY,
+    security=needs("race:play"),
     dto=Strictly[JoinBody],
     return_dto=None,
     status_code=200,
@@ -202,7 +202,7 @@ async def ask_rematch(  # noqa: PLR0913, PLR0917 - each is a part of the request
     operation_id="leaveRace",
     summary="Leave before the start",
     tags=["racing"],
-    security=SECURITY,
+    security=needs("race:play"),
     status_code=200,
     responses=refusals(401, 403, 404, 409),
     dependencies=RACER,
@@ -218,7 +218,7 @@ async def leave(racer: NamedDependency[Racer], rooms: NamedDependency[Rooms]) ->
     operation_id="resignRace",
     summary="Give the race up",
     tags=["racing"],
-    security=SECURITY,
+    security=needs("race:play"),
     status_code=200,
     responses=refusals(401, 403, 404, 409),
     dependencies=RACER,
@@ -234,7 +234,7 @@ async def resign(racer: NamedDependency[Racer], rooms: NamedDependency[Rooms]) -
     operation_id="getOwnBoard",
     summary="One's own board",
     tags=["racing"],
-    security=SECURITY,
+    security=needs("race:play"),
     responses=refusals(401, 403, 404, 409),
     dependencies=RACER,
 )
@@ -251,7 +251,7 @@ async def get_own_board(racer: NamedDependency[Racer]) -> OwnBoard:
     operation_id="playMove",
     summary="Make a move",
     tags=["racing"],
-    security=SECURITY,
+    security=needs("race:play"),
     dto=Strictly[MoveBody],
     return_dto=None,
     status_code=200,
@@ -269,7 +269,7 @@ async def play_move(data: JSONBody[MoveBody], racer: NamedDependency[Racer], roo
     operation_id="undoMove",
     summary="Take the last move back",
     tags=["racing"],
-    security=SECURITY,
+    security=needs("race:play"),
     dto=Strictly[UndoBody],
     return_dto=None,
     status_code=200,
