@@ -31,6 +31,7 @@ from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.socket import Entrance
 from cadogan.store.challenges import Challenges
 from cadogan.store.database import connect
+from cadogan.store.links import Links
 from cadogan.store.listing import Listing
 from cadogan.store.log import Log
 from cadogan.store.migrations import migrate
@@ -82,7 +83,7 @@ async def running(dsn: str, listener: socket.socket, *, house_bots: bool = False
     await migrate(dsn)
     async with await connect(dsn) as pool, Log(pool) as log:
         await make_partitions(pool)
-        players, tokens = Players(pool), Tokens(pool)
+        players, tokens, links = Players(pool), Tokens(pool), Links(pool)
         listing = Listing(pool, log)
         rooms = Rooms(log, Presence(pool, uuid4()), players.names, now_ms)
 
@@ -104,6 +105,7 @@ async def running(dsn: str, listener: socket.socket, *, house_bots: bool = False
                 rooms=rooms,
                 players=players,
                 tokens=tokens,
+                links=links,
                 listing=listing,
                 log=log,
                 matcher=matcher,
@@ -118,7 +120,7 @@ async def running(dsn: str, listener: socket.socket, *, house_bots: bool = False
             timeout_graceful_shutdown=GRACE_S,
         )
         server = Server(config, matcher.close, herald.close)
-        porter = Porter(entrance, tokens)
+        porter = Porter(entrance, tokens, links)
         background = [
             rooms.run(),
             entrance.run(),

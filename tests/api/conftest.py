@@ -24,6 +24,7 @@ from cadogan.rooms.rooms import Rooms
 from cadogan.store.challenges import Challenges
 from cadogan.store.database import Pool, connect
 from cadogan.store.embedded import EmbeddedPostgres
+from cadogan.store.links import Links
 from cadogan.store.listing import Listing
 from cadogan.store.log import Log
 from cadogan.store.pairings import Pairings
@@ -92,6 +93,7 @@ async def serving_node(dsn: str) -> AsyncIterator[Node]:
             rooms=rooms,
             players=players,
             tokens=Tokens(pool),
+            links=Links(pool),
             listing=listing,
             log=log,
             matcher=matcher,

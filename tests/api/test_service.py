@@ -16,6 +16,7 @@ from cadogan.rules import RULES_FORM, RULES_VERSION
 from cadogan.store.database import connect
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.errors import LogClosed, Unreachable
+from cadogan.store.links import Links
 from cadogan.store.listing import Listing
 from cadogan.store.log import Log
 from cadogan.store.players import Players
@@ -78,6 +79,7 @@ async def ask_broken(error: Exception, path: str) -> httpx.Response:
         rooms=broken(Rooms, error),
         players=broken(Players, error),
         tokens=broken(Tokens, error),
+        links=broken(Links, error),
         listing=broken(Listing, error),
         log=broken(Log, error),
         matcher=broken(Matcher, error),
@@ -117,6 +119,7 @@ async def test_on_a_database_without_migrations_the_service_is_not_ready(postgre
             rooms=broken(Rooms, error),
             players=broken(Players, error),
             tokens=broken(Tokens, error),
+            links=broken(Links, error),
             listing=Listing(pool, log),
             log=log,
             matcher=broken(Matcher, error),

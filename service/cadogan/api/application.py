@@ -14,6 +14,7 @@ from cadogan.api import (
     ghosts,
     health,
     home,
+    links,
     pairings,
     players,
     practice,
@@ -35,6 +36,7 @@ from cadogan.api.schemas import StructSchemas
 from cadogan.rooms.challenges import Herald
 from cadogan.rooms.pairing import Matcher
 from cadogan.rooms.rooms import Rooms
+from cadogan.store.links import Links
 from cadogan.store.listing import Listing
 from cadogan.store.log import Log
 from cadogan.store.players import Players
@@ -48,6 +50,8 @@ ROUTES = (
     tokens.list_tokens,
     tokens.create_token,
     tokens.revoke_token,
+    links.create_link,
+    links.take_link,
     games.list_games,
     games.get_game,
     races.create_race,
@@ -83,7 +87,7 @@ ROUTES = (
     version.get_version,
 )
 
-GIVEN = ("rooms", "players", "tokens", "listing", "log", "matcher", "herald", "chance", "attendance")
+GIVEN = ("rooms", "players", "tokens", "links", "listing", "log", "matcher", "herald", "chance", "attendance")
 """What handlers may ask for by name, besides `me`, the player who asks, and `bearer`, his token with him."""
 
 ANY_PAGE = CORSConfig(
@@ -99,6 +103,7 @@ def api(  # noqa: PLR0913 - all that there is
     rooms: Rooms,
     players: Players,
     tokens: Tokens,
+    links: Links,
     listing: Listing,
     log: Log,
     matcher: Matcher,
@@ -111,6 +116,7 @@ def api(  # noqa: PLR0913 - all that there is
             "rooms": rooms,
             "players": players,
             "tokens": tokens,
+            "links": links,
             "listing": listing,
             "log": log,
             "matcher": matcher,

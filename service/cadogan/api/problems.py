@@ -52,6 +52,8 @@ STATUSES: dict[type[Exception], int] = {
     people.Banned: 403,
     people.UnknownToken: 404,
     people.TooManyTokens: 409,
+    people.UnknownLink: 404,
+    people.TooManyAttempts: 429,
     people.UnknownPairing: 404,
     people.NotWaiting: 409,
     people.NoOpponent: 409,
@@ -83,6 +85,8 @@ OWN_CODES: dict[type[Exception], str] = {
     people.Banned: "banned",
     people.UnknownToken: "unknown-token",
     people.TooManyTokens: "too-many-tokens",
+    people.UnknownLink: "unknown-link",
+    people.TooManyAttempts: "too-many-attempts",
     people.UnknownPairing: "unknown-pairing",
     people.NotWaiting: "not-waiting",
     people.NoOpponent: "no-opponent",
@@ -235,7 +239,7 @@ def more(request: Request[Any, Any, State], error: Exception) -> dict[str, Any]:
             return {}
 
 
-def headers(error: Exception, status: int) -> dict[str, str]:
+def headers(error: Exception, status: int) -> dict[str, str]:  # noqa: PLR0911 - one table
     """Headers that HTTP asks for with some statuses."""
     match error:
         case api.NoToken():
@@ -244,6 +248,8 @@ def headers(error: Exception, status: int) -> dict[str, str]:
             return {"WWW-Authenticate": 'Bearer realm="cadogan", error="invalid_token"'}
         case people.MissingScope(scope=scope):
             return {"WWW-Authenticate": f'Bearer realm="cadogan", error="insufficient_scope", scope="{scope}"'}
+        case people.TooManyAttempts(again_in_s=again_in_s):
+            return {"Retry-After": str(again_in_s)}
         case MethodNotAllowedException():
             return {"Allow": (error.headers or {}).get("allow", "")}
         case _ if status == HTTPStatus.SERVICE_UNAVAILABLE:

@@ -8,6 +8,8 @@ PersonError
 ├── Banned             an operator has banned the player
 ├── UnknownToken       the player has no such token
 ├── TooManyTokens      a player has too many
+├── UnknownLink        no device shows such a code
+├── TooManyAttempts    too many codes were tried from one address
 ├── UnknownPairing     nobody waits or has waited so
 ├── NotWaiting         a pairing is over, or has led to a race
 ├── NoOpponent         the house has no bot to race
@@ -63,6 +65,18 @@ class UnknownToken(PersonError):
 
 class TooManyTokens(PersonError):
     """A player has too many."""
+
+
+class UnknownLink(PersonError):
+    """No device shows such a code."""
+
+
+class TooManyAttempts(PersonError):
+    """Too many codes were tried from one address; `again_in_s` is when another one may be."""
+
+    def __init__(self, again_in_s: int, detail: str) -> None:
+        super().__init__(detail)
+        self.again_in_s = again_in_s
 
 
 class UnknownPairing(PersonError):

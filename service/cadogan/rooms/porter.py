@@ -11,12 +11,13 @@ import structlog
 
 from cadogan.rooms.socket import Entrance
 from cadogan.store.errors import Unreachable
+from cadogan.store.links import Links
 from cadogan.store.tokens import Lapsed, Tokens
 
 BEAT_S = 0.5
 """Who is shown out has gone within a second."""
-FORGET_BEATS = 7200
-"""After so many beats tokens that expired long ago are forgotten."""
+FORGET_BEATS = 3600
+"""After so many beats it is forgotten what matters no more."""
 
 logger = structlog.get_logger()
 
@@ -24,9 +25,10 @@ logger = structlog.get_logger()
 class Porter:
     """Looks after the tokens that are in use at an entrance."""
 
-    def __init__(self, entrance: Entrance, tokens: Tokens) -> None:
+    def __init__(self, entrance: Entrance, tokens: Tokens, links: Links) -> None:
         self._entrance = entrance
         self._tokens = tokens
+        self._links = links
 
     async def run(self) -> None:
         """Look until cancelled."""
@@ -36,6 +38,7 @@ class Porter:
                 await self._look()
                 if beats % FORGET_BEATS == 0:
                     await self._tokens.forget()
+                    await self._links.forget()
             except Unreachable as error:
                 logger.warning("postgres does not answer", error=str(error))
             except Exception:
