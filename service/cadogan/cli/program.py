@@ -9,6 +9,7 @@ from cadogan.cli.demo import demo_command
 from cadogan.cli.games import games
 from cadogan.cli.odds import odds
 from cadogan.cli.openapi import openapi_command
+from cadogan.cli.players import players
 from cadogan.cli.rebuild import rebuild
 from cadogan.cli.replay import replay
 from cadogan.cli.serve import Running, serve_command
@@ -33,4 +34,5 @@ def program(running: Running, openapi_document: Callable[[], str]) -> App:
     app.command(verify)
     app.command(openapi_command(openapi_document), name="openapi")
     app.command(rebuild)
+    app.command(players)
     return app

@@ -1,7 +1,7 @@
 """Codes by which a second device becomes one's own: read from one screen, or read aloud, and typed on another.
 
-Twelve of 24 characters are 55 bits. Were a thousand codes open and a million guesses made in their ten minutes, one would
-hit once in 36 million such times; and an address has twenty guesses.
+Twelve of 24 characters are 55 bits. Were a thousand codes open and a million guesses made in ten minutes, one would hit
+once in 36 million such times; and an address has twenty guesses.
 """
 
 from hashlib import sha256
