@@ -31,6 +31,7 @@ from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.socket import Entrance
 from cadogan.store.challenges import Challenges
 from cadogan.store.database import connect
+from cadogan.store.exports import Exports
 from cadogan.store.links import Links
 from cadogan.store.listing import Listing
 from cadogan.store.log import Log
@@ -106,6 +107,7 @@ async def running(dsn: str, listener: socket.socket, *, house_bots: bool = False
                 players=players,
                 tokens=tokens,
                 links=links,
+                exports=Exports(pool, listing, log),
                 listing=listing,
                 log=log,
                 matcher=matcher,

@@ -24,6 +24,7 @@ from cadogan.rooms.rooms import Rooms
 from cadogan.store.challenges import Challenges
 from cadogan.store.database import Pool, connect
 from cadogan.store.embedded import EmbeddedPostgres
+from cadogan.store.exports import Exports
 from cadogan.store.links import Links
 from cadogan.store.listing import Listing
 from cadogan.store.log import Log
@@ -94,6 +95,7 @@ async def serving_node(dsn: str) -> AsyncIterator[Node]:
             players=players,
             tokens=Tokens(pool),
             links=Links(pool),
+            exports=Exports(pool, listing, log),
             listing=listing,
             log=log,
             matcher=matcher,

@@ -16,6 +16,7 @@ from cadogan.rules import RULES_FORM, RULES_VERSION
 from cadogan.store.database import connect
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.errors import LogClosed, Unreachable
+from cadogan.store.exports import Exports
 from cadogan.store.links import Links
 from cadogan.store.listing import Listing
 from cadogan.store.log import Log
@@ -80,6 +81,7 @@ async def ask_broken(error: Exception, path: str) -> httpx.Response:
         players=broken(Players, error),
         tokens=broken(Tokens, error),
         links=broken(Links, error),
+        exports=broken(Exports, error),
         listing=broken(Listing, error),
         log=broken(Log, error),
         matcher=broken(Matcher, error),
@@ -120,6 +122,7 @@ async def test_on_a_database_without_migrations_the_service_is_not_ready(postgre
             players=broken(Players, error),
             tokens=broken(Tokens, error),
             links=broken(Links, error),
+            exports=broken(Exports, error),
             listing=Listing(pool, log),
             log=log,
             matcher=broken(Matcher, error),

@@ -8,6 +8,7 @@ from litestar.di import Provide
 from litestar.routes import HTTPRoute
 
 from cadogan.api import (
+    account,
     challenges,
     featured,
     games,
@@ -36,6 +37,7 @@ from cadogan.api.schemas import StructSchemas
 from cadogan.rooms.challenges import Herald
 from cadogan.rooms.pairing import Matcher
 from cadogan.rooms.rooms import Rooms
+from cadogan.store.exports import Exports
 from cadogan.store.links import Links
 from cadogan.store.listing import Listing
 from cadogan.store.log import Log
@@ -46,6 +48,8 @@ ROUTES = (
     players.create_player,
     players.get_me,
     players.become_bot,
+    account.export_me,
+    account.delete_me,
     players.get_player,
     tokens.list_tokens,
     tokens.create_token,
@@ -87,7 +91,19 @@ ROUTES = (
     version.get_version,
 )
 
-GIVEN = ("rooms", "players", "tokens", "links", "listing", "log", "matcher", "herald", "chance", "attendance")
+GIVEN = (
+    "rooms",
+    "players",
+    "tokens",
+    "links",
+    "exports",
+    "listing",
+    "log",
+    "matcher",
+    "herald",
+    "chance",
+    "attendance",
+)
 """What handlers may ask for by name, besides `me`, the player who asks, and `bearer`, his token with him."""
 
 ANY_PAGE = CORSConfig(
@@ -104,6 +120,7 @@ def api(  # noqa: PLR0913 - all that there is
     players: Players,
     tokens: Tokens,
     links: Links,
+    exports: Exports,
     listing: Listing,
     log: Log,
     matcher: Matcher,
@@ -117,6 +134,7 @@ def api(  # noqa: PLR0913 - all that there is
             "players": players,
             "tokens": tokens,
             "links": links,
+            "exports": exports,
             "listing": listing,
             "log": log,
             "matcher": matcher,

@@ -70,6 +70,7 @@ STATUSES: dict[type[Exception], int] = {
     api.InvalidBody: 422,  # 400 where it is no JSON
     api.UnknownParameter: 400,
     api.NoToken: 401,
+    api.NotConfirmed: 422,
     api.UnknownPlayer: 404,
     api.UnknownSeat: 404,
     api.UnknownN: 404,
@@ -102,6 +103,7 @@ OWN_CODES: dict[type[Exception], str] = {
     api.InvalidBody: "invalid-body",  # malformed where it is no JSON, invalid-settings where it was to be those
     api.UnknownParameter: "unknown-parameter",
     api.NoToken: "no-token",
+    api.NotConfirmed: "not-confirmed",
     api.UnknownPlayer: "unknown-player",
     api.UnknownSeat: "unknown-seat",
     api.UnknownN: "unknown-n",
@@ -233,6 +235,8 @@ def more(request: Request[Any, Any, State], error: Exception) -> dict[str, Any]:
             return {"field": "name", "value": name}
         case people.MissingScope(scope=scope):
             return {"scope": scope}
+        case api.NotConfirmed():
+            return {"field": "name"}
         case people.NameTaken(name=name, suggestion=suggestion):
             return {"field": "name", "value": name, "suggestion": suggestion or UNSET}
         case _:

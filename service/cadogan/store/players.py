@@ -39,6 +39,8 @@ WITH tokens AS (
 UPDATE player SET is_bot = true WHERE player_id = $1
 """
 
+DELETE = "DELETE FROM player WHERE player_id = $1"
+
 BY_ID = "SELECT player_id, name, is_house, is_bot FROM player WHERE player_id = $1"
 
 BY_NAME = "SELECT player_id, name, is_house, is_bot FROM player WHERE name_key = $1"
@@ -89,6 +91,11 @@ class Players:
         """Take note that a player is a bot, for good."""
         with reaching_postgres():
             await self._pool.execute(BECOME_BOT, player_id)
+
+    async def delete(self, player_id: PlayerId) -> None:
+        """Forget a player and all that hangs on him: tokens, pairings, challenges. The log knows an id, and no more."""
+        with reaching_postgres():
+            await self._pool.execute(DELETE, player_id)
 
     async def names(self, ids: Iterable[PlayerId]) -> dict[PlayerId, str]:
         """Names by id; players who were forgotten have none."""
