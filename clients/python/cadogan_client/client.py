@@ -42,6 +42,7 @@ class Terms(TypedDict, total=False):
     closed_until: int
     rated: bool
     hints: bool
+    bots: bool
     listed: bool
 
 
@@ -99,14 +100,17 @@ class Cadogan:
         *,
         options: dict[str, OptionValue] | None = None,
         rated: bool = False,
+        bots: bool = False,
         bot_after_s: float | None = None,
     ) -> RaceView:
         """Wait for somebody who wants the same, and answer with the race: `race(view.id)` within 20 s, and be ready.
 
+        With `bots`, somebody's bot that waits is as good as a person.
+
         With `bot_after_s`, a bot of the house is taken after so many seconds, unrated. Should the other one not come
         (RaceAbandoned), ask again: one has one's old place. Whoever cancels this leaves the list.
         """
-        wish = {"game": game, "options": options or {}, "rated": rated}
+        wish = {"game": game, "options": options or {}, "rated": rated, "bots": bots}
         return await self.view(await found(self._rest, wish, bot_after_s))
 
     async def challenge(

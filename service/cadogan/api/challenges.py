@@ -139,7 +139,7 @@ async def accept_challenge(
     players: NamedDependency[Players],
 ) -> ChallengeView:
     """Take a challenge, which makes its `race`: join it. For anyone: first come. Accepting again repeats the answer."""
-    return (await views([await herald.accept(challenge_id, me.id)], players))[0]
+    return (await views([await herald.accept(challenge_id, me.id, is_bot=me.is_bot)], players))[0]
 
 
 @post(

@@ -116,14 +116,14 @@ async def join(
     data: JSONBody[JoinBody] = NO_COMMITMENT,
 ) -> Seated:
     """Take the first free seat. Joining again repeats the answer, or commits anew to a renewed deal."""
-    return await sit_down(await rooms.room(RaceId(race_id)), me.id, data, rooms, attendance)
+    return await sit_down(await rooms.room(RaceId(race_id)), me, data, rooms, attendance)
 
 
-async def sit_down(room: Room, player: PlayerId, asked: JoinBody, rooms: Rooms, attendance: Attendance) -> Seated:
+async def sit_down(room: Room, player: Player, asked: JoinBody, rooms: Rooms, attendance: Attendance) -> Seated:
     """Give a player a seat."""
     commitment = None if asked.commitment is None else bytes.fromhex(asked.commitment)
-    race = await rooms.command(room, Join(rooms.now_ms(), player, commitment))
-    seat = race.seat_of(player)
+    race = await rooms.command(room, Join(rooms.now_ms(), player.id, commitment, player.is_bot))
+    seat = race.seat_of(player.id)
     assert seat is not None  # he has just sat down
     await attendance.note(room.id, seat)
     return Seated(seat, room.view())
@@ -194,7 +194,7 @@ async def ask_rematch(  # noqa: PLR0913, PLR0917 - each is a part of the request
     """
     old = await rooms.room(RaceId(race_id))
     room = await rooms.rematch(old, me.id, chance.secret())
-    return await sit_down(room, me.id, data, rooms, attendance)
+    return await sit_down(room, me, data, rooms, attendance)
 
 
 @post(
