@@ -64,6 +64,22 @@ async def test_a_page_of_anybodys_may_use_the_api(http: httpx.AsyncClient) -> No
     assert "access-control-allow-credentials" not in allowed.headers
 
 
+async def test_a_page_of_anybodys_may_send_and_read_the_headers_that_the_api_has(http: httpx.AsyncClient) -> None:
+    wanted = ["authorization", "content-type", "idempotency-key", "if-none-match", "last-event-id"]
+    preflight = {
+        "Origin": "https://club.example",
+        "Access-Control-Request-Method": "DELETE",
+        "Access-Control-Request-Headers": ", ".join(wanted),
+    }
+    allowed = await http.options("/players/me", headers=preflight)
+    assert allowed.status_code == 204
+    assert "DELETE" in allowed.headers["access-control-allow-methods"]
+    assert set(wanted) <= set(allowed.headers["access-control-allow-headers"].lower().split(", "))
+    refused = await http.get("/players/me", headers={"Origin": "https://club.example"})
+    exposed = refused.headers["access-control-expose-headers"].lower()
+    assert all(name in exposed for name in ("etag", "location", "ratelimit", "retry-after", "www-authenticate"))
+
+
 def broken(part: type[T], error: Exception) -> T:
     """A part of the house that does not do its work."""
 

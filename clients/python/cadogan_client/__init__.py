@@ -1,5 +1,6 @@
 """Race, watch and replay at a Cadogan service. Begin with `Cadogan`; `errors` has what can go wrong."""
 
+from cadogan_client.account import Link, NewToken, Token
 from cadogan_client.challenge import Challenge
 from cadogan_client.client import Cadogan
 from cadogan_client.errors import CadoganError, ConnectionFailed, Problem, RaceAbandoned, Refused, UnfairDeal
@@ -18,7 +19,9 @@ __all__ = [
     "CadoganError",
     "Challenge",
     "ConnectionFailed",
+    "Link",
     "NewPlayer",
+    "NewToken",
     "Player",
     "Problem",
     "Proof",
@@ -30,6 +33,7 @@ __all__ = [
     "SeatView",
     "Settings",
     "Standing",
+    "Token",
     "UnfairDeal",
     "Watch",
 ]

@@ -5,8 +5,9 @@ from datetime import timedelta
 from typing import Literal, Self, TypedDict, Unpack
 from uuid import UUID
 
+from cadogan_client.account import Kept, Link, NewToken, Scope, Token, TokenList
 from cadogan_client.challenge import Challenge, ChallengeList
-from cadogan_client.errors import CadoganError
+from cadogan_client.errors import CadoganError, ConnectionFailed
 from cadogan_client.events import AnyPublicEvent, UnknownEvent
 from cadogan_client.fair_deal import Nonces
 from cadogan_client.frames import DoWatch, Place
@@ -68,9 +69,9 @@ class Cadogan:
 
     # Players
 
-    async def sign_up(self, name: str) -> NewPlayer:
-        """Become a new player, and be that player from now on."""
-        player = await self._rest.create("/players", {"name": name}, NewPlayer)
+    async def sign_up(self, name: str, *, bot: bool = False) -> NewPlayer:
+        """Become a new player, and be that player from now on. A `bot` says so."""
+        player = await self._rest.create("/players", {"name": name, "bot": bot}, NewPlayer)
         self._rest.token = player.token
         return player
 
@@ -81,6 +82,47 @@ class Cadogan:
     async def player(self, player: UUID | str) -> Player:
         """Look a player up."""
         return await self._rest.get(f"/players/{player}", Player)
+
+    # One's account
+
+    async def become_bot(self) -> Player:
+        """Say that a program plays, for good."""
+        return await self._rest.command("/players/me/bot", {}, Player)
+
+    async def tokens(self) -> tuple[Token, ...]:
+        """List one's tokens, the newest first."""
+        return (await self._rest.get("/players/me/tokens", TokenList)).tokens
+
+    async def create_token(self, name: str, *scopes: Scope, expires_in: int | None = None) -> NewToken:
+        """Make a token that permits these things, for so many seconds; no more than ours, and for no longer."""
+        body = {"name": name, "scopes": scopes, "expires_in": expires_in}
+        return await self._rest.create("/players/me/tokens", body, NewToken)
+
+    async def revoke_token(self, token: UUID | str) -> None:
+        """Revoke a token by its id; whatever it has opened closes within a second."""
+        await self._rest.remove(f"/players/me/tokens/{token}")
+
+    async def link(self) -> Link:
+        """Get a code by which another device becomes one's own."""
+        return await self._rest.create("/players/me/links", {}, Link)
+
+    async def take_link(self, code: str, *, name: str = "another device") -> NewPlayer:
+        """Be the player who shows this code on another device, from now on; the token is called `name`."""
+        player = await self._rest.create("/players/links", {"code": code, "name": name}, NewPlayer)
+        self._rest.token = player.token
+        return player
+
+    async def export(self) -> AsyncIterator[Kept]:
+        """Everything that is kept of one, a thing at a time; ConnectionFailed if it breaks off."""
+        async for line in self._rest.lines("/players/me/export"):
+            if line["type"] == "end":
+                return
+            yield line
+        raise ConnectionFailed("the export broke off; ask again")
+
+    async def delete_me(self, name: str) -> None:
+        """Leave for good; one's own name says that one means it. Moves that were made stay, without a name."""
+        await self._rest.remove("/players/me", {"name": name})
 
     # Games
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
 from http import HTTPStatus
 from typing import TypeVar
 
@@ -23,6 +23,7 @@ UNHEARD = (httpx.ConnectError, httpx.ConnectTimeout)
 """Errors that leave no doubt that the service has heard nothing."""
 
 Value = str | int | None
+JSON = {"Content-Type": "application/json"}
 NO_QUERY: Mapping[str, Value] = {}
 T = TypeVar("T")
 
@@ -52,18 +53,41 @@ class Rest:
         """Take something back; saying so twice does no harm."""
         return await self._ask(self._http.build_request("DELETE", path), answer, is_harmless=True)
 
+    async def remove(self, path: str, body: Mapping[str, object] | None = None) -> None:
+        """Remove something for good, of which nothing is left to answer with."""
+        content = None if body is None else msgspec.json.encode(body)
+        request = self._http.build_request("DELETE", path, content=content, headers=JSON)
+        await self._ask(request, type(None), is_harmless=False)
+
+    async def lines(self, path: str) -> AsyncIterator[dict[str, object]]:
+        """Read lines of JSON as they come; Problem, ConnectionFailed."""
+        request = self._http.build_request("GET", path, headers=self._authorization())
+        try:
+            response = await self._http.send(request, stream=True)
+            try:
+                if not response.is_success:
+                    await response.aread()
+                    raise problem(response)
+                async for line in response.aiter_lines():
+                    yield msgspec.json.decode(line, type=dict[str, object])
+            finally:
+                await response.aclose()
+        except (httpx.HTTPError, msgspec.DecodeError) as error:
+            raise ConnectionFailed(f"{request.url} broke off: {error!r}") from error
+
     async def close(self) -> None:
         """Close the connections."""
         await self._http.aclose()
 
+    def _authorization(self) -> dict[str, str]:
+        return {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
+
     def _post(self, path: str, body: Mapping[str, object]) -> httpx.Request:
-        headers = {"Content-Type": "application/json"}
-        return self._http.build_request("POST", path, content=msgspec.json.encode(body), headers=headers)
+        return self._http.build_request("POST", path, content=msgspec.json.encode(body), headers=JSON)
 
     async def _ask(self, request: httpx.Request, answer: type[T], *, is_harmless: bool) -> T:
         """Answer of the service; Problem, ConnectionFailed. What is harmless is asked again if the service was away."""
-        if self.token is not None:
-            request.headers["Authorization"] = f"Bearer {self.token}"
+        request.headers.update(self._authorization())
         give_up_at = time.monotonic() + self._retrying.seconds
         for pause_s in pauses():
             is_last = time.monotonic() >= give_up_at
@@ -90,7 +114,7 @@ def understood(response: httpx.Response, answer: type[T]) -> T:
     if not response.is_success:
         raise problem(response)
     try:
-        return msgspec.json.decode(response.content, type=answer)
+        return msgspec.json.decode(response.content or b"null", type=answer)
     except msgspec.DecodeError as error:
         raise ConnectionFailed(f"{response.url} does not answer as a Cadogan service does: {error}") from error
 

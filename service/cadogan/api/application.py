@@ -109,8 +109,8 @@ GIVEN = (
 ANY_PAGE = CORSConfig(
     allow_origins=["*"],  # no cookie authorises anything: a page of anybody's may do what its user could do without it
     allow_methods=["GET", "POST", "DELETE"],
-    allow_headers=["Authorization", "Content-Type"],
-    expose_headers=["Location", "Retry-After"],
+    allow_headers=["Authorization", "Content-Type", "Idempotency-Key", "If-None-Match", "Last-Event-ID"],
+    expose_headers=["ETag", "Location", "RateLimit", "RateLimit-Policy", "Retry-After", "WWW-Authenticate"],
 )
 
 
