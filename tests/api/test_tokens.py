@@ -129,6 +129,7 @@ async def test_there_is_an_end_to_tokens(node: Node, ada: Person) -> None:
     )
     refused = await ada.post("/players/me/tokens", {"name": "one more", "scopes": ["player:read"]})
     assert "you have 50 tokens" in problem(refused, 409, "too-many-tokens")["detail"]
+    problem(await ada.post("/players/me/links"), 409, "too-many-tokens")
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ class LinkTaken(Struct, frozen=True, forbid_unknown_fields=True):
     summary="Show a code for another device",
     tags=["players"],
     security=needs("token:write"),
-    responses=refusals(401, 403),
+    responses=refusals(401, 403, 409),
 )
 async def create_link(
     bearer: NamedDependency[Bearer], links: NamedDependency[Links], chance: NamedDependency[Chance]

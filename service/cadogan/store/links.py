@@ -3,16 +3,17 @@
 from uuid import UUID
 
 from cadogan.people.bearer import Bearer
-from cadogan.people.errors import TooManyAttempts, UnknownLink, WrongToken
+from cadogan.people.errors import TooManyAttempts, TooManyTokens, UnknownLink
 from cadogan.people.link import LASTS_S, MOST_ATTEMPTS, code_hash, network
 from cadogan.people.player import Player
-from cadogan.people.tokens import token_hash
+from cadogan.people.tokens import MOST_TOKENS, token_hash
 from cadogan.store.database import Pool, reaching_postgres
 from cadogan.store.players import player_of
 
 MAKE = """
 INSERT INTO link (player_id, code_hash, scopes, token_expires_at, expires_at)
-SELECT player_id, $2, scopes, expires_at, now() + make_interval(secs => $3) FROM token WHERE token_id = $1
+SELECT player_id, $2, scopes, expires_at, now() + make_interval(secs => $3) FROM token AS maker
+WHERE token_id = $1 AND (SELECT count(*) FROM token WHERE player_id = maker.player_id) < $4
 ON CONFLICT (player_id) DO UPDATE SET code_hash = excluded.code_hash, scopes = excluded.scopes,
   token_expires_at = excluded.token_expires_at, expires_at = excluded.expires_at
 RETURNING (extract(epoch FROM expires_at) * 1000)::bigint
@@ -52,11 +53,11 @@ class Links:
         self._pool = pool
 
     async def make(self, code: str, by: Bearer) -> int:
-        """Enter a code for a token like the one that is shown; it replaces the player's last one. When it expires."""
+        """Enter a code for a token like the one that is shown; it replaces the last one. When it expires."""
         with reaching_postgres():
-            expires_ms: int | None = await self._pool.fetchval(MAKE, by.token, code_hash(code), LASTS_S)
+            expires_ms: int | None = await self._pool.fetchval(MAKE, by.token, code_hash(code), LASTS_S, MOST_TOKENS)
         if expires_ms is None:
-            raise WrongToken("this token was revoked")
+            raise TooManyTokens(f"you have {MOST_TOKENS} tokens; revoke one that is not used any more")
         return expires_ms
 
     async def take(self, code: str, address: str, token_id: UUID, token: str, name: str) -> Player:
