@@ -18,21 +18,23 @@ from cadogan.api.chance import Chance
 from cadogan.api.limits import Limits
 from cadogan.api.openapi import openapi_yaml
 from cadogan.cli import program
+from cadogan.people.bearer import Bearer
 from cadogan.people.player import Player
-from cadogan.races.ids import PlayerId
 from cadogan.rooms import bots
 from cadogan.rooms.address import Proxies
 from cadogan.rooms.bots import HouseBots
 from cadogan.rooms.challenges import Herald
 from cadogan.rooms.connections import MOST_CONNECTIONS, Connections
-from cadogan.rooms.errors import WrongToken
 from cadogan.rooms.opponents import HousePlayer, Opponents
 from cadogan.rooms.pairing import Matcher, Opponent
+from cadogan.rooms.porter import Porter
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.socket import Entrance
 from cadogan.store.challenges import Challenges
 from cadogan.store.database import connect
+from cadogan.store.exports import Exports
 from cadogan.store.kept_answers import KeptAnswers
+from cadogan.store.links import Links
 from cadogan.store.listing import Listing
 from cadogan.store.log import Log
 from cadogan.store.migrations import migrate
@@ -42,6 +44,7 @@ from cadogan.store.players import Players
 from cadogan.store.presence import Presence
 from cadogan.store.ratings import Ratings
 from cadogan.store.results import Results
+from cadogan.store.tokens import Tokens
 
 GRACE_S = 10
 """How long a shutdown waits for requests and sockets to end."""
@@ -93,16 +96,15 @@ async def running(
     await migrate(dsn)
     async with await connect(dsn) as pool, Log(pool) as log:
         await make_partitions(pool)
-        players = Players(pool)
+        players, tokens, links = Players(pool), Tokens(pool), Links(pool)
         listing = Listing(pool, log)
         ratings, results = Ratings(pool, log), Results(pool, log)
         rooms = Rooms(log, Presence(pool, uuid4()), players.names, now_ms)
 
-        async def authenticate(token: str) -> PlayerId:
-            player = await players.by_token(token)
-            if player is None:
-                raise WrongToken("this token is nobody's; POST /api/v1/players gives one")
-            return player.id
+        async def authenticate(token: str) -> Bearer:
+            bearer = await tokens.bearer(token)
+            bearer.refuse_without("race:play")
+            return bearer
 
         host, port = listener.getsockname()[:2]
         url = f"http://{host}:{port}"
@@ -119,6 +121,9 @@ async def running(
             api(
                 rooms=rooms,
                 players=players,
+                tokens=tokens,
+                links=links,
+                exports=Exports(pool, listing, log),
                 listing=listing,
                 ratings=ratings,
                 results=results,
@@ -139,12 +144,22 @@ async def running(
             timeout_graceful_shutdown=GRACE_S,
         )
         server = Server(config, matcher.close, herald.close)
-        background = [rooms.run(), entrance.run(), listing.run(), matcher.run(), herald.run(), keep_partitions(pool)]
-        background += [ratings.run(), results.run()]
-        background.append(answers.run())
+        porter = Porter(entrance, tokens, links)
+        background = [
+            rooms.run(),
+            entrance.run(),
+            porter.run(),
+            listing.run(),
+            matcher.run(),
+            herald.run(),
+            ratings.run(),
+            results.run(),
+            answers.run(),
+            keep_partitions(pool),
+        ]
         if house_bots:
-            tokens = {bot.opponent.name: bot.token for bot in house}
-            background.append(HouseBots(rooms, url, tokens, chance).run())
+            by_name = {bot.opponent.name: bot.token for bot in house}
+            background.append(HouseBots(rooms, url, by_name, chance).run())
         tasks = [asyncio.create_task(work) for work in background]
         serving = asyncio.create_task(server.serve([listener]))
         try:
@@ -165,7 +180,7 @@ async def house_players(players: Players) -> list[HousePlayer]:
     chance, entered = Chance(secrets.token_bytes), []
     for name, strength in bots.STRENGTHS.items():
         token = chance.token()
-        player = await players.house_player(Player(chance.player_id(), name, is_house=True), token)
+        player = await players.house_player(Player(chance.player_id(), name, is_house=True, is_bot=True), token)
         entered.append(HousePlayer(Opponent(player.id, name, strength), bots.RATINGS[strength], token))
     return entered
 

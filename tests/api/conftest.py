@@ -26,7 +26,9 @@ from cadogan.rooms.rooms import Rooms
 from cadogan.store.challenges import Challenges
 from cadogan.store.database import Pool, connect
 from cadogan.store.embedded import EmbeddedPostgres
+from cadogan.store.exports import Exports
 from cadogan.store.kept_answers import KeptAnswers
+from cadogan.store.links import Links
 from cadogan.store.listing import Listing
 from cadogan.store.log import Log
 from cadogan.store.pairings import Pairings
@@ -34,6 +36,7 @@ from cadogan.store.players import Players
 from cadogan.store.presence import Presence
 from cadogan.store.ratings import Ratings
 from cadogan.store.results import Results
+from cadogan.store.tokens import Tokens
 from tests.fixtures import copy_of
 
 Json = dict[str, Any]
@@ -103,6 +106,9 @@ async def serving_node(dsn: str, *, limits: Limits | None = None, proxies: Proxi
         application = api(
             rooms=rooms,
             players=players,
+            tokens=Tokens(pool),
+            links=Links(pool),
+            exports=Exports(pool, listing, log),
             listing=listing,
             ratings=ratings,
             results=results,
@@ -158,6 +164,9 @@ class Person:
 
     async def get(self, path: str) -> httpx.Response:
         return await self.http.get(path, headers={"Authorization": f"Bearer {self.token}"})
+
+    async def delete(self, path: str) -> httpx.Response:
+        return await self.http.delete(path, headers={"Authorization": f"Bearer {self.token}"})
 
     async def creates(self, **settings: object) -> Json:
         return created(await self.post("/races", {"game": "duchess", "countdown": 0, **settings}))

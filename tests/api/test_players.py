@@ -12,7 +12,7 @@ from tests.api.conftest import NewPerson, Node, Person, ok, problem
 async def test_a_new_player_gets_a_token_that_proves_who_he_is(http: httpx.AsyncClient, person: NewPerson) -> None:
     lady = await person("Lady Adelaide")
     me = ok(await lady.get("/players/me"))
-    assert me == {"id": lady.id, "name": "Lady Adelaide", "house": False}
+    assert me == {"id": lady.id, "name": "Lady Adelaide", "house": False, "bot": False}
     assert ok(await http.get(f"/players/{lady.id}")).items() >= me.items()
 
 
@@ -39,7 +39,7 @@ async def test_a_name_that_cannot_be_is_refused_with_the_reason(http: httpx.Asyn
 
 
 async def test_of_a_token_only_its_hash_is_stored(node: Node, ada: Person) -> None:
-    rows = await node.pool.fetch("SELECT * FROM token JOIN player USING (player_id) WHERE name = $1", ada.name)
+    rows = await node.pool.fetch("SELECT * FROM token JOIN player USING (player_id) WHERE player.name = $1", ada.name)
     assert [row["token_hash"] for row in rows] == [hashlib.sha256(ada.token.encode()).digest()]
     assert ada.token not in str(rows)
 

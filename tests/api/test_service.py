@@ -16,12 +16,15 @@ from cadogan.rules import RULES_FORM, RULES_VERSION
 from cadogan.store.database import connect
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.errors import LogClosed, Unreachable
+from cadogan.store.exports import Exports
 from cadogan.store.kept_answers import KeptAnswers
+from cadogan.store.links import Links
 from cadogan.store.listing import Listing
 from cadogan.store.log import Log
 from cadogan.store.players import Players
 from cadogan.store.ratings import Ratings
 from cadogan.store.results import Results
+from cadogan.store.tokens import Tokens
 from tests.api.conftest import Node, ok, problem, serving
 
 T = TypeVar("T")
@@ -56,6 +59,22 @@ async def test_a_page_of_anybodys_may_use_the_api(http: httpx.AsyncClient) -> No
     assert "access-control-allow-credentials" not in allowed.headers
 
 
+async def test_a_page_of_anybodys_may_send_and_read_the_headers_that_the_api_has(http: httpx.AsyncClient) -> None:
+    wanted = ["authorization", "content-type", "idempotency-key", "if-none-match", "last-event-id"]
+    preflight = {
+        "Origin": "https://club.example",
+        "Access-Control-Request-Method": "DELETE",
+        "Access-Control-Request-Headers": ", ".join(wanted),
+    }
+    allowed = await http.options("/players/me", headers=preflight)
+    assert allowed.status_code == 204
+    assert "DELETE" in allowed.headers["access-control-allow-methods"]
+    assert set(wanted) <= set(allowed.headers["access-control-allow-headers"].lower().split(", "))
+    refused = await http.get("/players/me", headers={"Origin": "https://club.example"})
+    exposed = refused.headers["access-control-expose-headers"].lower()
+    assert all(name in exposed for name in ("etag", "location", "ratelimit", "retry-after", "www-authenticate"))
+
+
 def broken(part: type[T], error: Exception) -> T:
     """A part of the house that does not do its work."""
 
@@ -71,6 +90,9 @@ async def ask_broken(error: Exception, path: str) -> httpx.Response:
     application = api(
         rooms=broken(Rooms, error),
         players=broken(Players, error),
+        tokens=broken(Tokens, error),
+        links=broken(Links, error),
+        exports=broken(Exports, error),
         listing=broken(Listing, error),
         ratings=broken(Ratings, error),
         results=broken(Results, error),
@@ -112,6 +134,9 @@ async def test_on_a_database_without_migrations_the_service_is_not_ready(postgre
         application = api(
             rooms=broken(Rooms, error),
             players=broken(Players, error),
+            tokens=broken(Tokens, error),
+            links=broken(Links, error),
+            exports=broken(Exports, error),
             listing=Listing(pool, log),
             ratings=Ratings(pool, log),
             results=Results(pool, log),

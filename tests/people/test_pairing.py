@@ -5,17 +5,22 @@ from uuid import UUID
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from cadogan.people.pairing import (
+    FITS,
     NARROWEST,
     WIDENS_PER_S,
+    Company,
     Waiting,
     came,
+    company_of,
     pairs,
     permitted_gap,
     read_wish,
     wish_of,
 )
+from cadogan.people.player import Player
 from cadogan.races.errors import InvalidSettings
 from cadogan.races.events import RacerReady, RacerWithdrew
 from cadogan.races.ids import PlayerId
@@ -114,11 +119,10 @@ def test_equal_wishes_are_equal_text() -> None:
     texts = {
         wish_of("duchess", {}, is_rated=False).text,
         wish_of("duchess", {}, is_rated=True).text,
-        wish_of("duchess", {}, is_rated=False, is_bot=True).text,
         wish_of("eagle-wing", {}, is_rated=False).text,
         wish_of("eagle-wing", {"trunk": 17}, is_rated=False).text,
     }
-    assert len(texts) == 5
+    assert len(texts) == 4
 
 
 def test_a_wish_is_for_two_in_fair_view() -> None:
@@ -149,3 +153,32 @@ def test_once_both_sit_those_have_come_who_are_ready() -> None:
     assert came(race_of(full())) == set()
     assert came(race_of(full() + ready(BEN))) == {BEN.player}
     assert isinstance(ready(BEN)[0], RacerReady)
+
+
+def in_company(number: int, company: Company, *, rating: float = 25, waited_s: float = 0) -> Waiting:
+    return replace(waiting(number, rating=rating, waited_s=waited_s), company=company)
+
+
+@given(st.lists(st.sampled_from(list(FITS)), max_size=12))
+def test_bots_race_bots_and_those_people_who_like_them(companies: list[Company]) -> None:
+    crowd = [in_company(number, company, waited_s=number) for number, company in enumerate(companies)]
+    found = pairs(crowd)
+    for one, other in found:
+        assert other.company in FITS[one.company]
+        assert one.company in FITS[other.company]
+    paired = {one.id for pair in found for one in pair}
+    left = {one.company for one in crowd if one.id not in paired}
+    assert not {"people", "anybody"} <= left, "those who could be paired were"
+    assert not {"bots", "anybody"} <= left
+
+
+def test_a_bot_that_is_nearer_is_taken_by_one_who_likes_bots_and_passed_over_by_another() -> None:
+    bot, person = in_company(1, "bots", rating=25), in_company(2, "people", rating=26)
+    assert pairs([bot, person, in_company(3, "anybody", waited_s=9)])[0].other == bot
+    assert pairs([bot, person, in_company(3, "people", waited_s=9)])[0].other == person
+
+
+def test_a_bot_waits_for_bots_whatever_it_likes() -> None:
+    ada, bot = Player(ADA.player, "Ada"), Player(BEN.player, "Ben", is_bot=True)
+    assert [company_of(ada, likes_bots=likes) for likes in (False, True)] == ["people", "anybody"]
+    assert [company_of(bot, likes_bots=likes) for likes in (False, True)] == ["bots", "bots"]

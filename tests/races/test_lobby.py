@@ -3,7 +3,7 @@
 import pytest
 
 from cadogan.races.commands import Create, Join, Ready
-from cadogan.races.errors import RaceFull, WrongNonce, WrongPhase
+from cadogan.races.errors import NotInRace, RaceFull, WrongNonce, WrongPhase
 from cadogan.races.events import (
     LOBBY_S,
     CountdownStarted,
@@ -91,6 +91,12 @@ def test_racers_take_the_seats_from_the_left() -> None:
     lobby = created(settings_of())
     given(lobby).when(ADA.joins(-50)).then(RacerJoined(at(-50), 0, ADA.player, ADA.commitment))
     given(lobby + joined(ADA)).when(BEN.joins(-49)).then(RacerJoined(at(-49), 1, BEN.player, BEN.commitment))
+
+
+def test_a_bot_joins_unless_the_race_is_for_people() -> None:
+    bot = Join(at(-50), ADA.player, ADA.commitment, is_bot=True)
+    given(created(settings_of())).when(bot).then(RacerJoined(at(-50), 0, ADA.player, ADA.commitment))
+    given(created(settings_of(bots=False))).when(bot).then_raises(NotInRace, "bots: false")
 
 
 def test_a_seat_that_became_free_is_taken_first() -> None:

@@ -15,6 +15,10 @@ import pytest
 import uvicorn
 from websockets.asyncio.client import connect as connect_websocket
 
+from cadogan.people import player as people
+from cadogan.people.bearer import Bearer
+from cadogan.people.errors import WrongToken
+from cadogan.people.tokens import PERSONS_SCOPES
 from cadogan.races.commands import Command, Create, Join, Ready, Resign
 from cadogan.races.ids import CHANCE_BYTES, PlayerId, RaceId, uuid7
 from cadogan.races.race import Race
@@ -24,7 +28,6 @@ from cadogan.rooms import messages, rooms
 from cadogan.rooms import socket as race_socket
 from cadogan.rooms.address import Proxies
 from cadogan.rooms.connections import Connections
-from cadogan.rooms.errors import WrongToken
 from cadogan.rooms.room import Names
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.socket import Entrance
@@ -59,9 +62,9 @@ def name_of(player: PlayerId) -> str:
     return f"P {str(player)[-4:]}"
 
 
-async def player_of(token: str) -> PlayerId:
+async def bearer_of(token: str) -> Bearer:
     try:
-        return PlayerId(UUID(token))
+        return Bearer(people.Player(PlayerId(UUID(token)), "somebody"), UUID(token), PERSONS_SCOPES)
     except ValueError:
         raise WrongToken("this token is nobody's") from None
 
@@ -82,7 +85,7 @@ class Node:
         self.clock = clock
         self.presence = Presence(pool, self.id)
         self.rooms = Rooms(log, self.presence, known, clock)
-        self.entrance = Entrance(self.rooms, player_of, Connections(Proxies()))
+        self.entrance = Entrance(self.rooms, bearer_of, Connections(Proxies()))
         self.server = uvicorn.Server(
             uvicorn.Config(ok, ws=self.entrance.socket, lifespan="off", log_config=None, access_log=False)  # type: ignore[arg-type]  # as in cadogan.app
         )

@@ -4,18 +4,24 @@ from uuid import uuid4
 
 import pytest
 
-from cadogan.people.errors import NameTaken
+from cadogan.people.errors import NameTaken, WrongToken
 from cadogan.people.names import name_key, suggestions
 from cadogan.people.player import Player
-from cadogan.people.tokens import TOKEN_BYTES, token_of
+from cadogan.people.tokens import BOTS_SCOPES, TOKEN_BYTES, token_of
 from cadogan.races.ids import PlayerId
 from cadogan.store.database import Pool
 from cadogan.store.players import Players
+from cadogan.store.tokens import Tokens
 
 
 @pytest.fixture
 def players(pool: Pool) -> Players:
     return Players(pool)
+
+
+@pytest.fixture
+def tokens(pool: Pool) -> Tokens:
+    return Tokens(pool)
 
 
 def new_player(name: str | None = None) -> Player:
@@ -26,20 +32,21 @@ def new_token() -> str:
     return token_of(secrets.token_bytes(TOKEN_BYTES))
 
 
-async def test_a_player_is_known_by_id_and_by_token(players: Players) -> None:
+async def test_a_player_is_known_by_id_and_by_token(players: Players, tokens: Tokens) -> None:
     player, token = new_player(), new_token()
     await players.create(player, token)
     assert await players.by_id(player.id) == player
-    assert await players.by_token(token) == player
+    assert (await tokens.bearer(token)).player == player
 
 
-async def test_nobody_is_known_by_another_token(players: Players) -> None:
-    assert await players.by_token(new_token()) is None
-    assert await players.by_token("\ud800") is None
+async def test_nobody_is_known_by_another_token(players: Players, tokens: Tokens) -> None:
+    for token in (new_token(), "\ud800", ""):
+        with pytest.raises(WrongToken, match="nobody's"):
+            await tokens.bearer(token)
     assert await players.by_id(PlayerId(uuid4())) is None
 
 
-async def test_a_name_that_is_taken_leaves_nothing_of_the_second(players: Players) -> None:
+async def test_a_name_that_is_taken_leaves_nothing_of_the_second(players: Players, tokens: Tokens) -> None:
     first, token = new_player(), new_token()
     await players.create(first, new_token())
     second = new_player(first.name.upper())
@@ -47,7 +54,8 @@ async def test_a_name_that_is_taken_leaves_nothing_of_the_second(players: Player
         await players.create(second, token)
     assert refused.value.suggestion == f"{second.name} 2"[-20:]
     assert await players.by_id(second.id) is None
-    assert await players.by_token(token) is None
+    with pytest.raises(WrongToken):
+        await tokens.bearer(token)
 
 
 async def test_of_many_who_want_a_name_at_once_one_gets_it(players: Players) -> None:
@@ -86,18 +94,21 @@ async def test_names_are_those_of_players_who_were_not_forgotten(pool: Pool, pla
     assert await players.names([]) == {}
 
 
-async def test_a_player_of_the_house_is_the_same_after_every_start(players: Players) -> None:
+async def test_a_player_of_the_house_is_the_same_after_every_start(players: Players, tokens: Tokens) -> None:
     name = secrets.token_hex(8)
-    first, second = (Player(PlayerId(uuid4()), name, is_house=True) for _ in range(2))
-    tokens = new_token(), new_token()
-    assert await players.house_player(first, tokens[0]) == first
-    assert await players.house_player(second, tokens[1]) == first
-    assert [await players.by_token(token) for token in tokens] == [first, first]
+    first, second = (Player(PlayerId(uuid4()), name, is_house=True, is_bot=True) for _ in range(2))
+    secrets_of_his = new_token(), new_token()
+    assert await players.house_player(first, secrets_of_his[0]) == first
+    assert await players.house_player(second, secrets_of_his[1]) == first
+    bearers = [await tokens.bearer(token) for token in secrets_of_his]
+    assert [bearer.player for bearer in bearers] == [first, first]
+    assert {bearer.scopes for bearer in bearers} == {BOTS_SCOPES}
 
 
-async def test_the_house_does_not_take_a_name_from_a_person(players: Players) -> None:
+async def test_the_house_does_not_take_a_name_from_a_person(players: Players, tokens: Tokens) -> None:
     person, token = new_player(), new_token()
     await players.create(person, new_token())
     with pytest.raises(NameTaken):
         await players.house_player(Player(PlayerId(uuid4()), person.name, is_house=True), token)
-    assert await players.by_token(token) is None
+    with pytest.raises(WrongToken):
+        await tokens.bearer(token)

@@ -1,5 +1,6 @@
 """Race, watch and replay at a Cadogan service. Begin with `Cadogan`; `errors` has what can go wrong."""
 
+from cadogan_client.account import Link, NewToken, Token
 from cadogan_client.challenge import Challenge
 from cadogan_client.client import Cadogan
 from cadogan_client.errors import CadoganError, ConnectionFailed, Problem, RaceAbandoned, Refused, UnfairDeal
@@ -21,7 +22,9 @@ __all__ = [
     "Challenge",
     "ConnectionFailed",
     "HeadToHead",
+    "Link",
     "NewPlayer",
+    "NewToken",
     "Player",
     "Problem",
     "Profile",
@@ -35,6 +38,7 @@ __all__ = [
     "SeatView",
     "Settings",
     "Standing",
+    "Token",
     "UnfairDeal",
     "Watch",
 ]

@@ -5,8 +5,9 @@ from datetime import timedelta
 from typing import Literal, Self, TypedDict, Unpack
 from uuid import UUID
 
+from cadogan_client.account import Kept, Link, NewToken, Scope, Token, TokenList
 from cadogan_client.challenge import Challenge, ChallengeList
-from cadogan_client.errors import CadoganError
+from cadogan_client.errors import CadoganError, ConnectionFailed
 from cadogan_client.events import AnyPublicEvent, UnknownEvent
 from cadogan_client.fair_deal import Nonces
 from cadogan_client.frames import DoWatch, Place
@@ -44,6 +45,7 @@ class Terms(TypedDict, total=False):
     closed_until: int
     rated: bool
     hints: bool
+    bots: bool
     listed: bool
 
 
@@ -69,9 +71,9 @@ class Cadogan:
 
     # Players
 
-    async def sign_up(self, name: str) -> NewPlayer:
-        """Become a new player, and be that player from now on."""
-        player = await self._rest.create("/players", {"name": name}, NewPlayer)
+    async def sign_up(self, name: str, *, bot: bool = False) -> NewPlayer:
+        """Become a new player, and be that player from now on. A `bot` says so."""
+        player = await self._rest.create("/players", {"name": name, "bot": bot}, NewPlayer)
         self._rest.token = player.token
         return player
 
@@ -127,6 +129,47 @@ class Cadogan:
                 return
             cursor = page.next
 
+    # One's account
+
+    async def become_bot(self) -> Player:
+        """Say that a program plays, for good."""
+        return await self._rest.command("/players/me/bot", {}, Player)
+
+    async def tokens(self) -> tuple[Token, ...]:
+        """List one's tokens, the newest first."""
+        return (await self._rest.get("/players/me/tokens", TokenList)).tokens
+
+    async def create_token(self, name: str, *scopes: Scope, expires_in: int | None = None) -> NewToken:
+        """Make a token that permits these things, for so many seconds; no more than ours, and for no longer."""
+        body = {"name": name, "scopes": scopes, "expires_in": expires_in}
+        return await self._rest.create("/players/me/tokens", body, NewToken)
+
+    async def revoke_token(self, token: UUID | str) -> None:
+        """Revoke a token by its id; whatever it has opened closes within a second."""
+        await self._rest.remove(f"/players/me/tokens/{token}")
+
+    async def link(self) -> Link:
+        """Get a code by which another device becomes one's own."""
+        return await self._rest.create("/players/me/links", {}, Link)
+
+    async def take_link(self, code: str, *, name: str = "another device") -> NewPlayer:
+        """Be the player who shows this code on another device, from now on; the token is called `name`."""
+        player = await self._rest.create("/players/links", {"code": code, "name": name}, NewPlayer)
+        self._rest.token = player.token
+        return player
+
+    async def export(self) -> AsyncIterator[Kept]:
+        """Everything that is kept of one, a thing at a time; ConnectionFailed if it breaks off."""
+        async for line in self._rest.lines("/players/me/export"):
+            if line["type"] == "end":
+                return
+            yield line
+        raise ConnectionFailed("the export broke off; ask again")
+
+    async def delete_me(self, name: str) -> None:
+        """Leave for good; one's own name says that one means it. Moves that were made stay, without a name."""
+        await self._rest.remove("/players/me", {"name": name})
+
     # Games
 
     async def games(self) -> tuple[Game, ...]:
@@ -145,14 +188,17 @@ class Cadogan:
         *,
         options: dict[str, OptionValue] | None = None,
         rated: bool = False,
+        bots: bool = False,
         bot_after_s: float | None = None,
     ) -> RaceView:
         """Wait for somebody who wants the same, and answer with the race: `race(view.id)` within 20 s, and be ready.
 
+        With `bots`, somebody's bot that waits is as good as a person.
+
         With `bot_after_s`, a bot of the house is taken after so many seconds, unrated. Should the other one not come
         (RaceAbandoned), ask again: one has one's old place. Whoever cancels this leaves the list.
         """
-        wish = {"game": game, "options": options or {}, "rated": rated}
+        wish = {"game": game, "options": options or {}, "rated": rated, "bots": bots}
         return await self.view(await found(self._rest, wish, bot_after_s))
 
     async def challenge(

@@ -6,11 +6,12 @@ from cadogan_client.views import PlayerId
 
 
 class Player(Struct, frozen=True):
-    """Somebody who races. `house`: a bot of the service's own."""
+    """Somebody who races. `bot`: a program plays; `house`: one of the service's own."""
 
     id: PlayerId
     name: str
     house: bool = False
+    bot: bool = False
 
 
 class NewPlayer(Struct, frozen=True):

@@ -37,11 +37,12 @@ class Results(Struct, frozen=True, kw_only=True):
 
 
 class Profile(Struct, frozen=True):
-    """A player. `house`: a bot of the service's own; `since` is in milliseconds since the epoch."""
+    """A player. `house`: one of the service's own bots; `bot`: a program plays; `since` in milliseconds since the epoch."""
 
     id: PlayerId
     name: str
     house: bool
+    bot: bool
     since: int
     ratings: tuple[GameRating, ...]
     results: tuple[Results, ...]

@@ -6,7 +6,7 @@ the service knows it again. Whoever is told when to come back comes back then.
 
 import asyncio
 import time
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
 from http import HTTPStatus
 from importlib.metadata import version
 from typing import TypeVar
@@ -36,6 +36,7 @@ PASSING = (httpx.TimeoutException, httpx.NetworkError, httpx.RemoteProtocolError
 """Errors that another attempt may be spared."""
 
 Value = str | int | None
+JSON = {"Content-Type": "application/json"}
 NO_QUERY: Mapping[str, Value] = {}
 T = TypeVar("T")
 
@@ -68,25 +69,51 @@ class Rest:
         """Take something back; saying so twice does no harm."""
         return await self._ask(self._http.build_request("DELETE", path), answer)
 
+    async def remove(self, path: str, body: Mapping[str, object] | None = None) -> None:
+        """Remove something for good, of which nothing is left to answer with."""
+        content = None if body is None else msgspec.json.encode(body)
+        request = self._http.build_request("DELETE", path, content=content, headers=JSON)
+        await self._ask(request, type(None), may_repeat=False)
+
+    async def lines(self, path: str) -> AsyncIterator[dict[str, object]]:
+        """Read lines of JSON as they come; Problem, ConnectionFailed."""
+        request = self._http.build_request("GET", path, headers=self._authorization())
+        try:
+            response = await self._http.send(request, stream=True)
+            try:
+                if not response.is_success:
+                    await response.aread()
+                    raise problem(response)
+                async for line in response.aiter_lines():
+                    yield msgspec.json.decode(line, type=dict[str, object])
+            finally:
+                await response.aclose()
+        except (httpx.HTTPError, msgspec.DecodeError) as error:
+            raise ConnectionFailed(f"{request.url} broke off: {error!r}") from error
+
     async def close(self) -> None:
         """Close the connections."""
         await self._http.aclose()
 
-    def _post(self, path: str, body: Mapping[str, object]) -> httpx.Request:
-        headers = {"Content-Type": "application/json"}
-        return self._http.build_request("POST", path, content=msgspec.json.encode(body), headers=headers)
+    def _authorization(self) -> dict[str, str]:
+        return {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
 
-    async def _ask(self, request: httpx.Request, answer: type[T]) -> T:
-        """Answer of the service, as soon as there is one within our patience; Problem, ConnectionFailed."""
-        if self.token is not None:
-            request.headers["Authorization"] = f"Bearer {self.token}"
+    def _post(self, path: str, body: Mapping[str, object]) -> httpx.Request:
+        return self._http.build_request("POST", path, content=msgspec.json.encode(body), headers=JSON)
+
+    async def _ask(self, request: httpx.Request, answer: type[T], *, may_repeat: bool = True) -> T:
+        """Answer of the service, as soon as there is one within our patience; Problem, ConnectionFailed.
+
+        Without an answer it is asked again, unless that would do harm.
+        """
+        request.headers.update(self._authorization())
         began = time.monotonic()
         for pause_s in pauses():
             wait_s = pause_s
             try:
                 response = await self._http.send(request)
             except httpx.HTTPError as error:
-                if not isinstance(error, PASSING) or self._would_give_up(began, wait_s):
+                if not may_repeat or not isinstance(error, PASSING) or self._would_give_up(began, wait_s):
                     raise failure(request, error) from error
             else:
                 self._retrying.learn_of_answer()
@@ -124,7 +151,7 @@ def understood(response: httpx.Response, answer: type[T]) -> T:
     if not response.is_success:
         raise problem(response)
     try:
-        return msgspec.json.decode(response.content, type=answer)
+        return msgspec.json.decode(response.content or b"null", type=answer)
     except msgspec.DecodeError as error:
         raise ConnectionFailed(f"{response.url} does not answer as a Cadogan service does: {error}") from error
 

@@ -9,6 +9,7 @@ from datetime import timedelta
 from typing import Self, Unpack
 from uuid import UUID
 
+from cadogan_client.account import Kept, Link, NewToken, Scope, Token
 from cadogan_client.challenge import Challenge
 from cadogan_client.client import AWAY_S, Terms
 from cadogan_client.client import Cadogan as AsyncCadogan
@@ -193,9 +194,9 @@ class Cadogan:
         finally:
             self._portal.close()
 
-    def sign_up(self, name: str) -> NewPlayer:
-        """Become a new player, and be that player from now on."""
-        return self._portal.run(self._async.sign_up(name))
+    def sign_up(self, name: str, *, bot: bool = False) -> NewPlayer:
+        """Become a new player, and be that player from now on. A `bot` says so."""
+        return self._portal.run(self._async.sign_up(name, bot=bot))
 
     def me(self) -> Player:
         """Tell whose token we have."""
@@ -225,6 +226,38 @@ class Cadogan:
         """Go through the players of a game, the best first; those with a provisional rating are behind."""
         return self._portal.iterate(self._async.leaderboard(game, bots=bots))
 
+    def become_bot(self) -> Player:
+        """Say that a program plays, for good."""
+        return self._portal.run(self._async.become_bot())
+
+    def tokens(self) -> tuple[Token, ...]:
+        """List one's tokens, the newest first."""
+        return self._portal.run(self._async.tokens())
+
+    def create_token(self, name: str, *scopes: Scope, expires_in: int | None = None) -> NewToken:
+        """Make a token that permits these things, for so many seconds; no more than ours, and for no longer."""
+        return self._portal.run(self._async.create_token(name, *scopes, expires_in=expires_in))
+
+    def revoke_token(self, token: UUID | str) -> None:
+        """Revoke a token by its id; whatever it has opened closes within a second."""
+        self._portal.run(self._async.revoke_token(token))
+
+    def link(self) -> Link:
+        """Get a code by which another device becomes one's own."""
+        return self._portal.run(self._async.link())
+
+    def take_link(self, code: str, *, name: str = "another device") -> NewPlayer:
+        """Be the player who shows this code on another device, from now on; the token is called `name`."""
+        return self._portal.run(self._async.take_link(code, name=name))
+
+    def export(self) -> Iterator[Kept]:
+        """Everything that is kept of one, a thing at a time; ConnectionFailed if it breaks off."""
+        return self._portal.iterate(self._async.export())
+
+    def delete_me(self, name: str) -> None:
+        """Leave for good; one's own name says that one means it. Moves that were made stay, without a name."""
+        self._portal.run(self._async.delete_me(name))
+
     def games(self) -> tuple[Game, ...]:
         """List all games."""
         return self._portal.run(self._async.games())
@@ -239,14 +272,19 @@ class Cadogan:
         *,
         options: dict[str, OptionValue] | None = None,
         rated: bool = False,
+        bots: bool = False,
         bot_after_s: float | None = None,
     ) -> RaceView:
         """Wait for somebody who wants the same, and answer with the race: `race(view.id)` within 20 s, and be ready.
 
+        With `bots`, somebody's bot that waits is as good as a person.
+
         With `bot_after_s`, a bot of the house is taken after so many seconds, unrated. Should the other one not come
         (RaceAbandoned), ask again: one has one's old place. Whoever cancels this leaves the list.
         """
-        return self._portal.run(self._async.pair(game, options=options, rated=rated, bot_after_s=bot_after_s))
+        return self._portal.run(
+            self._async.pair(game, options=options, rated=rated, bots=bots, bot_after_s=bot_after_s)
+        )
 
     def challenge(
         self, game: str, to: UUID | str | None = None, *, expires_in: int | None = None, **terms: Unpack[Terms]

@@ -38,6 +38,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     closed_until: int | None = None
     rated: bool = False
     hints: bool = False
+    bots: bool = True
     listed: bool
 
 

@@ -8,11 +8,11 @@ from msgspec.structs import fields
 
 import cadogan_client.events as ours_public
 import cadogan_client.frames as ours
-from cadogan.api import featured, games, players, races, racing, record
+from cadogan.api import featured, games, links, players, races, racing, record, tokens
 from cadogan.races import public
 from cadogan.races.settings import Settings
 from cadogan.rooms import messages
-from cadogan_client import game, listing, player, replay, views
+from cadogan_client import account, game, listing, player, replay, views
 from cadogan_client.seat import JoinedRace
 
 
@@ -48,6 +48,9 @@ def test_messages_have_the_same_names_and_fields(our_union: object, their_union:
         (views.Named, messages.Named),
         (player.Player, players.PlayerView),
         (player.NewPlayer, players.PlayerMade),
+        (account.Token, tokens.TokenView),
+        (account.NewToken, tokens.TokenMade),
+        (account.Link, links.LinkMade),
         (game.Option, games.OptionView),
         (listing.RaceSummary, races.RaceSummary),
         (listing.RacePage, races.RacePage),

@@ -60,7 +60,7 @@ async def test_one_click_races_a_bot_of_the_house(people: People) -> None:
 
 
 async def test_a_race_that_is_over_is_replayed_verified_and_played_on(people: People) -> None:
-    host, guest, address = await meet(people)
+    host, guest, _ = await meet(people)
     await host.racing()
     await first_card_home(host)
     await guest.resign()

@@ -6,14 +6,17 @@ from litestar import Litestar, Router
 from litestar.config.cors import CORSConfig
 from litestar.di import Provide
 from litestar.middleware import ASGIMiddleware
+from litestar.routes import HTTPRoute
 
 from cadogan.api import (
+    account,
     against,
     challenges,
     featured,
     games,
     ghosts,
     health,
+    links,
     pairings,
     players,
     practice,
@@ -24,10 +27,11 @@ from cadogan.api import (
     ratings,
     record,
     site,
+    tokens,
     version,
 )
 from cadogan.api.attendance import Attendance
-from cadogan.api.bearer import player_of
+from cadogan.api.bearer import bearer_of, player_of, say_scopes
 from cadogan.api.body import MOST_BYTES
 from cadogan.api.chance import Chance, RandomBytes
 from cadogan.api.description import description
@@ -40,12 +44,15 @@ from cadogan.rooms.address import Proxies
 from cadogan.rooms.challenges import Herald
 from cadogan.rooms.pairing import Matcher
 from cadogan.rooms.rooms import Rooms
+from cadogan.store.exports import Exports
 from cadogan.store.kept_answers import KeptAnswers
+from cadogan.store.links import Links
 from cadogan.store.listing import Listing
 from cadogan.store.log import Log
 from cadogan.store.players import Players
 from cadogan.store.ratings import Ratings
 from cadogan.store.results import Results
+from cadogan.store.tokens import Tokens
 
 ROUTES = (
     players.create_player,
@@ -54,6 +61,14 @@ ROUTES = (
     profiles.list_player_races,
     ratings.get_rating_history,
     against.get_against,
+    players.become_bot,
+    account.export_me,
+    account.delete_me,
+    tokens.list_tokens,
+    tokens.create_token,
+    tokens.revoke_token,
+    links.create_link,
+    links.take_link,
     games.list_games,
     games.get_game,
     races.create_race,
@@ -92,17 +107,38 @@ ROUTES = (
 )
 
 GIVEN = (
-    "rooms", "players", "listing", "ratings", "results", "log", "matcher", "herald", "chance", "attendance", "site",
-)  # fmt: skip
-"""What handlers may ask for by name, besides `me`, the player who asks."""
+    "rooms",
+    "players",
+    "tokens",
+    "links",
+    "exports",
+    "listing",
+    "ratings",
+    "results",
+    "log",
+    "matcher",
+    "herald",
+    "chance",
+    "attendance",
+    "site",
+)
+"""What handlers may ask for by name, besides `me`, the player who asks, and `bearer`, his token with him."""
 
 NO_PROXIES = Proxies()
 
 ANY_PAGE = CORSConfig(
     allow_origins=["*"],  # no cookie authorises anything: a page of anybody's may do what its user could do without it
     allow_methods=["GET", "POST", "DELETE"],
-    allow_headers=["Authorization", "Content-Type", "Idempotency-Key"],
-    expose_headers=["Location", "Retry-After", "RateLimit", "RateLimit-Policy", "Idempotent-Replayed"],
+    allow_headers=["Authorization", "Content-Type", "Idempotency-Key", "If-None-Match", "Last-Event-ID"],
+    expose_headers=[
+        "ETag",
+        "Idempotent-Replayed",
+        "Location",
+        "RateLimit",
+        "RateLimit-Policy",
+        "Retry-After",
+        "WWW-Authenticate",
+    ],
 )
 
 
@@ -110,6 +146,9 @@ def api(  # noqa: PLR0913 - all that there is
     *,
     rooms: Rooms,
     players: Players,
+    tokens: Tokens,
+    links: Links,
+    exports: Exports,
     listing: Listing,
     ratings: Ratings,
     results: Results,
@@ -122,11 +161,14 @@ def api(  # noqa: PLR0913 - all that there is
     limits: Limits | None = None,
 ) -> Litestar:
     """The ASGI application of the REST API. `random_bytes` draws so many random bytes; `limits`: None for none."""
-    idempotency = Idempotency(answers, players, proxies)
+    idempotency = Idempotency(answers, tokens, proxies)
     return application(
         {
             "rooms": rooms,
             "players": players,
+            "tokens": tokens,
+            "links": links,
+            "exports": exports,
             "listing": listing,
             "ratings": ratings,
             "results": results,
@@ -143,14 +185,18 @@ def api(  # noqa: PLR0913 - all that there is
 
 def application(dependencies: Mapping[str, object], before: Sequence[ASGIMiddleware] = ()) -> Litestar:
     """All routes. Handlers ask for `dependencies` by name; `before` is what a request passes first."""
-    return Litestar(
+    made = Litestar(
         [
             Router("/api/v1", route_handlers=ROUTES, before_request=refuse_unknown),
             health.is_alive,
             health.is_ready,
             site.get_site,
         ],
-        dependencies={"me": Provide(player_of), **{name: given(value) for name, value in dependencies.items()}},
+        dependencies={
+            "me": Provide(player_of),
+            "bearer": Provide(bearer_of),
+            **{name: given(value) for name, value in dependencies.items()},
+        },
         exception_handlers={Exception: answer},
         middleware=before,
         openapi_config=description(),
@@ -159,6 +205,10 @@ def application(dependencies: Mapping[str, object], before: Sequence[ASGIMiddlew
         request_max_body_size=MOST_BYTES,
         logging_config=None,
     )
+    for route in made.routes:
+        for handler in route.route_handlers if isinstance(route, HTTPRoute) else ():
+            say_scopes(handler)
+    return made
 
 
 def given(value: object) -> Provide:

@@ -10,7 +10,7 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter
 from msgspec import Meta, Struct
 
-from cadogan.api.bearer import SECURITY
+from cadogan.api.bearer import needs
 from cadogan.api.body import Strictly
 from cadogan.api.pairings import Wait
 from cadogan.api.policy import costs
@@ -73,10 +73,10 @@ class ChallengeList(Struct, frozen=True):
     operation_id="createChallenge",
     summary="Challenge somebody",
     tags=["pairing"],
-    security=SECURITY,
+    security=needs("race:create"),
     dto=Strictly[NewChallenge],
     return_dto=None,
-    responses=refusals(401, 409, 413, 422),
+    responses=refusals(401, 403, 409, 413, 422),
     response_headers=[
         ResponseHeader(name="Location", description="Address of the challenge.", documentation_only=True)
     ],
@@ -101,8 +101,8 @@ async def create_challenge(
     operation_id="listChallenges",
     summary="One's challenges",
     tags=["pairing"],
-    security=SECURITY,
-    responses=refusals(401),
+    security=needs("player:read"),
+    responses=refusals(401, 403),
 )
 async def list_challenges(
     me: NamedDependency[Player], herald: NamedDependency[Herald], players: NamedDependency[Players]
@@ -130,7 +130,7 @@ async def get_challenge(
     operation_id="acceptChallenge",
     summary="Accept a challenge",
     tags=["pairing"],
-    security=SECURITY,
+    security=needs("race:play"),
     status_code=200,
     responses=refusals(401, 403, 404, 409),
 )
@@ -141,7 +141,7 @@ async def accept_challenge(
     players: NamedDependency[Players],
 ) -> ChallengeView:
     """Take a challenge, which makes its `race`: join it. For anyone: first come. Accepting again repeats the answer."""
-    return (await views([await herald.accept(challenge_id, me.id)], players))[0]
+    return (await views([await herald.accept(challenge_id, me.id, is_bot=me.is_bot)], players))[0]
 
 
 @post(
@@ -149,7 +149,7 @@ async def accept_challenge(
     operation_id="declineChallenge",
     summary="Decline a challenge",
     tags=["pairing"],
-    security=SECURITY,
+    security=needs("race:play"),
     status_code=200,
     responses=refusals(401, 403, 404, 409),
 )
@@ -168,7 +168,7 @@ async def decline_challenge(
     operation_id="withdrawChallenge",
     summary="Take a challenge back",
     tags=["pairing"],
-    security=SECURITY,
+    security=needs("race:create"),
     status_code=200,
     responses=refusals(401, 403, 404, 409),
 )

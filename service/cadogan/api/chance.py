@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from uuid import UUID
 
+from cadogan.people import link
+from cadogan.people.link import code_of
 from cadogan.people.tokens import TOKEN_BYTES, token_of
 from cadogan.races.fair_deal import SECRET_BYTES
 from cadogan.races.ids import CHANCE_BYTES, PlayerId, RaceId, uuid7
@@ -32,3 +34,11 @@ class Chance:
     def token(self) -> str:
         """Token of a player."""
         return token_of(self._random_bytes(TOKEN_BYTES))
+
+    def token_id(self) -> UUID:
+        """Id by which a token is told from others; it authorises nothing."""
+        return UUID(bytes=self._random_bytes(16), version=4)
+
+    def link_code(self) -> str:
+        """Code for a second device."""
+        return code_of(self._random_bytes(link.CHANCE_BYTES))

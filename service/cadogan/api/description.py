@@ -8,7 +8,7 @@ from litestar.openapi.spec import Components, SecurityScheme, Tag
 from cadogan.api.document import Description
 
 TAGS = (
-    Tag(name="players", description="A name, and a token that proves whose it is."),
+    Tag(name="players", description="A name, and tokens that prove whose it is."),
     Tag(name="games", description="The games of patience and their options."),
     Tag(name="races", description="Making and finding races."),
     Tag(
@@ -34,7 +34,10 @@ def description() -> Description:
         components=Components(
             security_schemes={
                 "bearer": SecurityScheme(
-                    type="http", scheme="bearer", description="Token of a player, from createPlayer."
+                    type="http",
+                    scheme="bearer",
+                    description="Token of a player, from createPlayer, createToken or takeLink. "
+                    "Each operation names the scope that it takes.",
                 )
             }
         ),

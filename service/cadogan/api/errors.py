@@ -4,6 +4,7 @@ ApiError
 ├── InvalidBody        not the JSON that this route takes
 ├── UnknownParameter   a query parameter that this route does not have
 ├── NoToken            the route is for players
+├── NotConfirmed       what cannot be undone takes a word that was not the right one
 ├── UnknownPlayer      there is no player of that id
 ├── UnknownSeat        the race has no such seat
 ├── UnknownN           the board has not had so many moves and undos
@@ -52,6 +53,10 @@ class UnknownParameter(ApiError):
 
 class NoToken(ApiError):
     """The route is for players, and no token came with the request."""
+
+
+class NotConfirmed(ApiError):
+    """What cannot be undone takes a word that was not the right one."""
 
 
 class UnknownPlayer(ApiError):

@@ -8,7 +8,7 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
-from cadogan.api.bearer import SECURITY
+from cadogan.api.bearer import needs
 from cadogan.api.body import Strictly
 from cadogan.api.chance import Chance
 from cadogan.api.policy import costs
@@ -48,7 +48,7 @@ class GhostRace(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     operation_id="raceGhosts",
     summary="Race against finished boards",
     tags=["races"],
-    security=SECURITY,
+    security=needs("race:create"),
     dto=Strictly[GhostRace],
     return_dto=None,
     responses=refusals(401, 403, 404, 409, 413, 422),

@@ -19,11 +19,11 @@ from litestar.types import ASGIApp, HTTPResponseBodyEvent, HTTPResponseStartEven
 from cadogan.api.bearer import player_of
 from cadogan.api.errors import AnswerNotKept, InvalidKey, KeyInUse, KeyReused, NoToken
 from cadogan.api.sender import sender_of
+from cadogan.people.errors import WrongToken
 from cadogan.rooms.address import Proxies
-from cadogan.rooms.errors import WrongToken
 from cadogan.store.errors import Unreachable
 from cadogan.store.kept_answers import Claimed, KeptAnswer, KeptAnswers, Key, OtherRequest, UnderWay
-from cadogan.store.players import Players
+from cadogan.store.tokens import Tokens
 
 HEADER = "Idempotency-Key"
 REPLAYED = "Idempotent-Replayed"
@@ -48,9 +48,9 @@ class Idempotency(ASGIMiddleware):
 
     scopes = (ScopeType.HTTP,)
 
-    def __init__(self, answers: KeptAnswers, players: Players, proxies: Proxies) -> None:
+    def __init__(self, answers: KeptAnswers, tokens: Tokens, proxies: Proxies) -> None:
         self._answers = answers
-        self._players = players
+        self._tokens = tokens
         self._proxies = proxies
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
@@ -98,7 +98,7 @@ class Idempotency(ASGIMiddleware):
     async def _who(self, request: Request[None, None, State]) -> str:
         """Player who asks; or the address, where nobody says who he is, or who he is not."""
         try:
-            return str((await player_of(request, self._players)).id)
+            return str((await player_of(request, self._tokens)).id)
         except (NoToken, WrongToken):
             return sender_of(request.scope, self._proxies).address
 

@@ -8,12 +8,12 @@ from litestar.datastructures import ResponseHeader
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from cadogan.api.bearer import SECURITY
+from cadogan.api.bearer import needs
 from cadogan.api.body import Strictly
 from cadogan.api.problems import refusals
-from cadogan.people.pairing import COMING_S, wish_of
+from cadogan.people.pairing import COMING_S, company_of, wish_of
 from cadogan.people.player import Player
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.rooms.pairing import Matcher, Opponent, Status
@@ -36,6 +36,9 @@ class NewPairing(Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     options: dict[str, OptionValue] = {}
     rated: bool = False
+    bots: Annotated[
+        bool, Meta(description="Whether a bot is as good as a person. Bots are paired with bots anyway.")
+    ] = False
 
 
 class BotOffer(Struct, frozen=True):
@@ -59,6 +62,7 @@ class PairingView(Struct, frozen=True, kw_only=True):
     game: str
     options: dict[str, OptionValue]
     rated: bool
+    bots: bool
     since: int
     gap: float
     """Points of rating that the other one may be away by now; it widens."""
@@ -77,10 +81,10 @@ class PairingView(Struct, frozen=True, kw_only=True):
     operation_id="createPairing",
     summary="Find somebody to race",
     tags=["pairing"],
-    security=SECURITY,
+    security=needs("race:play"),
     dto=Strictly[NewPairing],
     return_dto=None,
-    responses=refusals(401, 413, 422)
+    responses=refusals(401, 403, 413, 422)
     | {
         200: ResponseSpec(
             PairingView, generate_examples=False, description="One waits for that already, or there is a race."
@@ -95,8 +99,8 @@ async def create_pairing(
 
     One waits for one thing at a time: another wish replaces the one before, an equal one keeps its place.
     """
-    wish = wish_of(data.game, data.options, is_rated=data.rated, is_bot=me.is_house)
-    entered = await matcher.enter(me, wish)
+    wish = wish_of(data.game, data.options, is_rated=data.rated)
+    entered = await matcher.enter(me, wish, company_of(me, likes_bots=data.bots))
     status = await matcher.told(entered.pairing)
     return Response(
         view(status, entered.replaced),
@@ -110,8 +114,8 @@ async def create_pairing(
     operation_id="getPairing",
     summary="How the search goes",
     tags=["pairing"],
-    security=SECURITY,
-    responses=refusals(401, 404),
+    security=needs("race:play"),
+    responses=refusals(401, 403, 404),
 )
 async def get_pairing(
     pairing_id: PairingId, me: NamedDependency[Player], matcher: NamedDependency[Matcher], wait: Wait = 0
@@ -125,9 +129,9 @@ async def get_pairing(
     operation_id="cancelPairing",
     summary="Wait no longer",
     tags=["pairing"],
-    security=SECURITY,
+    security=needs("race:play"),
     status_code=200,
-    responses=refusals(401, 404, 409),
+    responses=refusals(401, 403, 404, 409),
 )
 async def cancel_pairing(
     pairing_id: PairingId, me: NamedDependency[Player], matcher: NamedDependency[Matcher]
@@ -141,9 +145,9 @@ async def cancel_pairing(
     operation_id="takeBot",
     summary="Race a bot",
     tags=["pairing"],
-    security=SECURITY,
+    security=needs("race:play"),
     status_code=200,
-    responses=refusals(401, 404, 409),
+    responses=refusals(401, 403, 404, 409),
 )
 async def take_bot(
     pairing_id: PairingId, me: NamedDependency[Player], matcher: NamedDependency[Matcher]
@@ -162,6 +166,7 @@ def view(status: Status, replaced: UUID | None = None) -> PairingView:
         game=wish.game,
         options=wish.options,
         rated=wish.is_rated,
+        bots=pairing.company != "people",
         since=pairing.since_ms,
         gap=round(status.gap, 1),
         others=status.others,

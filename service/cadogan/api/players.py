@@ -7,8 +7,9 @@ from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
-from cadogan.api.bearer import SECURITY
+from cadogan.api.bearer import needs
 from cadogan.api.body import Strictly
 from cadogan.api.chance import Chance
 from cadogan.api.errors import UnknownPlayer
@@ -27,14 +28,18 @@ class NewPlayer(Struct, frozen=True, forbid_unknown_fields=True):
     name: Annotated[
         str, Meta(description="2 to 20 characters: letters and digits of any script, with . _ - and spaces inside")
     ]
+    bot: Annotated[bool, Meta(description="A program plays. That is shown beside the name, and never taken back.")] = (
+        False
+    )
 
 
 class PlayerView(Struct, frozen=True):
-    """A player. `house`: a bot of the service's own."""
+    """A player. `bot`: a program plays; `house`: one of the service's own."""
 
     id: PlayerId
     name: str
     house: bool
+    bot: bool
 
 
 class PlayerMade(Struct, frozen=True):
@@ -58,8 +63,11 @@ class PlayerMade(Struct, frozen=True):
 async def create_player(
     data: JSONBody[NewPlayer], players: NamedDependency[Players], chance: NamedDependency[Chance]
 ) -> PlayerMade:
-    """Names are unique, whatever their case. Keep the token: only its hash is stored, nobody can tell it again."""
-    player = Player(chance.player_id(), name_of(data.name))
+    """Names are unique, whatever their case. Keep the token: only its hash is stored, nobody can tell it again.
+
+    It permits all that a person may do, or all that a bot may; `createToken` makes others that permit less.
+    """
+    player = Player(chance.player_id(), name_of(data.name), is_bot=data.bot)
     token = chance.token()
     await players.create(player, token)
     return PlayerMade(player.id, player.name, token)
@@ -70,13 +78,28 @@ async def create_player(
     operation_id="getMe",
     summary="Who I am",
     tags=["players"],
-    security=SECURITY,
-    responses=refusals(401),
+    security=needs("player:read"),
+    responses=refusals(401, 403),
     sync_to_thread=False,
 )
 def get_me(me: NamedDependency[Player]) -> PlayerView:
     """Player whose token came with the request."""
     return view(me)
+
+
+@post(
+    "/players/me/bot",
+    operation_id="becomeBot",
+    summary="Be a bot",
+    tags=["players"],
+    security=needs("token:write"),
+    status_code=200,
+    responses=refusals(401, 403),
+)
+async def become_bot(me: NamedDependency[Player], players: NamedDependency[Players]) -> PlayerView:
+    """Say that a program plays, for good. Tokens with `race:play` have `bot:play` in its place from then on."""
+    await players.become_bot(me.id)
+    return view(replace(me, is_bot=True))
 
 
 async def known(player_id: UUID, players: Players) -> Player:
@@ -89,4 +112,4 @@ async def known(player_id: UUID, players: Players) -> Player:
 
 def view(player: Player) -> PlayerView:
     """A player as everybody may see him."""
-    return PlayerView(player.id, player.name, player.is_house)
+    return PlayerView(player.id, player.name, player.is_house, player.is_bot)

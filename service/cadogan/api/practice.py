@@ -8,7 +8,7 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
-from cadogan.api.bearer import SECURITY
+from cadogan.api.bearer import needs
 from cadogan.api.body import Strictly
 from cadogan.api.chance import Chance
 from cadogan.api.policy import costs
@@ -46,10 +46,10 @@ class Hint(Struct, frozen=True):
     operation_id="practiseFrom",
     summary="Play on alone",
     tags=["practice"],
-    security=SECURITY,
+    security=needs("race:create"),
     dto=Strictly[PracticeBody],
     return_dto=None,
-    responses=refusals(401, 404, 409, 413, 422),
+    responses=refusals(401, 403, 404, 409, 413, 422),
     response_headers=[ResponseHeader(name="Location", description="Address of the race.", documentation_only=True)],
     opt=costs(5),
 )
@@ -87,7 +87,7 @@ async def practise_from(  # noqa: PLR0913, PLR0917 - each is a part of the reque
     operation_id="askHint",
     summary="What to do",
     tags=["practice"],
-    security=SECURITY,
+    security=needs("race:play"),
     responses=refusals(401, 403, 404, 409),
     dependencies=RACER,
     opt=costs(5),

@@ -47,6 +47,13 @@ STATUSES: dict[type[Exception], int] = {
     rules.IllegalMove: 422,
     people.InvalidName: 422,
     people.NameTaken: 409,
+    people.WrongToken: 401,
+    people.MissingScope: 403,
+    people.Banned: 403,
+    people.UnknownToken: 404,
+    people.TooManyTokens: 409,
+    people.UnknownLink: 404,
+    people.TooManyAttempts: 429,
     people.UnknownPairing: 404,
     people.NotWaiting: 409,
     people.NoOpponent: 409,
@@ -56,7 +63,6 @@ STATUSES: dict[type[Exception], int] = {
     people.TooManyChallenges: 409,
     people.ChallengeOver: 409,
     rooms.UnknownRace: 404,
-    rooms.WrongToken: 401,
     rooms.RaceNotMade: 503,
     rooms.RaceStands: 503,
     store.Unreachable: 503,
@@ -64,6 +70,7 @@ STATUSES: dict[type[Exception], int] = {
     api.InvalidBody: 422,  # 400 where it is no JSON
     api.UnknownParameter: 400,
     api.NoToken: 401,
+    api.NotConfirmed: 422,
     api.UnknownPlayer: 404,
     api.UnknownSeat: 404,
     api.UnknownN: 404,
@@ -79,6 +86,13 @@ STATUSES: dict[type[Exception], int] = {
 OWN_CODES: dict[type[Exception], str] = {
     people.InvalidName: "invalid-name",
     people.NameTaken: "name-taken",
+    people.WrongToken: "wrong-token",
+    people.MissingScope: "missing-scope",
+    people.Banned: "banned",
+    people.UnknownToken: "unknown-token",
+    people.TooManyTokens: "too-many-tokens",
+    people.UnknownLink: "unknown-link",
+    people.TooManyAttempts: "too-many-attempts",
     people.UnknownPairing: "unknown-pairing",
     people.NotWaiting: "not-waiting",
     people.NoOpponent: "no-opponent",
@@ -88,13 +102,13 @@ OWN_CODES: dict[type[Exception], str] = {
     people.TooManyChallenges: "too-many-challenges",
     people.ChallengeOver: "challenge-over",
     rooms.UnknownRace: "unknown-race",
-    rooms.WrongToken: "wrong-token",
     rooms.RaceNotMade: "unavailable",
     store.Unreachable: "unavailable",
     store.LogClosed: "unavailable",
     api.InvalidBody: "invalid-body",  # malformed where it is no JSON, invalid-settings where it was to be those
     api.UnknownParameter: "unknown-parameter",
     api.NoToken: "no-token",
+    api.NotConfirmed: "not-confirmed",
     api.UnknownPlayer: "unknown-player",
     api.UnknownSeat: "unknown-seat",
     api.UnknownN: "unknown-n",
@@ -136,6 +150,8 @@ class Problem(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Which rule forbids it."""
     suggestion: str | UnsetType = UNSET
     """A name that is free."""
+    scope: str | UnsetType = UNSET
+    """What the token does not permit."""
 
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
@@ -229,19 +245,27 @@ def more(request: Request[Any, Any, State], error: Exception) -> dict[str, Any]:
             return {"field": field}
         case people.InvalidName(name=name):
             return {"field": "name", "value": name}
+        case people.MissingScope(scope=scope):
+            return {"scope": scope}
+        case api.NotConfirmed():
+            return {"field": "name"}
         case people.NameTaken(name=name, suggestion=suggestion):
             return {"field": "name", "value": name, "suggestion": suggestion or UNSET}
         case _:
             return {}
 
 
-def headers(error: Exception, status: int) -> dict[str, str]:
+def headers(error: Exception, status: int) -> dict[str, str]:  # noqa: PLR0911 - one table
     """Headers that HTTP asks for with some statuses."""
     match error:
         case api.NoToken():
             return {"WWW-Authenticate": 'Bearer realm="cadogan"'}
-        case rooms.WrongToken():
+        case people.WrongToken():
             return {"WWW-Authenticate": 'Bearer realm="cadogan", error="invalid_token"'}
+        case people.MissingScope(scope=scope):
+            return {"WWW-Authenticate": f'Bearer realm="cadogan", error="insufficient_scope", scope="{scope}"'}
+        case people.TooManyAttempts(again_in_s=again_in_s):
+            return {"Retry-After": str(again_in_s)}
         case MethodNotAllowedException():
             return {"Allow": (error.headers or {}).get("allow", "")}
         case api.TooManyRequests(retry_after_s=retry_after_s, fields=fields):

@@ -61,11 +61,12 @@ class ResultsView(Struct, frozen=True, kw_only=True):
 
 
 class Profile(Struct, frozen=True):
-    """A player. `house`: a bot of the service's own; `since` is in milliseconds since the epoch."""
+    """A player. `house`: one of the service's own bots; `bot`: a program plays; `since` in milliseconds since the epoch."""
 
     id: PlayerId
     name: str
     house: bool
+    bot: bool
     since: int
     ratings: tuple[GameRating, ...]
     results: tuple[ResultsView, ...]
@@ -98,6 +99,7 @@ async def get_player(
         id=player.id,
         name=player.name,
         house=player.is_house,
+        bot=player.is_bot or player.is_house,
         since=since,
         ratings=tuple(game_rating(game, rating) for game, rating in (await ratings.of_player(player.id)).items()),
         results=tuple(results_view(each) for each in await results.of_player(player.id)),

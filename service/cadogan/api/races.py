@@ -9,7 +9,7 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from msgspec import Meta, Struct
 
-from cadogan.api.bearer import SECURITY
+from cadogan.api.bearer import needs
 from cadogan.api.body import Strictly
 from cadogan.api.chance import Chance
 from cadogan.api.policy import costs
@@ -72,10 +72,10 @@ class RacePage(Struct, frozen=True):
     operation_id="createRace",
     summary="Make a race",
     tags=["races"],
-    security=SECURITY,
+    security=needs("race:create"),
     dto=Strictly[NewRace],
     return_dto=None,
-    responses=refusals(401, 413, 422),
+    responses=refusals(401, 403, 413, 422),
     response_headers=[ResponseHeader(name="Location", description="Address of the race.", documentation_only=True)],
     opt=costs(5),
 )

@@ -8,7 +8,7 @@ from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from cadogan.api.attendance import Attendance
-from cadogan.api.bearer import SECURITY
+from cadogan.api.bearer import needs
 from cadogan.api.body import Strictly
 from cadogan.api.chance import Chance
 from cadogan.api.policy import MOVE
@@ -103,11 +103,11 @@ RACER = {"racer": Provide(racer_of)}
     operation_id="joinRace",
     summary="Take a seat",
     tags=["racing"],
-    security=SECURITY,
+    security=needs("race:play"),
     dto=Strictly[JoinBody],
     return_dto=None,
     status_code=200,
-    responses=refusals(401, 404, 409, 413, 422),
+    responses=refusals(401, 403, 404, 409, 413, 422),
 )
 async def join(
     race_id: Race,
@@ -117,14 +117,14 @@ async def join(
     data: JSONBody[JoinBody] = NO_COMMITMENT,
 ) -> Seated:
     """Take the first free seat. Joining again repeats the answer, or commits anew to a renewed deal."""
-    return await sit_down(await rooms.room(RaceId(race_id)), me.id, data, rooms, attendance)
+    return await sit_down(await rooms.room(RaceId(race_id)), me, data, rooms, attendance)
 
 
-async def sit_down(room: Room, player: PlayerId, asked: JoinBody, rooms: Rooms, attendance: Attendance) -> Seated:
+async def sit_down(room: Room, player: Player, asked: JoinBody, rooms: Rooms, attendance: Attendance) -> Seated:
     """Give a player a seat."""
     commitment = None if asked.commitment is None else bytes.fromhex(asked.commitment)
-    race = await rooms.command(room, Join(rooms.now_ms(), player, commitment))
-    seat = race.seat_of(player)
+    race = await rooms.command(room, Join(rooms.now_ms(), player.id, commitment, player.is_bot))
+    seat = race.seat_of(player.id)
     assert seat is not None  # he has just sat down
     await attendance.note(room.id, seat)
     return Seated(seat, room.view())
@@ -135,7 +135,7 @@ async def sit_down(room: Room, player: PlayerId, asked: JoinBody, rooms: Rooms, 
     operation_id="beReady",
     summary="Be ready",
     tags=["racing"],
-    security=SECURITY,
+    security=needs("race:play"),
     dto=Strictly[ReadyBody],
     return_dto=None,
     status_code=200,
@@ -156,7 +156,7 @@ async def be_ready(
     operation_id="startRace",
     summary="Wait no longer",
     tags=["racing"],
-    security=SECURITY,
+    security=needs("race:create"),
     status_code=200,
     responses=refusals(401, 403, 404, 409),
 )
@@ -175,7 +175,7 @@ async def start(race_id: Race, me: NamedDependency[Player], rooms: NamedDependen
     operation_id="askRematch",
     summary="Race again",
     tags=["racing"],
-    security=SECURITY,
+    security=needs("race:play"),
     dto=Strictly[JoinBody],
     return_dto=None,
     status_code=200,
@@ -195,7 +195,7 @@ async def ask_rematch(  # noqa: PLR0913, PLR0917 - each is a part of the request
     """
     old = await rooms.room(RaceId(race_id))
     room = await rooms.rematch(old, me.id, chance.secret())
-    return await sit_down(room, me.id, data, rooms, attendance)
+    return await sit_down(room, me, data, rooms, attendance)
 
 
 @post(
@@ -203,7 +203,7 @@ async def ask_rematch(  # noqa: PLR0913, PLR0917 - each is a part of the request
     operation_id="leaveRace",
     summary="Leave before the start",
     tags=["racing"],
-    security=SECURITY,
+    security=needs("race:play"),
     status_code=200,
     responses=refusals(401, 403, 404, 409),
     dependencies=RACER,
@@ -219,7 +219,7 @@ async def leave(racer: NamedDependency[Racer], rooms: NamedDependency[Rooms]) ->
     operation_id="resignRace",
     summary="Give the race up",
     tags=["racing"],
-    security=SECURITY,
+    security=needs("race:play"),
     status_code=200,
     responses=refusals(401, 403, 404, 409),
     dependencies=RACER,
@@ -235,7 +235,7 @@ async def resign(racer: NamedDependency[Racer], rooms: NamedDependency[Rooms]) -
     operation_id="getOwnBoard",
     summary="One's own board",
     tags=["racing"],
-    security=SECURITY,
+    security=needs("race:play"),
     responses=refusals(401, 403, 404, 409),
     dependencies=RACER,
 )
@@ -252,7 +252,7 @@ async def get_own_board(racer: NamedDependency[Racer]) -> OwnBoard:
     operation_id="playMove",
     summary="Make a move",
     tags=["racing"],
-    security=SECURITY,
+    security=needs("race:play"),
     dto=Strictly[MoveBody],
     return_dto=None,
     status_code=200,
@@ -271,7 +271,7 @@ async def play_move(data: JSONBody[MoveBody], racer: NamedDependency[Racer], roo
     operation_id="undoMove",
     summary="Take the last move back",
     tags=["racing"],
-    security=SECURITY,
+    security=needs("race:play"),
     dto=Strictly[UndoBody],
     return_dto=None,
     status_code=200,

@@ -10,6 +10,7 @@ from cadogan.cli.demo import demo_command
 from cadogan.cli.games import games
 from cadogan.cli.odds import odds
 from cadogan.cli.openapi import openapi_command
+from cadogan.cli.players import players
 from cadogan.cli.rebuild import rebuild
 from cadogan.cli.replay import replay
 from cadogan.cli.serve import Running, serve_command
@@ -35,4 +36,5 @@ def program(running: Running, openapi_document: Callable[[], str], asyncapi_docu
     app.command(openapi_command(openapi_document), name="openapi")
     app.command(asyncapi_command(asyncapi_document), name="asyncapi")
     app.command(rebuild)
+    app.command(players)
     return app

@@ -3,6 +3,13 @@
 PersonError
 ├── InvalidName        nobody can be called so
 ├── NameTaken          somebody else is called so
+├── WrongToken         the token is nobody's, or was
+├── MissingScope       the token does not permit this
+├── Banned             an operator has banned the player
+├── UnknownToken       the player has no such token
+├── TooManyTokens      a player has too many
+├── UnknownLink        no device shows such a code
+├── TooManyAttempts    too many codes were tried from one address
 ├── UnknownPairing     nobody waits or has waited so
 ├── NotWaiting         a pairing is over, or has led to a race
 ├── NoOpponent         the house has no bot to race
@@ -34,6 +41,42 @@ class NameTaken(PersonError):
         super().__init__(f"somebody is called {name!r} already{like}")
         self.name = name
         self.suggestion = suggestion
+
+
+class WrongToken(PersonError):
+    """The token is nobody's, or was."""
+
+
+class MissingScope(PersonError):
+    """The token does not permit this; `scope` is what it lacks."""
+
+    def __init__(self, scope: str, detail: str) -> None:
+        super().__init__(detail)
+        self.scope = scope
+
+
+class Banned(PersonError):
+    """An operator has banned the player."""
+
+
+class UnknownToken(PersonError):
+    """The player has no such token."""
+
+
+class TooManyTokens(PersonError):
+    """A player has too many."""
+
+
+class UnknownLink(PersonError):
+    """No device shows such a code."""
+
+
+class TooManyAttempts(PersonError):
+    """Too many codes were tried from one address; `again_in_s` is when another one may be."""
+
+    def __init__(self, again_in_s: int, detail: str) -> None:
+        super().__init__(detail)
+        self.again_in_s = again_in_s
 
 
 class UnknownPairing(PersonError):

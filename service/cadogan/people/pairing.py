@@ -7,12 +7,13 @@ just come may meet one far from him; in a small house the other way would leave 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from operator import attrgetter
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 from uuid import UUID
 
 import msgspec
 from msgspec import Struct
 
+from cadogan.people.player import Player
 from cadogan.races.ids import PlayerId
 from cadogan.races.race import Race
 from cadogan.races.settings import Settings, settled
@@ -30,13 +31,23 @@ COMING_S = 20
 """How long each may take to join and be ready."""
 
 
+Company = Literal["people", "anybody", "bots"]
+"""Whom one who waits is paired with. A bot waits for `bots`; a person for `people`, or for `anybody` if he likes."""
+
+FITS: dict[Company, tuple[Company, ...]] = {
+    "people": ("people", "anybody"),
+    "anybody": ("people", "anybody", "bots"),
+    "bots": ("anybody", "bots"),
+}
+"""Those that go together: who waits for bots is one."""
+
+
 class Wish(Struct, frozen=True):
-    """What somebody wants to race at. `is_bot`: bots are paired with bots, and people with people."""
+    """What somebody wants to race at."""
 
     game: str
     options: dict[str, OptionValue]
     is_rated: bool
-    is_bot: bool = False
 
     @property
     def text(self) -> str:
@@ -56,6 +67,7 @@ class Waiting(Struct, frozen=True):
     wish: str
     rating: float
     waited_s: float
+    company: Company = "people"
 
 
 class Pair(NamedTuple):
@@ -65,10 +77,17 @@ class Pair(NamedTuple):
     other: Waiting
 
 
-def wish_of(game: str, options: dict[str, OptionValue], *, is_rated: bool, is_bot: bool = False) -> Wish:
+def wish_of(game: str, options: dict[str, OptionValue], *, is_rated: bool) -> Wish:
     """Wish with every default filled in; UnknownGame, InvalidOption, InvalidSettings."""
     settings, _ = settled(Settings(game=game, options=options, rated=is_rated))
-    return Wish(settings.game, settings.options, is_rated, is_bot)
+    return Wish(settings.game, settings.options, is_rated)
+
+
+def company_of(player: Player, *, likes_bots: bool) -> Company:
+    """Whom a player is paired with: bots race bots, and those people who do not mind."""
+    if player.is_bot:
+        return "bots"
+    return "anybody" if likes_bots else "people"
 
 
 def read_wish(text: str) -> Wish:
@@ -88,9 +107,9 @@ def permitted_gap(waited_s: float) -> float:
 def pairs(waiting: Iterable[Waiting]) -> list[Pair]:
     """Pair those who wait, each at most once: whoever has waited longest chooses first."""
     longest_first = sorted(waiting, key=attrgetter("waited_s"), reverse=True)
-    alike: dict[str, list[Waiting]] = {}
+    alike: dict[tuple[str, Company], list[Waiting]] = {}
     for one in longest_first:
-        alike.setdefault(one.wish, []).append(one)
+        alike.setdefault((one.wish, one.company), []).append(one)
     for those in alike.values():
         those.sort(key=attrgetter("rating"))  # stable: of equals the one who has waited longer stays before
     paired: set[UUID] = set()
@@ -98,23 +117,24 @@ def pairs(waiting: Iterable[Waiting]) -> list[Pair]:
     for one in longest_first:
         if one.id in paired:
             continue
-        others = alike[one.wish]
-        others.remove(one)
-        other = nearest(others, one.rating)
+        alike[one.wish, one.company].remove(one)
+        other = nearest((alike.get((one.wish, company), ()) for company in FITS[one.company]), one.rating)
         if other is not None and abs(other.rating - one.rating) <= permitted_gap(one.waited_s):
-            others.remove(other)
+            alike[other.wish, other.company].remove(other)
             paired.add(other.id)
             found.append(Pair(one, other))
     return found
 
 
-def nearest(others: Sequence[Waiting], rating: float) -> Waiting | None:
-    """Whoever is nearest to a rating, of those in order of theirs; of equals the one who has waited longest."""
-    above = bisect_left(others, rating, key=attrgetter("rating"))
-    near = [others[above]] if above < len(others) else []
-    if above > 0:
-        below = others[above - 1].rating
-        near.append(others[bisect_left(others, below, key=attrgetter("rating"))])
+def nearest(crowds: Iterable[Sequence[Waiting]], rating: float) -> Waiting | None:
+    """Whoever is nearest to a rating, of crowds in order of theirs; of equals the one who has waited longest."""
+    near: list[Waiting] = []
+    for others in crowds:
+        above = bisect_left(others, rating, key=attrgetter("rating"))
+        near += others[above : above + 1]
+        if above > 0:
+            below = others[above - 1].rating
+            near.append(others[bisect_left(others, below, key=attrgetter("rating"))])
     return min(near, key=lambda other: (abs(other.rating - rating), -other.waited_s), default=None)
 
 

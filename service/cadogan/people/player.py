@@ -6,8 +6,9 @@ from cadogan.races.ids import PlayerId
 
 
 class Player(Struct, frozen=True):
-    """Somebody who may race. `is_house`: a bot of the service's own."""
+    """Somebody who may race. `is_bot`: a program plays, as it has said itself; `is_house`: one of the service's own."""
 
     id: PlayerId
     name: str
     is_house: bool = False
+    is_bot: bool = False

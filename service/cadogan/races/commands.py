@@ -42,10 +42,11 @@ class Create(Command, frozen=True):
 
 
 class Join(Command, frozen=True):
-    """Take a seat, with a commitment to a nonce where the deal is random."""
+    """Take a seat, with a commitment to a nonce where the deal is random. Some races are not for bots."""
 
     player: PlayerId
     commitment: bytes | None
+    is_bot: bool = False
 
 
 class Withdraw(Command, frozen=True):

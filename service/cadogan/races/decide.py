@@ -269,6 +269,8 @@ def _join(race: Race, command: Join, at: int) -> list[Event]:
         raise WrongPhase(f"nobody joins any more: {_phase_in_words(race)}")
     if race.invited and command.player not in race.invited:
         raise NotInRace("this race is for those who were invited")
+    if command.is_bot and not race.settings.bots:
+        raise NotInRace("this race is for people; its settings say bots: false")
     commitment = command.commitment if race.is_random else None
     if race.is_random and (commitment is None or len(commitment) != fair_deal.COMMITMENT_BYTES):
         raise WrongNonce(f"joining takes a commitment of {fair_deal.COMMITMENT_BYTES} bytes to a nonce of your own")

@@ -40,6 +40,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Whether the result counts for ratings: at least two seats, fair view, and a deal that nobody chose."""
     hints: bool = False
     """Whether one who practises alone may ask for hints."""
+    bots: bool = True
+    """Whether bots may take seats."""
     listed: bool = True
     """Whether lists show the race; otherwise it is known to those who have its link."""
 

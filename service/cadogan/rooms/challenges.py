@@ -64,13 +64,15 @@ class Herald:
         """Challenges that a player made, got or took, the newest first."""
         return await self._challenges.of(player)
 
-    async def accept(self, challenge_id: UUID, player: PlayerId) -> Challenge:
+    async def accept(self, challenge_id: UUID, player: PlayerId, *, is_bot: bool = False) -> Challenge:
         """Make the race of a challenge; UnknownChallenge, NotChallenged, ChallengeOver. It may be said again."""
 
         async def take(challenge: Challenge) -> RaceId | None:
             if challenge.state == "accepted" and challenge.taker == player:
                 return None
             refuse_to_answer(challenge, player)
+            if is_bot and not settings_of(challenge).bots:
+                raise NotChallenged("this challenge is for people; its settings say bots: false")
             return await self._race(challenge, player)
 
         accepted = known(await self._challenges.accept(challenge_id, player, take))

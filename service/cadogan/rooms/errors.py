@@ -3,8 +3,7 @@
 RoomError
 ├── UnknownRace    there is no race of that id
 ├── RaceNotMade    a new race did not get into the log
-├── RaceStands      the log takes nothing of this race, or has something that this version cannot read
-└── WrongToken     the token is nobody's
+└── RaceStands     the log takes nothing of this race, or has something that this version cannot read
 """
 
 
@@ -22,7 +21,3 @@ class RaceNotMade(RoomError):
 
 class RaceStands(RoomError):
     """The log takes nothing of this race, or has something of it that this version of the service cannot read."""
-
-
-class WrongToken(RoomError):
-    """The token is nobody's."""

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from cadogan.people import pairing as people
 from cadogan.people.errors import NoOpponent, NotWaiting, UnknownPairing
-from cadogan.people.pairing import COMING_S, Waiting, Wish, came, pairs, read_wish
+from cadogan.people.pairing import COMING_S, Company, Waiting, Wish, came, pairs, read_wish
 from cadogan.people.player import Player
 from cadogan.races.commands import Create
 from cadogan.races.events import RaceAbandoned, RaceStarted, decode
@@ -91,11 +91,11 @@ class Matcher:
 
     # What one who waits asks for
 
-    async def enter(self, player: Player, wish: Wish) -> Entered:
+    async def enter(self, player: Player, wish: Wish, company: Company) -> Entered:
         """Let a player wait; his wish of before is replaced if it was another one."""
         await self._settle(await self._pairings.overdue(COMING_S, player.id))
         rating = await self._rating_of(player.id, wish.settings())
-        entered = await self._pairings.enter(uuid4(), player.id, wish.text, rating)
+        entered = await self._pairings.enter(uuid4(), player.id, wish.text, rating, company)
         self._somebody_came.set()
         if entered.replaced is not None:
             self.bell.ring([entered.replaced])
@@ -122,7 +122,7 @@ class Matcher:
     async def told(self, pairing: Pairing) -> Status:
         """What somebody is told of his pairing."""
         wish = read_wish(pairing.wish)
-        others = await self._pairings.alike(pairing.wish, pairing.player) if pairing.state == "waiting" else 0
+        others = await self._pairings.alike(pairing) if pairing.state == "waiting" else 0
         is_offered = pairing.state == "waiting" and pairing.waited_s >= people.OFFER_S
         return Status(
             pairing,

@@ -401,6 +401,8 @@ class Room:
                 self._begin(self._miss_the_absent)
             case RacerLeft(seat=seat) if seat in self._seated:
                 self.submit(Return(self._now_ms(), seat), ignore)  # another node cannot know that he is here
+            case RacerLeft():
+                self._begin(self._learn_names)  # he may have gone for good
             case _:
                 pass
 
@@ -524,8 +526,10 @@ class Room:
         names = await self._names(players.values())
         if players != players_in(self.committed):
             return  # somebody has come or gone meanwhile, and the names are being asked for again
-        self.racers = tuple(messages.Named(seat, player, names.get(player, "")) for seat, player in players.items())
-        self._tell(messages.Racers(self.racers))
+        racers = tuple(messages.Named(seat, player, names.get(player, "")) for seat, player in players.items())
+        if racers != self.racers:
+            self.racers = racers
+            self._tell(messages.Racers(racers))
 
     def _begin(self, work: Callable[[], Awaitable[None]]) -> None:
         if self._is_closed:

@@ -22,12 +22,14 @@ from websockets.http11 import Request
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
+from cadogan.people.bearer import Bearer
+from cadogan.people.errors import Banned, MissingScope, WrongToken
 from cadogan.races.commands import Command, Play, Ready, Resign, Undo
 from cadogan.races.errors import WrongN
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.rooms import messages
 from cadogan.rooms.connections import Connections
-from cadogan.rooms.errors import UnknownRace, WrongToken
+from cadogan.rooms.errors import UnknownRace
 from cadogan.rooms.frames import is_whole, text_frame, whole_text
 from cadogan.rooms.messages import AnyFromClient, AskClock, DoPlay, DoReady, DoResign, DoUndo, DoWatch, Fault, Hello
 from cadogan.rooms.own import ack_again
@@ -54,8 +56,8 @@ MOST_BUFFERED = 256 * 1024
 SLOW_S = 30
 """How long a slow reader may take to read its buffer before it is closed (1013)."""
 
-Authenticate = Callable[[str], Awaitable[PlayerId]]
-"""Player of a token; raises WrongToken."""
+Authenticate = Callable[[str], Awaitable[Bearer]]
+"""Whoever shows a token that permits him to race; raises WrongToken, Banned, MissingScope."""
 
 logger = structlog.get_logger()
 
@@ -116,6 +118,7 @@ class RaceSocket(asyncio.Protocol):
     transport: asyncio.Transport
 
     def __init__(self, entrance: Entrance, server_state: ServerState) -> None:
+        self.bearer: Bearer | None = None
         self.player: PlayerId | None = None
         self.seat: int | None = None
         self._entrance = entrance
@@ -255,6 +258,11 @@ class RaceSocket(asyncio.Protocol):
         self._websocket.send_ping(b"")
         self._flush()
 
+    def show_out(self, code: str, detail: str) -> None:
+        """Close the connection of one who may not be here any more, and say why."""
+        if not self._is_closing:
+            self._fail(code, detail)
+
     # Handshake and hello
 
     def _shake_hands(self, request: Request) -> None:
@@ -297,7 +305,8 @@ class RaceSocket(asyncio.Protocol):
         is_late = hello.place != "now" and (hello.place is not None or hello.speed is not None)
         with self._turning_away():
             if hello.token is not None:
-                self.player = await self._entrance.authenticate(hello.token)
+                self.bearer = await self._entrance.authenticate(hello.token)
+                self.player = self.bearer.player.id
             if is_late and hello.token is None:
                 self._entering = None
                 self._watch(DoWatch(hello.place, hello.speed))  # what lies behind needs no room
@@ -330,6 +339,10 @@ class RaceSocket(asyncio.Protocol):
             yield
         except WrongToken as error:
             self._fail("wrong-token", str(error))
+        except MissingScope as error:
+            self._fail("missing-scope", str(error))
+        except Banned as error:
+            self._fail("banned", str(error))
         except UnknownRace as error:
             self._fail("unknown-race", str(error))
         except Unreachable:

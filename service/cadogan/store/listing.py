@@ -50,6 +50,13 @@ ORDER BY race_id DESC
 LIMIT $3
 """
 
+OF = """
+SELECT * FROM race_listing
+WHERE players @> ARRAY[$1::uuid] AND ($2::text[] IS NULL OR state = ANY ($2)) AND ($3::uuid IS NULL OR race_id < $3)
+ORDER BY race_id DESC
+LIMIT $4
+"""
+
 # People before house bots, the rated before the others, then the most watched, then the newest.
 CANDIDATES = """
 SELECT race_id, is_house, rated, coalesce(watched.spectators, 0) AS spectators
@@ -99,6 +106,17 @@ class Listing(Projection[list[ListedRace]]):
     async def of_player(self, player: PlayerId, before: RaceId | None, limit: int) -> list[ListedRace]:
         """Races in which a player has a seat, whoever made them: so many at the most, older than `before`."""
         return [race_of(row) for row in await fetch(self._pool, OF_PLAYER, player, before, limit)]
+
+    async def of(
+        self,
+        player: PlayerId,
+        limit: int,
+        *,
+        states: tuple[PhaseName, ...] | None = None,
+        before: RaceId | None = None,
+    ) -> list[ListedRace]:
+        """So many races of a player's at the most, the newest first, those among them that lists do not show."""
+        return [race_of(row) for row in await fetch(self._pool, OF, player, states, before, limit)]
 
     async def candidates(self, now_ms: int) -> list[Candidate]:
         """Races of two seats or more that might be featured, the most worth watching first."""

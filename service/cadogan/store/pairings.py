@@ -12,7 +12,7 @@ from uuid import UUID
 import asyncpg
 from msgspec import Struct, convert
 
-from cadogan.people.pairing import Waiting
+from cadogan.people.pairing import FITS, Company, Waiting
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.store.database import Pool, PooledConnection, fetch, reaching_postgres
 
@@ -29,7 +29,7 @@ State = Literal["waiting", "paired", "begun", "missed", "cancelled", "expired"]
 """`paired`: there is a race, and it has not begun; `missed`: it never did, because he did not come."""
 
 FIELDS = """
-pairing_id AS id, player_id AS player, wish, rating, state, race_id AS race,
+pairing_id AS id, player_id AS player, wish, company, rating, state, race_id AS race,
 extract(epoch FROM now() - since)::float8 AS waited_s,
 (extract(epoch FROM since) * 1000)::bigint AS since_ms,
 (extract(epoch FROM paired_at) * 1000)::bigint AS paired_ms
@@ -41,7 +41,7 @@ OPEN = f"SELECT {FIELDS} FROM pairing WHERE player_id = $1 AND state IN ('waitin
 GIVE_UP = "UPDATE pairing SET state = CASE state WHEN 'paired' THEN 'missed' ELSE 'cancelled' END WHERE pairing_id = $1"
 
 ENTER = """
-INSERT INTO pairing (pairing_id, player_id, wish, rating) VALUES ($1, $2, $3, $4)
+INSERT INTO pairing (pairing_id, player_id, wish, company, rating) VALUES ($1, $2, $3, $4, $5)
 ON CONFLICT DO NOTHING
 """
 
@@ -52,7 +52,7 @@ ONE = f"SELECT {FIELDS} FROM pairing WHERE pairing_id = $1 AND player_id = $2"  
 LOCKED = ONE + " FOR UPDATE"
 
 WAITING = """
-SELECT pairing_id, player_id, wish, rating, extract(epoch FROM now() - since)::float8
+SELECT pairing_id, player_id, wish, rating, extract(epoch FROM now() - since)::float8, company
 FROM pairing
 WHERE state = 'waiting' AND seen > now() - make_interval(secs => $1)
 ORDER BY since
@@ -92,7 +92,8 @@ CANCEL = "UPDATE pairing SET state = 'cancelled' WHERE pairing_id = $1 AND playe
 
 ALIKE = """
 SELECT count(*) FROM pairing
-WHERE state = 'waiting' AND wish = $1 AND player_id <> $2 AND seen > now() - make_interval(secs => $3)
+WHERE state = 'waiting' AND wish = $1 AND company = ANY ($2) AND player_id <> $3
+  AND seen > now() - make_interval(secs => $4)
 """
 
 NEWS = "SELECT pairing_id FROM pairing WHERE pairing_id = ANY ($1::uuid[]) AND state <> 'waiting'"
@@ -111,6 +112,7 @@ class Pairing(Struct, frozen=True):
     id: UUID
     player: PlayerId
     wish: str
+    company: Company
     rating: float
     state: State
     race: RaceId | None
@@ -147,20 +149,22 @@ class Pairings:
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
 
-    async def enter(self, pairing_id: UUID, player: PlayerId, wish: str, rating: float) -> Entered:
+    async def enter(
+        self, pairing_id: UUID, player: PlayerId, wish: str, rating: float, company: Company = "people"
+    ) -> Entered:
         """Let a player wait. An equal wish of his stands as it is; another one is replaced."""
         with reaching_postgres():
             async with self._pool.acquire() as connection, connection.transaction():
                 while True:  # once more if he entered at another node at the same time
                     replaced = None
                     row = await connection.fetchrow(OPEN, player)
-                    if row is not None and row["wish"] == wish:
+                    if row is not None and (row["wish"], row["company"]) == (wish, company):
                         await connection.execute(ASK, row["id"], player)
                         return Entered(pairing_of(row), is_new=False)
                     if row is not None:
                         replaced = row["id"]
                         await connection.execute(GIVE_UP, replaced)
-                    if await connection.execute(ENTER, pairing_id, player, wish, rating) == "INSERT 0 1":
+                    if await connection.execute(ENTER, pairing_id, player, wish, company, rating) == "INSERT 0 1":
                         row = await connection.fetchrow(ONE, pairing_id, player)
                         assert row is not None  # it has just been written
                         return Entered(pairing_of(row), is_new=True, replaced=replaced)
@@ -181,9 +185,9 @@ class Pairings:
         with reaching_postgres():
             await self._pool.execute(CANCEL, pairing_id, player)
 
-    async def alike(self, wish: str, player: PlayerId) -> int:
-        """How many others wait for the same."""
-        rows = await fetch(self._pool, ALIKE, wish, player, HERE_S)
+    async def alike(self, pairing: Pairing) -> int:
+        """How many others wait for the same, and could be paired with this player."""
+        rows = await fetch(self._pool, ALIKE, pairing.wish, FITS[pairing.company], pairing.player, HERE_S)
         return int(rows[0]["count"])
 
     async def pair(self, choose: Choose, make: Make) -> Mapping[UUID, RaceId]:

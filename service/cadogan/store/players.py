@@ -7,36 +7,49 @@ import asyncpg
 from cadogan.people.errors import NameTaken
 from cadogan.people.names import name_key, suggestions
 from cadogan.people.player import Player
-from cadogan.people.tokens import is_token, token_hash
+from cadogan.people.tokens import token_hash, usual_scopes
 from cadogan.races.ids import PlayerId
 from cadogan.store.database import Pool, fetch, reaching_postgres
 
-IS_BOT = "player.is_house"
+IS_BOT = "(player.is_house OR player.is_bot)"
 """Which players are programs, for queries that keep them and people apart."""
 
 CREATE = """
 WITH made AS (
-  INSERT INTO player (player_id, name, name_key, is_house) VALUES ($1, $2, $3, $4)
+  INSERT INTO player (player_id, name, name_key, is_house, is_bot) VALUES ($1, $2, $3, $4, $5)
   ON CONFLICT (name_key) DO NOTHING
   RETURNING player_id
 )
-INSERT INTO token (token_hash, player_id) SELECT $5, player_id FROM made
+INSERT INTO token (token_hash, player_id, scopes) SELECT $6, player_id, $7 FROM made
 RETURNING player_id
 """
 
 HOUSE_PLAYER = """
-WITH known AS (SELECT player_id, name, is_house FROM player WHERE name_key = $1 AND is_house),
-given AS (INSERT INTO token (token_hash, player_id) SELECT $2, player_id FROM known)
-SELECT player_id, name, is_house FROM known
+WITH known AS (SELECT player_id, name, is_house, is_bot FROM player WHERE name_key = $1 AND is_house),
+given AS (INSERT INTO token (token_hash, player_id, scopes) SELECT $2, player_id, $3 FROM known)
+SELECT player_id, name, is_house, is_bot FROM known
 """
 
-BY_ID = "SELECT player_id, name, is_house FROM player WHERE player_id = $1"
+# Its tokens permit it to go on, and it waits no longer as a person.
+BECOME_BOT = """
+WITH tokens AS (
+  UPDATE token SET scopes = array_replace(scopes, 'race:play', 'bot:play') WHERE player_id = $1
+), links AS (
+  UPDATE link SET scopes = array_replace(scopes, 'race:play', 'bot:play') WHERE player_id = $1
+), waiting AS (
+  UPDATE pairing SET state = 'cancelled' WHERE player_id = $1 AND state = 'waiting' AND company <> 'bots'
+)
+UPDATE player SET is_bot = true WHERE player_id = $1
+"""
 
 SINCE = "SELECT (extract(epoch FROM created_at) * 1000)::bigint AS since_ms FROM player WHERE player_id = $1"
 
 BY_NAME = "SELECT player_id, name, is_house FROM player WHERE name_key = $1"
+DELETE = "DELETE FROM player WHERE player_id = $1"
 
-BY_TOKEN = "SELECT player_id, name, is_house FROM token JOIN player USING (player_id) WHERE token_hash = $1"  # noqa: S105 - a query
+BY_ID = "SELECT player_id, name, is_house, is_bot FROM player WHERE player_id = $1"
+
+BY_NAME = "SELECT player_id, name, is_house, is_bot FROM player WHERE name_key = $1"
 
 NAMES = "SELECT player_id, name FROM player WHERE player_id = ANY ($1::uuid[])"
 
@@ -51,16 +64,20 @@ class Players:
 
     async def create(self, player: Player, token: str) -> None:
         """Enter a player and his token; NameTaken."""
-        key = name_key(player.name)
+        key, scopes = name_key(player.name), usual_scopes(is_bot=player.is_bot)
         with reaching_postgres():
-            made = await self._pool.fetchval(CREATE, player.id, player.name, key, player.is_house, token_hash(token))
+            made = await self._pool.fetchval(
+                CREATE, player.id, player.name, key, player.is_house, player.is_bot, token_hash(token), scopes
+            )
         if made is None:
             raise NameTaken(player.name, await self._free_name_like(player.name))
 
     async def house_player(self, player: Player, token: str) -> Player:
         """Player of the house who has that name, entered if need be; the token is one more of his. NameTaken."""
         with reaching_postgres():
-            known = await self._pool.fetchrow(HOUSE_PLAYER, name_key(player.name), token_hash(token))
+            known = await self._pool.fetchrow(
+                HOUSE_PLAYER, name_key(player.name), token_hash(token), usual_scopes(is_bot=True)
+            )
         if known is not None:
             return player_of(known)
         await self.create(player, token)
@@ -81,10 +98,15 @@ class Players:
         rows = await fetch(self._pool, BY_NAME, name_key(name.strip()))
         return player_of(rows[0]) if rows else None
 
-    async def by_token(self, token: str) -> Player | None:
-        """Player whose token it is, if it is somebody's."""
-        rows = await fetch(self._pool, BY_TOKEN, token_hash(token)) if is_token(token) else []
-        return player_of(rows[0]) if rows else None
+    async def become_bot(self, player_id: PlayerId) -> None:
+        """Take note that a player is a bot, for good."""
+        with reaching_postgres():
+            await self._pool.execute(BECOME_BOT, player_id)
+
+    async def delete(self, player_id: PlayerId) -> None:
+        """Forget a player and all that hangs on him: tokens, pairings, challenges. The log knows an id, and no more."""
+        with reaching_postgres():
+            await self._pool.execute(DELETE, player_id)
 
     async def names(self, ids: Iterable[PlayerId]) -> dict[PlayerId, str]:
         """Names by id; players who were forgotten have none."""
@@ -98,4 +120,5 @@ class Players:
 
 def player_of(row: asyncpg.Record) -> Player:
     """Player of a row of `player`."""
-    return Player(PlayerId(row["player_id"]), row["name"], row["is_house"])
+    is_bot = row["is_bot"] or row["is_house"]
+    return Player(PlayerId(row["player_id"]), row["name"], row["is_house"], is_bot)

@@ -1,0 +1,64 @@
+"""One's account with the SDK."""
+
+import asyncio
+
+import pytest
+
+from cadogan.app import Service
+from cadogan_client import Cadogan, Problem
+
+
+async def test_a_script_gets_a_token_that_permits_less_and_is_revoked(service: Service) -> None:
+    async with Cadogan(service.url) as ada:
+        await ada.sign_up("Ada")
+        made = await ada.create_token("statistics", "player:read", expires_in=3600)
+        assert [token.name for token in await ada.tokens()] == ["statistics", "sign-up"]
+        async with Cadogan(service.url, token=made.token) as script:
+            assert (await script.me()).name == "Ada"
+            with pytest.raises(Problem, match="race:create") as refused:
+                await script.create_race("duchess")
+            assert (refused.value.code, refused.value.extra["scope"]) == ("missing-scope", "race:create")
+            await ada.revoke_token(made.id)
+            with pytest.raises(Problem, match="nobody's"):
+                await script.me()
+
+
+async def test_a_second_device_is_the_same_player(service: Service) -> None:
+    async with Cadogan(service.url) as ada, Cadogan(service.url) as phone:
+        player = await ada.sign_up("Ada")
+        link = await ada.link()
+        assert (await phone.take_link(link.code.lower(), name="phone")).id == player.id
+        assert (await phone.me()).name == "Ada"
+        with pytest.raises(Problem, match="good once"):
+            await phone.take_link(link.code)
+
+
+async def test_a_bot_says_so_at_once_or_later(service: Service) -> None:
+    async with Cadogan(service.url) as engine, Cadogan(service.url) as late:
+        await engine.sign_up("Engine", bot=True)
+        assert (await engine.me()).bot
+        await late.sign_up("Late")
+        assert not (await late.me()).bot
+        assert (await late.become_bot()).bot
+
+
+async def test_a_bot_and_one_who_likes_bots_find_each_other(service: Service) -> None:
+    async with Cadogan(service.url) as engine, Cadogan(service.url) as ada:
+        await engine.sign_up("Engine", bot=True)
+        await ada.sign_up("Ada")
+        async with asyncio.timeout(20):
+            one, other = await asyncio.gather(engine.pair("duchess"), ada.pair("duchess", bots=True))
+        assert one.id == other.id
+
+
+async def test_one_takes_everything_along_and_leaves(service: Service) -> None:
+    async with Cadogan(service.url) as ada:
+        player = await ada.sign_up("Ada")
+        assert [line["type"] async for line in ada.export()] == ["player", "token"]
+        with pytest.raises(Problem, match="'Ada'"):
+            await ada.delete_me("Eve")
+        await ada.delete_me("Ada")
+        with pytest.raises(Problem):
+            [line async for line in ada.export()]
+        with pytest.raises(Problem, match=str(player.id)):
+            await ada.player(player.id)

@@ -1,0 +1,95 @@
+"""One's account as a whole: taking everything along, and leaving for good."""
+
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from typing import Annotated
+
+import msgspec
+from litestar import delete, get
+from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import JSONBody
+from litestar.response import Stream
+from msgspec import Meta, Struct
+
+from cadogan.api.bearer import needs
+from cadogan.api.body import Strictly
+from cadogan.api.errors import NotConfirmed
+from cadogan.api.problems import refusals
+from cadogan.people.export import AnyLine
+from cadogan.people.player import Player
+from cadogan.races.commands import Withdraw
+from cadogan.races.errors import RaceError
+from cadogan.rooms.rooms import Rooms
+from cadogan.store.exports import Exports
+from cadogan.store.listing import Listing
+from cadogan.store.players import Players
+
+NDJSON = "application/x-ndjson"
+MOST_LOBBIES = 100
+
+
+class Farewell(Struct, frozen=True, forbid_unknown_fields=True):
+    """One's name, to say that one means it."""
+
+    name: Annotated[str, Meta(description="One's own name, as it is shown.")]
+
+
+@get(
+    "/players/me/export",
+    operation_id="exportMe",
+    summary="Everything that is kept of me",
+    tags=["players"],
+    security=needs("player:read"),
+    media_type=NDJSON,
+    responses=refusals(401, 403)
+    | {
+        200: ResponseSpec(
+            AnyLine,
+            generate_examples=False,
+            media_type=NDJSON,
+            description="A line of JSON for each thing; the last is of type `end`.",
+        )
+    },
+)
+async def export_me(me: NamedDependency[Player], exports: NamedDependency[Exports]) -> Stream:
+    """Player, tokens, pairings, challenges, races and the ids of one's events there. Without `end` it is not whole."""
+
+    async def lines() -> AsyncIterator[bytes]:
+        async for line in exports.of(me.id):
+            yield msgspec.json.encode(line) + b"\n"
+
+    return Stream(lines(), media_type=NDJSON)
+
+
+@delete(
+    "/players/me",
+    operation_id="deleteMe",
+    summary="Leave for good",
+    tags=["players"],
+    security=needs("token:write"),
+    dto=Strictly[Farewell],
+    return_dto=None,
+    responses=refusals(401, 403, 413, 422),
+)
+async def delete_me(
+    data: JSONBody[Farewell],
+    me: NamedDependency[Player],
+    players: NamedDependency[Players],
+    listing: NamedDependency[Listing],
+    rooms: NamedDependency[Rooms],
+) -> None:
+    """Forget one's name, tokens, pairings and challenges, at once; the name is free again. There is no way back.
+
+    Lobbies are left, and a race that is on is left as by going. Moves that were made stay, of somebody without a name.
+    """
+    if data.name != me.name:
+        raise NotConfirmed(f"to confirm it, send your own name, {me.name!r}; this was {data.name!r}")
+    await players.delete(me.id)
+    await listing.follow()
+    for race in await listing.of(me.id, MOST_LOBBIES, states=("lobby", "countdown")):
+        room = await rooms.room(race.race_id)
+        seat = room.committed.seat_of(me.id)
+        if seat is not None:
+            with suppress(RaceError):  # it has begun meanwhile
+                await rooms.command(room, Withdraw(rooms.now_ms(), seat), me.id)

@@ -1,0 +1,125 @@
+"""Tokens of one's own: for a script that may do a part of it, for a time, and until it is revoked."""
+
+from typing import Annotated
+from uuid import UUID
+
+from litestar import Response, delete, get, post
+from litestar.datastructures import ResponseHeader
+from litestar.di import NamedDependency
+from litestar.params import JSONBody, PathParameter
+from msgspec import Meta, Struct
+
+from cadogan.api.bearer import needs
+from cadogan.api.body import Strictly
+from cadogan.api.chance import Chance
+from cadogan.api.problems import refusals
+from cadogan.people.bearer import Bearer
+from cadogan.people.player import Player
+from cadogan.people.tokens import LONGEST_NAME, Scope, Token
+from cadogan.store.tokens import Tokens
+
+LONGEST_S = 10 * 365 * 86_400
+
+TokenName = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, description="By which one knows it again.")]
+
+
+class NewToken(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A token that one wants. It permits no more than the one that it is made with, and lasts no longer."""
+
+    name: TokenName
+    scopes: Annotated[frozenset[Scope], Meta(min_length=1)]
+    expires_in: Annotated[int, Meta(ge=60, le=LONGEST_S)] | None = None
+    """Seconds; null: as long as the one that it is made with."""
+
+
+class TokenView(Struct, frozen=True, kw_only=True):
+    """A token of one's own, without its secret. Times are in milliseconds since the epoch, `used_at` to the hour."""
+
+    id: UUID
+    name: str
+    scopes: tuple[Scope, ...]
+    created_at: int
+    used_at: int | None
+    expires_at: int | None
+
+
+class TokenMade(TokenView, frozen=True, kw_only=True):
+    """A new token, which is shown this once."""
+
+    token: str
+
+
+class TokenList(Struct, frozen=True):
+    """Tokens, the newest first."""
+
+    tokens: tuple[TokenView, ...]
+
+
+@get(
+    "/players/me/tokens",
+    operation_id="listTokens",
+    summary="One's tokens",
+    tags=["players"],
+    security=needs("player:read"),
+    responses=refusals(401, 403),
+)
+async def list_tokens(me: NamedDependency[Player], tokens: NamedDependency[Tokens]) -> TokenList:
+    """All tokens that one has, without their secrets, which nobody can tell again."""
+    return TokenList(tuple(view(token) for token in await tokens.of(me.id)))
+
+
+@post(
+    "/players/me/tokens",
+    operation_id="createToken",
+    summary="Make a token",
+    tags=["players"],
+    security=needs("token:write"),
+    dto=Strictly[NewToken],
+    return_dto=None,
+    responses=refusals(401, 403, 409, 413, 422),
+    response_headers=[ResponseHeader(name="Location", description="Address of the token.", documentation_only=True)],
+)
+async def create_token(
+    data: JSONBody[NewToken],
+    bearer: NamedDependency[Bearer],
+    tokens: NamedDependency[Tokens],
+    chance: NamedDependency[Chance],
+) -> Response[TokenMade]:
+    """One more token. Keep it: only its hash is stored."""
+    scopes = tuple(sorted(data.scopes))
+    bearer.refuse_to_give(scopes)
+    secret = chance.token()
+    made = view(await tokens.add(chance.token_id(), secret, data.name, scopes, data.expires_in, bearer))
+    return Response(
+        TokenMade(**{name: getattr(made, name) for name in TokenView.__struct_fields__}, token=secret),
+        headers={"Location": f"/api/v1/players/me/tokens/{made.id}"},
+    )
+
+
+@delete(
+    "/players/me/tokens/{token_id:uuid}",
+    operation_id="revokeToken",
+    summary="Revoke a token",
+    tags=["players"],
+    security=needs("token:write"),
+    responses=refusals(401, 403, 404),
+)
+async def revoke_token(
+    token_id: Annotated[UUID, PathParameter(description="Id of a token of one's own.")],
+    me: NamedDependency[Player],
+    tokens: NamedDependency[Tokens],
+) -> None:
+    """It is good no more, and sockets that were opened with it close within a second. It may be the one that asks."""
+    await tokens.revoke(token_id, me.id)
+
+
+def view(token: Token) -> TokenView:
+    """A token as its player sees it."""
+    return TokenView(
+        id=token.id,
+        name=token.name,
+        scopes=token.scopes,
+        created_at=token.made_ms,
+        used_at=token.used_ms,
+        expires_at=token.expires_ms,
+    )

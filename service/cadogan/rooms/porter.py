@@ -1,0 +1,71 @@
+"""The porter: shows those out whose token is good no more.
+
+A token is revoked at one node, and in use at another. So twice a second each node asks Postgres about those tokens with
+which somebody is in, by their ids. No word can be lost that way, and a token that merely expires is noticed, too.
+"""
+
+import asyncio
+from typing import assert_never
+
+import structlog
+
+from cadogan.rooms.socket import Entrance
+from cadogan.store.errors import Unreachable
+from cadogan.store.links import Links
+from cadogan.store.tokens import Lapsed, Tokens
+
+BEAT_S = 0.5
+"""Who is shown out has gone within a second."""
+FORGET_BEATS = 3600
+"""After so many beats it is forgotten what matters no more."""
+
+logger = structlog.get_logger()
+
+
+class Porter:
+    """Looks after the tokens that are in use at an entrance."""
+
+    def __init__(self, entrance: Entrance, tokens: Tokens, links: Links) -> None:
+        self._entrance = entrance
+        self._tokens = tokens
+        self._links = links
+
+    async def run(self) -> None:
+        """Look until cancelled."""
+        beats = 0
+        while True:
+            try:
+                await self._look()
+                if beats % FORGET_BEATS == 0:
+                    await self._tokens.forget()
+                    await self._links.forget()
+            except Unreachable as error:
+                logger.warning("postgres does not answer", error=str(error))
+            except Exception:
+                logger.exception("a beat of the porter failed")  # the next one must come
+            beats += 1
+            await asyncio.sleep(BEAT_S)
+
+    async def _look(self) -> None:
+        shown = {socket.bearer.token: socket.bearer for socket in self._entrance.sockets if socket.bearer is not None}
+        if not shown:
+            return
+        lapsed = {each.token: each for each in await self._tokens.lapsed(shown.values())}
+        for socket in tuple(self._entrance.sockets) if lapsed else ():
+            if socket.bearer is not None and socket.bearer.token in lapsed:
+                socket.show_out(*in_words(lapsed[socket.bearer.token]))
+
+
+def in_words(lapsed: Lapsed) -> tuple[str, str]:
+    """Why somebody is shown out: for programs, and for people."""
+    match lapsed.why:
+        case "revoked":
+            return "wrong-token", "this token was revoked"
+        case "expired":
+            return "wrong-token", "this token has expired"
+        case "deleted":
+            return "wrong-token", "this player was deleted"
+        case "banned":
+            return "banned", str(lapsed.ban)
+        case _:
+            assert_never(lapsed.why)

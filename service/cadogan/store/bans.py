@@ -1,0 +1,81 @@
+"""Bans, as operators lay them and lift them; and looking players up for that."""
+
+from datetime import datetime
+
+import asyncpg
+from msgspec import Struct, convert
+
+from cadogan.people.errors import NameTaken
+from cadogan.people.names import name_key
+from cadogan.races.ids import PlayerId
+from cadogan.store.database import Pool, fetch, reaching_postgres
+
+# Whoever is banned waits for nobody, and nobody for him. Races that he is in are the log's: he leaves them as by going.
+BAN = """
+WITH pairings AS (
+  UPDATE pairing SET state = 'cancelled' WHERE player_id = $1 AND state = 'waiting'
+), challenges AS (
+  UPDATE challenge SET state = 'withdrawn' WHERE maker = $1 AND state = 'open'
+), links AS (
+  DELETE FROM link WHERE player_id = $1
+)
+INSERT INTO ban (player_id, reason, until) SELECT player_id, $2, $3 FROM player WHERE player_id = $1
+ON CONFLICT (player_id) DO UPDATE SET reason = excluded.reason, until = excluded.until, since = now()
+"""
+
+UNBAN = "DELETE FROM ban WHERE player_id = $1"
+
+RENAME = "UPDATE player SET name = $2, name_key = $3 WHERE player_id = $1"
+
+FOUND = """
+SELECT player.player_id AS id, name, is_house, is_bot, created_at AS since, used_at AS used, reason, until
+FROM player
+LEFT JOIN ban ON ban.player_id = player.player_id AND (ban.until IS NULL OR ban.until > now())
+LEFT JOIN LATERAL (SELECT max(used_at) AS used_at FROM token WHERE token.player_id = player.player_id) AS tokens ON true
+WHERE ($1::text IS NULL OR strpos(name_key, $1) > 0 OR player.player_id::text = $1) AND (NOT $2 OR reason IS NOT NULL)
+ORDER BY created_at DESC
+LIMIT $3
+"""
+
+
+class Known(Struct, frozen=True):
+    """A player as an operator sees him: since when, when a token of his was last used, and his ban, if there is one."""
+
+    id: PlayerId
+    name: str
+    is_house: bool
+    is_bot: bool
+    since: datetime
+    used: datetime | None
+    reason: str | None
+    until: datetime | None
+
+
+class Bans:
+    """Who may not come in."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+
+    async def ban(self, player: PlayerId, reason: str, until: datetime | None) -> bool:
+        """Ban a player, or put another ban in the place of his; False if there is none of that id."""
+        with reaching_postgres():
+            return await self._pool.execute(BAN, player, reason, until) == "INSERT 0 1"
+
+    async def unban(self, player: PlayerId) -> bool:
+        """Lift a ban; False if there is none."""
+        with reaching_postgres():
+            return await self._pool.execute(UNBAN, player) == "DELETE 1"
+
+    async def rename(self, player: PlayerId, name: str) -> bool:
+        """Call a player by another name; False if there is none of that id. NameTaken."""
+        try:
+            with reaching_postgres():
+                return await self._pool.execute(RENAME, player, name, name_key(name)) == "UPDATE 1"
+        except asyncpg.UniqueViolationError:
+            raise NameTaken(name, None) from None
+
+    async def players(self, search: str | None, limit: int, *, banned: bool) -> list[Known]:
+        """Players whose name has this in it, or whose id it is, the newest first; the banned alone, if asked for."""
+        wanted = None if search is None else name_key(search.strip())
+        return [convert(dict(row), Known) for row in await fetch(self._pool, FOUND, wanted, banned, limit)]

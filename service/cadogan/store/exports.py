@@ -1,0 +1,97 @@
+"""What is kept of a player, read a little at a time: somebody may have raced ten thousand times."""
+
+from collections.abc import AsyncIterator, Sequence
+
+from msgspec import convert
+
+from cadogan.people.export import ChallengeLine, EndLine, Line, PairingLine, PlayerLine, RaceLine, TokenLine
+from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.step import Step, steps
+from cadogan.store.database import Pool, fetch
+from cadogan.store.listed_race import ListedRace
+from cadogan.store.listing import Listing
+from cadogan.store.log import Log
+
+AT_ONCE = 100
+"""Races that are looked up in one go."""
+
+PLAYER = """
+SELECT player_id AS id, name, is_bot OR is_house AS bot, is_house AS house,
+       (extract(epoch FROM created_at) * 1000)::bigint AS created_at
+FROM player WHERE player_id = $1
+"""
+
+TOKENS = """
+SELECT token_id AS id, name, scopes, (extract(epoch FROM created_at) * 1000)::bigint AS created_at,
+       (extract(epoch FROM used_at) * 1000)::bigint AS used_at,
+       (extract(epoch FROM expires_at) * 1000)::bigint AS expires_at
+FROM token WHERE player_id = $1 ORDER BY token.created_at, token_id
+"""
+
+PAIRINGS = """
+SELECT pairing_id AS id, state, wish, company, (extract(epoch FROM since) * 1000)::bigint AS since, race_id AS race
+FROM pairing WHERE player_id = $1 ORDER BY pairing.since
+"""
+
+CHALLENGES = """
+SELECT challenge_id AS id, maker, challenged AS "to", taker, settings, race_id AS race,
+       CASE WHEN state = 'open' AND expires_at <= now() THEN 'expired' ELSE state END AS state,
+       (extract(epoch FROM made_at) * 1000)::bigint AS made_at,
+       (extract(epoch FROM expires_at) * 1000)::bigint AS expires_at
+FROM challenge WHERE $1 IN (maker, challenged, taker) ORDER BY challenge.made_at
+"""
+
+
+class Exports:
+    """Everything that is kept of somebody."""
+
+    def __init__(self, pool: Pool, listing: Listing, log: Log) -> None:
+        self._pool = pool
+        self._listing = listing
+        self._log = log
+
+    async def of(self, player: PlayerId) -> AsyncIterator[Line]:
+        """Every line; the last one says that it is the last."""
+        count = 0
+        for query, kind in (
+            (PLAYER, PlayerLine),
+            (TOKENS, TokenLine),
+            (PAIRINGS, PairingLine),
+            (CHALLENGES, ChallengeLine),
+        ):
+            for row in await fetch(self._pool, query, player):
+                yield convert(dict(row), kind)
+                count += 1
+        async for race in self._races(player):
+            yield race
+            count += 1
+        yield EndLine(lines=count)
+
+    async def _races(self, player: PlayerId) -> AsyncIterator[RaceLine]:
+        await self._listing.follow()
+        before: RaceId | None = None
+        while page := await self._listing.of(player, AT_ONCE, before=before):
+            for race in page:
+                entries = await self._log.read(race.race_id)
+                yield line(race, player, steps([entry.payload for entry in entries]))
+            before = page[-1].race_id
+
+
+def line(race: ListedRace, player: PlayerId, log: Sequence[Step]) -> RaceLine:
+    """What an export says of a race."""
+    return RaceLine(
+        id=race.race_id,
+        game=race.game,
+        state=race.state,
+        seat=race.players.index(player),
+        created_at=race.created_at,
+        events=tuple(version for version, step in enumerate(log, start=1) if is_of(step, player)),
+    )
+
+
+def is_of(step: Step, player: PlayerId) -> bool:
+    """Whether an event is of a player's seat; before a start that is called, he may have had another one."""
+    seat = getattr(step.event, "seat", None)
+    if seat is None:
+        return getattr(step.event, "creator", None) == player
+    return seat == step.race.seat_of(player) or (step.before is not None and seat == step.before.seat_of(player))

@@ -1,0 +1,81 @@
+"""Codes for a second device: one for each player at a time, each good once, and attempts counted by address."""
+
+from uuid import UUID
+
+from cadogan.people.bearer import Bearer
+from cadogan.people.errors import TooManyAttempts, TooManyTokens, UnknownLink
+from cadogan.people.link import LASTS_S, MOST_ATTEMPTS, code_hash, network
+from cadogan.people.player import Player
+from cadogan.people.tokens import MOST_TOKENS, token_hash
+from cadogan.store.database import Pool, reaching_postgres
+from cadogan.store.players import player_of
+
+MAKE = """
+INSERT INTO link (player_id, code_hash, scopes, token_expires_at, expires_at)
+SELECT player_id, $2, scopes, expires_at, now() + make_interval(secs => $3) FROM token AS maker
+WHERE token_id = $1 AND (SELECT count(*) FROM token WHERE player_id = maker.player_id) < $4
+ON CONFLICT (player_id) DO UPDATE SET code_hash = excluded.code_hash, scopes = excluded.scopes,
+  token_expires_at = excluded.token_expires_at, expires_at = excluded.expires_at
+RETURNING (extract(epoch FROM expires_at) * 1000)::bigint
+"""
+
+ATTEMPT = """
+INSERT INTO link_attempt AS known (address, attempts, since) VALUES ($1, 1, now())
+ON CONFLICT (address) DO UPDATE SET
+  attempts = CASE WHEN known.since < now() - make_interval(secs => $2) THEN 1 ELSE known.attempts + 1 END,
+  since = CASE WHEN known.since < now() - make_interval(secs => $2) THEN now() ELSE known.since END
+RETURNING attempts, ceil(extract(epoch FROM since - now()) + $2)::integer AS again_in_s
+"""
+
+# Whoever deletes the code has it; the other one finds none.
+TAKE = """
+WITH taken AS (
+  DELETE FROM link WHERE code_hash = $1 AND expires_at > now() RETURNING player_id, scopes, token_expires_at
+), given AS (
+  INSERT INTO token (token_id, token_hash, player_id, name, scopes, expires_at)
+  SELECT $2, $3, player_id, $4, scopes, token_expires_at FROM taken
+)
+SELECT player_id, name, is_house, is_bot FROM taken JOIN player USING (player_id)
+"""
+
+SUCCEED = "UPDATE link_attempt SET attempts = attempts - 1 WHERE address = $1"
+
+FORGET = """
+WITH gone AS (DELETE FROM link WHERE expires_at < now())
+DELETE FROM link_attempt WHERE since < now() - make_interval(secs => $1)
+"""
+
+
+class Links:
+    """Codes that are open."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+
+    async def make(self, code: str, by: Bearer) -> int:
+        """Enter a code for a token like the one that is shown; it replaces the last one. When it expires."""
+        with reaching_postgres():
+            expires_ms: int | None = await self._pool.fetchval(MAKE, by.token, code_hash(code), LASTS_S, MOST_TOKENS)
+        if expires_ms is None:
+            raise TooManyTokens(f"you have {MOST_TOKENS} tokens; revoke one that is not used any more")
+        return expires_ms
+
+    async def take(self, code: str, address: str, token_id: UUID, token: str, name: str) -> Player:
+        """Give whoever has the code a token, and tell whose it is; UnknownLink, TooManyAttempts."""
+        asking = network(address)
+        with reaching_postgres():
+            attempts, again_in_s = await self._pool.fetchrow(ATTEMPT, asking, float(LASTS_S))  # type: ignore[misc]  # there is a row
+            if attempts > MOST_ATTEMPTS:
+                raise TooManyAttempts(again_in_s, f"too many codes were tried from here; try again in {again_in_s} s")
+            row = await self._pool.fetchrow(TAKE, code_hash(code), token_id, token_hash(token), name)
+            if row is None:
+                raise UnknownLink(
+                    "this code is not open: it lasts ten minutes, is good once, and a new one replaces it"
+                )
+            await self._pool.execute(SUCCEED, asking)
+        return player_of(row)
+
+    async def forget(self) -> None:
+        """Forget codes and attempts that do not matter any more."""
+        with reaching_postgres():
+            await self._pool.execute(FORGET, LASTS_S)

@@ -1,0 +1,145 @@
+"""Tokens: by their hashes, what they permit, and until when. One that is revoked is gone."""
+
+from collections.abc import Iterable
+from typing import Literal
+from uuid import UUID
+
+import asyncpg
+from msgspec import Struct, convert
+
+from cadogan.people.ban import Ban
+from cadogan.people.bearer import Bearer
+from cadogan.people.errors import Banned, TooManyTokens, UnknownToken, WrongToken
+from cadogan.people.tokens import MOST_TOKENS, Scope, Token, is_token, token_hash
+from cadogan.races.ids import PlayerId
+from cadogan.store.database import Pool, fetch, reaching_postgres
+from cadogan.store.players import player_of
+
+USED_AGAIN_S = 3600
+"""A use is noted so long after the one that was noted before: requests read, and seldom write."""
+KEPT_S = 30 * 86_400
+"""How long a token that has expired is told from one that never was."""
+
+FIELDS = """
+token_id AS id, name, scopes,
+(extract(epoch FROM created_at) * 1000)::bigint AS made_ms,
+(extract(epoch FROM used_at) * 1000)::bigint AS used_ms,
+(extract(epoch FROM expires_at) * 1000)::bigint AS expires_ms
+"""
+
+IN_FORCE = "(ban.until IS NULL OR ban.until > now())"
+
+BEARER = f"""
+SELECT player.player_id, player.name, is_house, is_bot, token_id, scopes,
+       coalesce(expires_at <= now(), false) AS is_expired,
+       coalesce(used_at < now() - make_interval(secs => $2), true) AS is_long_ago,
+       reason, (extract(epoch FROM until) * 1000)::bigint AS until_ms
+FROM token JOIN player USING (player_id) LEFT JOIN ban ON ban.player_id = player.player_id AND {IN_FORCE}
+WHERE token_hash = $1
+"""  # noqa: S608 - no value is put in
+
+USED = "UPDATE token SET used_at = now() WHERE token_id = $1"
+
+# It lasts no longer than the one that makes it, and comes to nothing if that was revoked a moment ago.
+ADD = f"""
+INSERT INTO token (token_id, token_hash, player_id, name, scopes, expires_at)
+SELECT $1, $2, maker.player_id, $3, $4, LEAST(now() + make_interval(secs => $5), maker.expires_at)
+FROM token AS maker
+WHERE maker.token_id = $6 AND (SELECT count(*) FROM token WHERE player_id = maker.player_id) < $7
+RETURNING {FIELDS}
+"""  # noqa: S608 - as above
+
+OF = f"SELECT {FIELDS} FROM token WHERE player_id = $1 ORDER BY created_at DESC, token_id"  # noqa: S608 - as above
+
+REVOKE = "DELETE FROM token WHERE token_id = $1 AND player_id = $2"
+
+LAPSED = f"""
+SELECT shown.token_id AS token, reason, (extract(epoch FROM until) * 1000)::bigint AS until_ms,
+       CASE WHEN player.player_id IS NULL THEN 'deleted' WHEN token.token_id IS NULL THEN 'revoked'
+            WHEN reason IS NOT NULL THEN 'banned' ELSE 'expired' END AS why
+FROM unnest($1::uuid[], $2::uuid[]) AS shown (token_id, player_id)
+LEFT JOIN player ON player.player_id = shown.player_id
+LEFT JOIN token ON token.token_id = shown.token_id
+LEFT JOIN ban ON ban.player_id = shown.player_id AND {IN_FORCE}
+WHERE token.token_id IS NULL OR reason IS NOT NULL OR token.expires_at <= now()
+"""  # noqa: S608 - as above
+
+FORGET = "DELETE FROM token WHERE expires_at < now() - make_interval(secs => $1)"
+
+
+class Lapsed(Struct, frozen=True):
+    """A token that is good no more, and why."""
+
+    token: UUID
+    why: Literal["deleted", "revoked", "banned", "expired"]
+    ban: Ban | None
+
+
+class Tokens:
+    """What players show to be known."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+
+    async def bearer(self, token: str) -> Bearer:
+        """Whoever shows this token; WrongToken, Banned."""
+        rows = await fetch(self._pool, BEARER, token_hash(token), USED_AGAIN_S) if is_token(token) else []
+        if not rows:
+            raise WrongToken("this token is nobody's; POST /api/v1/players gives one")
+        row = rows[0]
+        if row["is_expired"]:
+            raise WrongToken(
+                "this token has expired; POST /api/v1/players/me/tokens makes another, with one that has not"
+            )
+        if row["reason"] is not None:
+            raise Banned(str(Ban(row["reason"], row["until_ms"])))
+        if row["is_long_ago"]:
+            with reaching_postgres():
+                await self._pool.execute(USED, row["token_id"])
+        return bearer_of(row)
+
+    async def add(  # noqa: PLR0913, PLR0917 - each is a column
+        self, token_id: UUID, token: str, name: str, scopes: tuple[Scope, ...], expires_in_s: float | None, by: Bearer
+    ) -> Token:
+        """Enter one more token of whoever shows one; TooManyTokens."""
+        with reaching_postgres():
+            row = await self._pool.fetchrow(
+                ADD, token_id, token_hash(token), name, scopes, expires_in_s, by.token, MOST_TOKENS
+            )
+        if row is None:
+            raise TooManyTokens(f"you have {MOST_TOKENS} tokens; revoke one that is not used any more")
+        return token_of_row(row)
+
+    async def of(self, player: PlayerId) -> list[Token]:
+        """Tokens of a player, the newest first."""
+        return [token_of_row(row) for row in await fetch(self._pool, OF, player)]
+
+    async def revoke(self, token_id: UUID, player: PlayerId) -> None:
+        """Revoke a token of a player's; UnknownToken."""
+        with reaching_postgres():
+            if await self._pool.execute(REVOKE, token_id, player) == "DELETE 0":
+                raise UnknownToken(f"you have no token {token_id}; it may have been revoked already")
+
+    async def lapsed(self, shown: Iterable[Bearer]) -> list[Lapsed]:
+        """Which of these tokens are good no more."""
+        bearers = list(shown)
+        tokens, players = [bearer.token for bearer in bearers], [bearer.player.id for bearer in bearers]
+        return [
+            Lapsed(row["token"], row["why"], Ban(row["reason"], row["until_ms"]) if row["why"] == "banned" else None)
+            for row in await fetch(self._pool, LAPSED, tokens, players)
+        ]
+
+    async def forget(self) -> None:
+        """Forget tokens that expired long ago."""
+        with reaching_postgres():
+            await self._pool.execute(FORGET, KEPT_S)
+
+
+def bearer_of(row: asyncpg.Record) -> Bearer:
+    """Bearer of a row of `BEARER`."""
+    return Bearer(player_of(row), row["token_id"], tuple(row["scopes"]))
+
+
+def token_of_row(row: asyncpg.Record) -> Token:
+    """Token of a row."""
+    return convert(dict(row), Token)

@@ -1,0 +1,98 @@
+"""Taking everything along, and leaving for good."""
+
+import json
+
+import httpx
+
+from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem, race_on
+from tests.api.test_links import link
+from tests.api.test_tokens import with_token
+
+
+async def export(person: Person) -> list[Json]:
+    response = await person.get("/players/me/export")
+    assert response.status_code == 200, response.text
+    assert response.headers["content-type"] == "application/x-ndjson"
+    return [json.loads(line) for line in response.text.splitlines()]
+
+
+async def leave(person: Person, name: str) -> httpx.Response:
+    headers = {"Authorization": f"Bearer {person.token}"}
+    return await person.http.request("DELETE", "/players/me", json={"name": name}, headers=headers)
+
+
+def of_kind(lines: list[Json], kind: str) -> list[Json]:
+    return [line for line in lines if line["type"] == kind]
+
+
+async def test_an_export_has_everything_that_is_kept_of_a_player(node: Node, ada: Person, bob: Person) -> None:
+    reader = await with_token(ada, "player:read")
+    race = await race_on(ada, bob, listed=False)
+    await ada.plays(race, 0, (await ada.board(race))["legal"][0])
+    pairing = created(await ada.post("/pairings", {"game": "sir-tommy"}))
+    challenge = created(await bob.post("/challenges", {"game": "duchess", "to": ada.name}))
+    lines = await export(reader)
+    assert lines[0] == {**lines[0], "type": "player", "id": ada.id, "name": ada.name, "bot": False}
+    assert [token["name"] for token in of_kind(lines, "token")] == ["sign-up", "a script"]
+    assert [one["id"] for one in of_kind(lines, "pairing")] == [pairing["id"]]
+    assert [(one["id"], one["maker"]) for one in of_kind(lines, "challenge")] == [(challenge["id"], bob.id)]
+    (mine,) = of_kind(lines, "race")
+    assert (mine["id"], mine["seat"], mine["state"]) == (race, 0, "racing")
+    (count,) = await node.pool.fetch("SELECT count(*) AS events FROM event WHERE race_id = $1", race)
+    assert mine["events"] == [1, 2, 4, count["events"]], "made, joined, ready, moved"
+    assert lines[-1] == {"type": "end", "lines": len(lines) - 1}
+    said = json.dumps(lines)
+    assert ada.token not in said
+    assert reader.token not in said
+    await ada.delete(f"/pairings/{pairing['id']}")
+
+
+async def test_an_export_is_of_oneself_and_takes_player_read(ada: Person, bob: Person) -> None:
+    race = await race_on(ada, bob)
+    assert [line["seat"] for line in of_kind(await export(bob), "race") if line["id"] == race] == [1]
+    player = await with_token(ada, "race:play")
+    assert problem(await player.get("/players/me/export"), 403, "missing-scope")["scope"] == "player:read"
+
+
+async def test_who_leaves_says_his_name(ada: Person) -> None:
+    for wrong in ("", "yes", ada.name.upper()):
+        refused = problem(await leave(ada, wrong), 422, "not-confirmed")
+        assert refused["field"] == "name"
+        assert ada.name in refused["detail"]
+    assert ok(await ada.get("/players/me"))["name"] == ada.name
+    reader = await with_token(ada, "player:read", "race:play")
+    assert problem(await leave(reader, ada.name), 403, "missing-scope")["scope"] == "token:write"
+
+
+async def test_who_has_left_is_forgotten_and_his_moves_stay(
+    node: Node, http: httpx.AsyncClient, ada: Person, bob: Person, person: NewPerson
+) -> None:
+    race = await race_on(ada, bob, view="open")
+    await ada.plays(race, 0, (await ada.board(race))["legal"][0])
+    script, code = await with_token(ada, "player:read"), await link(ada)
+    challenge = created(await ada.post("/challenges", {"game": "duchess"}))
+    pairing = created(await ada.post("/pairings", {"game": "storehouse"}))
+    before = await node.pool.fetch("SELECT * FROM event WHERE race_id = $1 ORDER BY version", race)
+    assert (await leave(ada, ada.name)).status_code == 204
+    problem(await leave(ada, ada.name), 401, "wrong-token")
+    problem(await script.get("/players/me"), 401, "wrong-token")
+    problem(await http.get(f"/players/{ada.id}"), 404, "unknown-player")
+    problem(await http.get(f"/challenges/{challenge['id']}"), 404, "unknown-challenge")
+    problem(await http.post("/players/links", json={"code": code["code"]}), 404, "unknown-link")
+    assert await node.pool.fetch("SELECT * FROM pairing WHERE pairing_id = $1", pairing["id"]) == []
+    after = await node.pool.fetch("SELECT * FROM event WHERE race_id = $1 ORDER BY version", race)
+    assert after[: len(before)] == before
+    listed = ok(await http.get("/races", params={"player": bob.id}))["races"][0]
+    assert listed["racers"] == [
+        {"seat": 0, "player": ada.id, "name": ""},
+        {"seat": 1, "player": bob.id, "name": bob.name},
+    ]
+    assert (await person(ada.name)).id != ada.id
+
+
+async def test_who_leaves_gives_his_seats_in_lobbies_up(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
+    race = (await bob.creates(seats=2, listed=False))["id"]
+    await ada.joins(race)
+    assert (await leave(ada, ada.name)).status_code == 204
+    view = ok(await http.get(f"/races/{race}"))
+    assert [seat["player"] for seat in view["seats"]] == [None, None]

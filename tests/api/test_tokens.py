@@ -1,0 +1,181 @@
+"""Tokens that permit some things and not others, for a time."""
+
+import asyncio
+import hashlib
+import re
+from uuid import uuid4
+
+import httpx
+import pytest
+
+from cadogan.api.openapi import openapi_document
+from tests.api.conftest import Json, Node, Person, created, ok, problem
+
+EVERYTHING = ["player:read", "race:create", "race:play", "token:write"]
+
+
+async def token_of(person: Person, *scopes: str, **more: object) -> Json:
+    return created(await person.post("/players/me/tokens", {"name": "a script", "scopes": scopes, **more}))
+
+
+async def with_token(person: Person, *scopes: str, **more: object) -> Person:
+    """The same person, who shows another token."""
+    made = await token_of(person, *scopes, **more)
+    return Person(person.http, person.name, {"id": person.id, "token": made["token"]})
+
+
+async def test_whoever_signs_up_has_one_token_that_permits_all_that_a_person_may_do(ada: Person) -> None:
+    (token,) = ok(await ada.get("/players/me/tokens"))["tokens"]
+    assert sorted(token["scopes"]) == EVERYTHING
+    assert (token["name"], token["expires_at"]) == ("sign-up", None)
+    assert "token" not in token
+
+
+async def test_a_token_is_shown_once_and_only_its_hash_is_stored(node: Node, ada: Person) -> None:
+    made = await token_of(ada, "player:read")
+    first, _ = ok(await ada.get("/players/me/tokens"))["tokens"]
+    assert first == {name: value for name, value in made.items() if name != "token"}
+    (row,) = await node.pool.fetch("SELECT * FROM token WHERE token_id = $1", made["id"])
+    assert row["token_hash"] == hashlib.sha256(made["token"].encode()).digest()
+    assert made["token"] not in str(row)
+
+
+async def test_a_token_permits_what_it_says_and_nothing_else(ada: Person) -> None:
+    reader = await with_token(ada, "player:read")
+    assert ok(await reader.get("/players/me"))["id"] == ada.id
+    for path, scope in [("/races", "race:create"), ("/pairings", "race:play"), ("/players/me/tokens", "token:write")]:
+        body = {"game": "duchess"} if path != "/players/me/tokens" else {"name": "x", "scopes": ["player:read"]}
+        refused = await reader.post(path, body)
+        said = problem(refused, 403, "missing-scope")
+        assert said["scope"] == scope
+        assert said["detail"] == f"this needs a token with the scope {scope}; yours has player:read"
+        assert f'error="insufficient_scope", scope="{scope}"' in refused.headers["www-authenticate"]
+
+
+async def test_a_token_without_race_play_neither_takes_a_seat_nor_plays(ada: Person) -> None:
+    race = (await ada.creates(seats=1))["id"]
+    await ada.joins(race)
+    maker = await with_token(ada, "race:create", "player:read")
+    bodies: dict[str, Json] = {"undo": {"n": 0}, "moves": {"n": 0, "move": "deal"}}
+    for deed in ("join", "ready", "resign", "leave", "undo", "moves", "rematch"):
+        refused = await maker.post(f"/races/{race}/{deed}", bodies.get(deed, {}))
+        assert problem(refused, 403, "missing-scope")["scope"] == "race:play"
+
+
+async def test_a_token_makes_none_that_permits_more(ada: Person) -> None:
+    writer = await with_token(ada, "token:write", "player:read")
+    await token_of(writer, "player:read")
+    refused = await writer.post("/players/me/tokens", {"name": "more", "scopes": ["player:read", "race:play"]})
+    assert problem(refused, 403, "missing-scope")["scope"] == "race:play"
+    refused = await ada.post("/players/me/tokens", {"name": "a bot's", "scopes": ["bot:play"]})
+    assert problem(refused, 403, "missing-scope")["scope"] == "bot:play"
+
+
+async def test_a_token_makes_none_that_lasts_longer(ada: Person) -> None:
+    first = await token_of(ada, "token:write", "player:read", expires_in=3600)
+    brief = Person(ada.http, ada.name, {"id": ada.id, "token": first["token"]})
+    for wanted in (None, 86_400):
+        assert (await token_of(brief, "player:read", expires_in=wanted))["expires_at"] == first["expires_at"]
+    assert (await token_of(brief, "player:read", expires_in=60))["expires_at"] < first["expires_at"]
+
+
+async def test_a_token_that_has_expired_says_so(node: Node, ada: Person) -> None:
+    brief = await with_token(ada, "player:read", expires_in=60)
+    ok(await brief.get("/players/me"))
+    await node.pool.execute("UPDATE token SET expires_at = now() WHERE token_hash = $1", hash_of(brief))
+    assert "has expired" in problem(await brief.get("/players/me"), 401, "wrong-token")["detail"]
+
+
+async def test_a_revoked_token_is_nobodys(ada: Person) -> None:
+    made = await token_of(ada, "player:read")
+    other = Person(ada.http, ada.name, {"id": ada.id, "token": made["token"]})
+    ok(await other.get("/players/me"))
+    assert (await ada.delete(f"/players/me/tokens/{made['id']}")).status_code == 204
+    problem(await other.get("/players/me"), 401, "wrong-token")
+    assert made["id"] in problem(await ada.delete(f"/players/me/tokens/{made['id']}"), 404, "unknown-token")["detail"]
+
+
+async def test_a_token_may_revoke_itself(ada: Person) -> None:
+    (token,) = ok(await ada.get("/players/me/tokens"))["tokens"]
+    assert (await ada.delete(f"/players/me/tokens/{token['id']}")).status_code == 204
+    problem(await ada.get("/players/me"), 401, "wrong-token")
+
+
+async def test_nobody_revokes_somebody_elses(ada: Person, bob: Person) -> None:
+    made = await token_of(ada, "player:read")
+    for unknown in (made["id"], uuid4()):
+        problem(await bob.delete(f"/players/me/tokens/{unknown}"), 404, "unknown-token")
+    assert made["id"] in [token["id"] for token in ok(await ada.get("/players/me/tokens"))["tokens"]]
+
+
+async def test_a_use_is_noted_to_the_hour_and_not_on_each_request(node: Node, ada: Person) -> None:
+    used = "SELECT used_at FROM token WHERE token_hash = $1"
+    assert await node.pool.fetchval(used, hash_of(ada)) is None
+    ok(await ada.get("/players/me"))
+    first = await node.pool.fetchval(used, hash_of(ada))
+    assert first is not None
+    ok(await ada.get("/players/me"))
+    assert await node.pool.fetchval(used, hash_of(ada)) == first
+    await node.pool.execute("UPDATE token SET used_at = now() - interval '61 min' WHERE token_hash = $1", hash_of(ada))
+    ok(await ada.get("/players/me"))
+    assert await node.pool.fetchval(used, hash_of(ada)) > first
+
+
+async def test_there_is_an_end_to_tokens(node: Node, ada: Person) -> None:
+    await node.pool.execute(
+        "INSERT INTO token (token_hash, player_id) SELECT sha256(n::text::bytea || $1::uuid::text::bytea), $1 "
+        "FROM generate_series(1, 49) AS n",
+        ada.id,
+    )
+    refused = await ada.post("/players/me/tokens", {"name": "one more", "scopes": ["player:read"]})
+    assert "you have 50 tokens" in problem(refused, 409, "too-many-tokens")["detail"]
+    problem(await ada.post("/players/me/links"), 409, "too-many-tokens")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field"),
+    [
+        ({"name": ""}, "name"),
+        ({"name": "x" * 41}, "name"),
+        ({"scopes": []}, "scopes"),
+        ({"scopes": ["race:watch"]}, "scopes[0]"),
+        ({"expires_in": 59}, "expires_in"),
+        ({"expires_in": "a day"}, "expires_in"),
+        ({"expires": 60}, "expires"),
+    ],
+)
+async def test_a_token_that_cannot_be_is_refused_by_its_field(ada: Person, wrong: Json, field: str) -> None:
+    body = {"name": "a script", "scopes": ["player:read"], **wrong}
+    assert problem(await ada.post("/players/me/tokens", body), 422, "invalid-body")["field"] == field
+
+
+async def test_of_two_who_revoke_at_once_one_is_told_that_it_was_there(ada: Person) -> None:
+    made = await token_of(ada, "player:read")
+    answers = await asyncio.gather(*(ada.delete(f"/players/me/tokens/{made['id']}") for _ in range(2)))
+    assert sorted(answer.status_code for answer in answers) == [204, 404]
+
+
+async def test_every_route_that_takes_a_token_names_its_scope_and_refuses_another(
+    http: httpx.AsyncClient, ada: Person
+) -> None:
+    by_scope = {scope: await with_token(ada, *({*EVERYTHING} - {scope})) for scope in EVERYTHING}
+    asked = 0
+    for path, routes in openapi_document()["paths"].items():
+        address = re.sub(r"^/api/v1", "", path)
+        address = re.sub(r"{seat}", "0", re.sub(r"{\w+_id}", str(uuid4()), address))
+        for method, operation in routes.items():
+            for requirement in operation.get("security", ()):
+                (scope,) = requirement["bearer"]
+                assert f"Takes a token with the scope `{scope}`" in operation["description"]
+                token = by_scope[scope].token
+                refused = await http.request(
+                    method, address, json={"n": 0}, headers={"Authorization": f"Bearer {token}"}
+                )
+                if refused.status_code not in (400, 422):  # a body or a query that is none is told before
+                    assert problem(refused, 403, "missing-scope")["scope"] == scope
+                    asked += 1
+    assert asked > 15
+
+
+def hash_of(person: Person) -> bytes:
+    return hashlib.sha256(person.token.encode()).digest()

@@ -1,0 +1,110 @@
+"""`cadogan players`, on the database of a service that runs: what an operator does reaches every node at once."""
+
+import asyncio
+from uuid import uuid4
+
+import httpx
+import pytest
+
+from cadogan.app import Service, running
+from cadogan.cli.players import players
+from cadogan.cli.serve import listening
+from cadogan_client import Cadogan, Problem
+from tests.service.live import bearer, entered, racing, still_there
+from tests.service.test_porter import shown_out
+
+
+@pytest.fixture
+def operator(dsn: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> "Operator":
+    monkeypatch.setenv("COLUMNS", "200")
+    return Operator(dsn, capsys)
+
+
+class Operator:
+    """Somebody at the command line."""
+
+    def __init__(self, dsn: str, capsys: pytest.CaptureFixture[str]) -> None:
+        self._dsn = dsn
+        self._capsys = capsys
+
+    async def says(self, *words: str) -> str:
+        """What a command prints, or with what it exits."""
+        try:
+            await asyncio.to_thread(players, [*words, "--database-url", self._dsn], result_action="return_value")
+        except SystemExit as left:
+            return str(left.code)
+        return self._capsys.readouterr().out
+
+
+async def test_who_is_banned_is_out_everywhere_at_once_and_told_why(
+    service: Service, dsn: str, operator: Operator
+) -> None:
+    async with running(dsn, listening("127.0.0.1", 0)) as other:
+        race = await racing(service.url)
+        async with (
+            entered(race, 0) as here,
+            entered(race.at(other.url), 0) as there,
+            entered(race, 1) as opponent,
+        ):
+            culprit = here.welcome["racers"][0]["player"]
+            assert "for good: he cheats" in await operator.says("ban", culprit, "--reason", "he cheats")
+            for said in await asyncio.gather(shown_out(here), shown_out(there)):
+                assert (said["code"], said["detail"]) == ("banned", "you are banned: he cheats")
+            await opponent.until("left", seat=0)
+            await still_there(opponent)
+        for url in (service.url, other.url):
+            async with Cadogan(url, token=race.tokens[0]) as client:
+                with pytest.raises(Problem, match="he cheats") as refused:
+                    await client.me()
+                assert (refused.value.status, refused.value.code) == (403, "banned")
+        assert "may come in again" in await operator.says("unban", culprit)
+        async with entered(race, 0):
+            pass
+
+
+async def test_who_is_banned_waits_no_more_and_his_challenges_are_taken_back(
+    service: Service, operator: Operator
+) -> None:
+    async with httpx.AsyncClient(base_url=f"{service.url}/api/v1") as http:
+        ada = (await http.post("/players", json={"name": "Ada"})).json()
+        await http.post("/pairings", json={"game": "duchess"}, headers=bearer(ada["token"]))
+        challenge = await http.post("/challenges", json={"game": "duchess"}, headers=bearer(ada["token"]))
+        await operator.says("ban", ada["id"], "--reason", "noise")
+        ben = (await http.post("/players", json={"name": "Ben"})).json()
+        pairing = await http.post("/pairings", json={"game": "duchess"}, headers=bearer(ben["token"]))
+        assert (pairing.json()["state"], pairing.json()["others"]) == ("waiting", 0)
+        seen = await http.get(challenge.headers["location"].removeprefix("/api/v1"))
+        assert seen.json()["state"] == "withdrawn"
+
+
+async def test_a_ban_ends_by_itself(service: Service, operator: Operator) -> None:
+    async with Cadogan(service.url) as ada:
+        player = await ada.sign_up("Ada")
+        assert "has been" in await operator.says("ban", str(player.id), "--reason", "x", "--until", "2020-01-01")
+        await ada.me()
+        said = await operator.says("ban", str(player.id), "--reason", "noise", "--until", "2999-01-31T18:00")
+        assert "until 2999-01-31 18:00 UTC: noise" in said
+        with pytest.raises(Problem, match="until 2999-01-31 18:00 UTC: noise"):
+            await ada.me()
+
+
+async def test_players_are_listed_found_and_renamed(service: Service, operator: Operator) -> None:
+    async with Cadogan(service.url) as ada, Cadogan(service.url) as ben:
+        one, other = await ada.sign_up("Ada"), await ben.sign_up("Benedict")
+        listed = await operator.says()
+        assert listed.index("Benedict") < listed.index("Ada")
+        assert "Ada" not in await operator.says("NEDI")
+        assert "Ada" in await operator.says(str(one.id))
+        assert "is called Ben." in await operator.says("rename", str(other.id), "Ben")
+        assert (await ben.me()).name == "Ben"
+        assert "called 'ADA' already" in await operator.says("rename", str(other.id), "ADA")
+        assert "a name has 2 to 20 characters" in await operator.says("rename", str(other.id), "x")
+        assert "There is nobody like that." in await operator.says("--banned")
+        await operator.says("ban", str(one.id), "--reason", "noise")
+        assert "noise" in await operator.says("--banned")
+
+
+@pytest.mark.parametrize("words", [("ban", "--reason", "x"), ("unban",), ("rename", "Nobody")])
+async def test_who_is_not_there_cannot_be_found(operator: Operator, words: tuple[str, ...]) -> None:
+    unknown = str(uuid4())
+    assert unknown in await operator.says(words[0], unknown, *words[1:])

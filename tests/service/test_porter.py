@@ -1,0 +1,106 @@
+"""Whoever's token is good no more is shown out of his race within a second, on every node."""
+
+import asyncio
+import json
+
+import asyncpg
+import httpx
+import pytest
+
+from tests.service.live import Connection, Live, Message, bearer, connected, entered, racing, sign_up, still_there
+
+AT_ONCE_S = 1.5
+"""A second, and what a slow machine takes besides."""
+
+
+async def shown_out(connection: Connection) -> Message:
+    """What is said at the end, which comes at once; 1008 closes."""
+    async with asyncio.timeout(AT_ONCE_S):
+        said = await connection.until("error")
+        assert await connection.closed() == 1008
+    return said
+
+
+async def api(url: str, method: str, path: str, token: str, body: object | None = None) -> httpx.Response:
+    async with httpx.AsyncClient(base_url=f"{url}/api/v1") as client:
+        return await client.request(method, path, json=body, headers=bearer(token))
+
+
+async def new_token(url: str, token: str, *scopes: str, **more: object) -> Message:
+    answer = await api(url, "POST", "/players/me/tokens", token, {"name": "other", "scopes": scopes, **more})
+    assert answer.status_code == 201, answer.text
+    made: Message = answer.json()
+    return made
+
+
+async def test_who_revokes_a_token_cuts_the_sockets_that_it_opened_on_every_node_and_no_other(
+    url: str, other_url: str
+) -> None:
+    race = await racing(url)
+    made = await new_token(url, race.tokens[0], "race:play")
+    lost = race._replace(tokens=(made["token"], race.tokens[1]))
+    async with (
+        entered(lost, 0) as here,
+        entered(lost.at(other_url), 0) as there,
+        entered(race.at(other_url), 0) as kept,
+        entered(race, 1) as other,
+    ):
+        answer = await api(url, "DELETE", f"/players/me/tokens/{made['id']}", race.tokens[0])
+        assert answer.status_code == 204
+        for said in await asyncio.gather(shown_out(here), shown_out(there)):
+            assert (said["code"], said["detail"]) == ("wrong-token", "this token was revoked")
+        await still_there(kept)
+        await still_there(other)
+        assert "left" not in [message["type"] for message in other.heard], "his other socket is his presence"
+
+
+async def test_a_token_that_expires_ends_what_it_opened(url: str, rooms_dsn: str) -> None:
+    race = await racing(url)
+    made = await new_token(url, race.tokens[0], "race:play", expires_in=60)
+    async with entered(race._replace(tokens=(made["token"],)), 0) as racer:
+        connection = await asyncpg.connect(rooms_dsn)
+        await connection.execute("UPDATE token SET expires_at = now() WHERE token_id = $1", made["id"])
+        await connection.close()
+        assert (await shown_out(racer))["detail"] == "this token has expired"
+
+
+@pytest.mark.parametrize("scope", ["player:read", "race:create"])
+async def test_a_token_without_race_play_does_not_enter(url: str, scope: str) -> None:
+    race = await racing(url)
+    made = await new_token(url, race.tokens[0], scope)
+    async with connected(race) as connection:
+        await connection.say("hello", token=made["token"])
+        said = await connection.until("error")
+        assert said["code"] == "missing-scope"
+        assert "race:play" in said["detail"]
+        assert await connection.closed() == 1008
+
+
+async def test_a_token_of_nobody_does_not_enter(url: str) -> None:
+    race = await racing(url)
+    async with connected(race) as connection:
+        await connection.websocket.send(json.dumps({"type": "hello", "token": "A" * 43}))
+        assert (await connection.until("error"))["code"] == "wrong-token"
+        assert await connection.closed() == 1008
+
+
+async def test_who_watches_without_a_token_has_none_to_lose(url: str) -> None:
+    race = await racing(url)
+    async with httpx.AsyncClient(base_url=f"{url}/api/v1") as client:
+        guest = await sign_up(client)
+    async with entered(Live(url, race.race_id, (guest,)), 0) as known, entered(race) as unknown:
+        (token,) = (await api(url, "GET", "/players/me/tokens", guest)).json()["tokens"]
+        await api(url, "DELETE", f"/players/me/tokens/{token['id']}", guest)
+        await shown_out(known)
+        await still_there(unknown)
+
+
+async def test_who_leaves_for_good_is_shown_out_and_his_name_goes_on_every_node(url: str, other_url: str) -> None:
+    race = await racing(url)
+    async with entered(race, 0) as here, entered(race.at(other_url), 1) as opponent:
+        name = here.welcome["racers"][0]["name"]
+        assert (await api(url, "DELETE", "/players/me", race.tokens[0], {"name": name})).status_code == 204
+        assert (await shown_out(here))["detail"] == "this player was deleted"
+        await opponent.until("left", seat=0)
+        racers = (await opponent.until("racers"))["racers"]
+        assert [racer["name"] for racer in racers] == ["", opponent.welcome["racers"][1]["name"]]

@@ -1,0 +1,62 @@
+"""Bans on a real Postgres."""
+
+from datetime import UTC, datetime, timedelta
+from uuid import uuid4
+
+import pytest
+
+from cadogan.people.errors import Banned, NameTaken
+from cadogan.races.ids import PlayerId
+from cadogan.store.bans import Bans
+from cadogan.store.database import Pool
+from cadogan.store.players import Players
+from cadogan.store.tokens import Tokens
+from tests.store.test_players import new_player, new_token
+
+HOUR = timedelta(hours=1)
+
+
+@pytest.fixture
+def bans(pool: Pool) -> Bans:
+    return Bans(pool)
+
+
+async def test_a_ban_refuses_its_player_until_it_is_lifted(pool: Pool, bans: Bans) -> None:
+    player, token = new_player(), new_token()
+    await Players(pool).create(player, token)
+    assert await bans.ban(player.id, "noise", None)
+    with pytest.raises(Banned, match=r"^you are banned: noise$"):
+        await Tokens(pool).bearer(token)
+    assert await bans.unban(player.id)
+    assert (await Tokens(pool).bearer(token)).player == player
+    assert not await bans.unban(player.id)
+
+
+async def test_a_ban_that_is_over_refuses_nobody_and_another_one_takes_its_place(pool: Pool, bans: Bans) -> None:
+    player, token = new_player(), new_token()
+    await Players(pool).create(player, token)
+    now = datetime.now(UTC)
+    assert await bans.ban(player.id, "noise", now - HOUR)
+    bearer = await Tokens(pool).bearer(token)
+    assert await Tokens(pool).lapsed([bearer]) == []
+    assert await bans.ban(player.id, "more noise", now + HOUR)
+    with pytest.raises(Banned, match="more noise"):
+        await Tokens(pool).bearer(token)
+    (lapsed,) = await Tokens(pool).lapsed([bearer])
+    assert lapsed.why == "banned"
+    assert "more noise" in str(lapsed.ban)
+
+
+async def test_nobody_is_banned_or_renamed_who_is_not_there(bans: Bans) -> None:
+    assert not await bans.ban(PlayerId(uuid4()), "noise", None)
+    assert not await bans.rename(PlayerId(uuid4()), uuid4().hex[:12])
+
+
+async def test_a_name_that_is_taken_is_given_to_nobody_else(pool: Pool, bans: Bans) -> None:
+    ada, ben = new_player(), new_player()
+    for player in (ada, ben):
+        await Players(pool).create(player, new_token())
+    with pytest.raises(NameTaken):
+        await bans.rename(ben.id, ada.name.upper())
+    assert await bans.rename(ada.id, ada.name.upper()), "one's own name in other letters is free"
+    assert await Players(pool).names([ada.id, ben.id]) == {ada.id: ada.name.upper(), ben.id: ben.name}
