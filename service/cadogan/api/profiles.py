@@ -61,7 +61,7 @@ class ResultsView(Struct, frozen=True, kw_only=True):
 
 
 class Profile(Struct, frozen=True):
-    """A player. `house`: one of the service's own bots; `bot`: a program plays; `since`: milliseconds since the epoch."""
+    """A player. `house`: a bot of the service; `bot`: a program plays; `since` in milliseconds since the epoch."""
 
     id: PlayerId
     name: str
