@@ -23,13 +23,16 @@ from cadogan.races.settings import Settings
 from cadogan.rooms import bots
 from cadogan.rooms.bots import HouseBots
 from cadogan.rooms.challenges import Herald
+from cadogan.rooms.dealer import Dealer
 from cadogan.rooms.errors import WrongToken
+from cadogan.rooms.filler import keep_filled
 from cadogan.rooms.opponents import HousePlayer, Opponents
 from cadogan.rooms.pairing import Matcher, Opponent
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.socket import Entrance
 from cadogan.store.challenges import Challenges
 from cadogan.store.database import connect
+from cadogan.store.deals import Deals
 from cadogan.store.listing import Listing
 from cadogan.store.log import Log
 from cadogan.store.migrations import migrate
@@ -75,8 +78,13 @@ class Server(uvicorn.Server):
 
 
 @asynccontextmanager
-async def running(dsn: str, listener: socket.socket, *, house_bots: bool = False) -> AsyncIterator[Service]:
-    """Serve on a listening socket until the block ends: migrate, open the log, the rooms, the API, and the port."""
+async def running(
+    dsn: str, listener: socket.socket, *, house_bots: bool = False, winnable: bool = False
+) -> AsyncIterator[Service]:
+    """Serve on a listening socket until the block ends: migrate, open the log, the rooms, the API, and the port.
+
+    With `winnable`, a process beside this one keeps the pool of winnable deals filled.
+    """
     await migrate(dsn)
     async with await connect(dsn) as pool, Log(pool) as log:
         await make_partitions(pool)
@@ -95,8 +103,9 @@ async def running(dsn: str, listener: socket.socket, *, house_bots: bool = False
         chance = random.Random()  # noqa: S311 - bots play, they keep no secrets
         house = await house_players(players) if house_bots else []
         opponents = Opponents(url, house, chance)
-        matcher = Matcher(Pairings(pool), rooms, secrets.token_bytes, usual_rating, opponents)
-        herald = Herald(Challenges(pool), rooms, secrets.token_bytes)
+        dealer = Dealer(Deals(pool), rooms, listing, secrets.token_bytes)
+        matcher = Matcher(Pairings(pool), rooms, dealer, secrets.token_bytes, usual_rating, opponents)
+        herald = Herald(Challenges(pool), rooms, dealer, secrets.token_bytes)
         entrance = Entrance(rooms, authenticate)
         config = uvicorn.Config(
             api(
@@ -106,6 +115,7 @@ async def running(dsn: str, listener: socket.socket, *, house_bots: bool = False
                 log=log,
                 matcher=matcher,
                 herald=herald,
+                dealer=dealer,
                 random_bytes=secrets.token_bytes,
             ),
             http="httptools",
@@ -120,6 +130,8 @@ async def running(dsn: str, listener: socket.socket, *, house_bots: bool = False
         if house_bots:
             tokens = {bot.opponent.name: bot.token for bot in house}
             background.append(HouseBots(rooms, url, tokens, chance).run())
+        if winnable:
+            background.append(keep_filled(dsn))
         tasks = [asyncio.create_task(work) for work in background]
         serving = asyncio.create_task(server.serve([listener]))
         try:

@@ -18,11 +18,13 @@ import uvicorn
 from cadogan.api import api
 from cadogan.app import usual_rating
 from cadogan.rooms.challenges import Herald
+from cadogan.rooms.dealer import Dealer
 from cadogan.rooms.opponents import Opponents
 from cadogan.rooms.pairing import Matcher
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.challenges import Challenges
 from cadogan.store.database import Pool, connect
+from cadogan.store.deals import Deals
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.listing import Listing
 from cadogan.store.log import Log
@@ -85,8 +87,11 @@ async def serving_node(dsn: str) -> AsyncIterator[Node]:
         players, listing, presence = Players(pool), Listing(pool, log), Presence(pool, uuid4())
         await presence.beat()
         rooms = Rooms(log, presence, players.names, lambda: time.time_ns() // 1_000_000)
-        matcher = Matcher(Pairings(pool), rooms, secrets.token_bytes, usual_rating, Opponents("", (), random.Random()))
-        herald = Herald(Challenges(pool), rooms, secrets.token_bytes)
+        dealer = Dealer(Deals(pool), rooms, listing, secrets.token_bytes)
+        matcher = Matcher(
+            Pairings(pool), rooms, dealer, secrets.token_bytes, usual_rating, Opponents("", (), random.Random())
+        )
+        herald = Herald(Challenges(pool), rooms, dealer, secrets.token_bytes)
         application = api(
             rooms=rooms,
             players=players,
@@ -94,6 +99,7 @@ async def serving_node(dsn: str) -> AsyncIterator[Node]:
             log=log,
             matcher=matcher,
             herald=herald,
+            dealer=dealer,
             random_bytes=secrets.token_bytes,
         )
         async with serving(application) as url:

@@ -36,6 +36,7 @@ class Pairing(Struct, frozen=True, kw_only=True):
     game: str
     options: dict[str, OptionValue]
     rated: bool
+    deal: str = "any"
     since: int
     gap: float
     others: int

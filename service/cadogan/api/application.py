@@ -31,6 +31,7 @@ from cadogan.api.problems import answer
 from cadogan.api.query import refuse_unknown
 from cadogan.api.schemas import StructSchemas
 from cadogan.rooms.challenges import Herald
+from cadogan.rooms.dealer import Dealer
 from cadogan.rooms.pairing import Matcher
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.listing import Listing
@@ -76,7 +77,7 @@ ROUTES = (
     version.get_version,
 )
 
-GIVEN = ("rooms", "players", "listing", "log", "matcher", "herald", "chance", "attendance")
+GIVEN = ("rooms", "players", "listing", "log", "matcher", "herald", "dealer", "chance", "attendance")
 """What handlers may ask for by name, besides `me`, the player who asks."""
 
 ANY_PAGE = CORSConfig(
@@ -95,6 +96,7 @@ def api(  # noqa: PLR0913 - all that there is
     log: Log,
     matcher: Matcher,
     herald: Herald,
+    dealer: Dealer,
     random_bytes: RandomBytes,
 ) -> Litestar:
     """The ASGI application of the REST API. `random_bytes` draws so many random bytes."""
@@ -106,6 +108,7 @@ def api(  # noqa: PLR0913 - all that there is
             "log": log,
             "matcher": matcher,
             "herald": herald,
+            "dealer": dealer,
             "chance": Chance(random_bytes),
             "attendance": Attendance(rooms),
         }

@@ -1,6 +1,6 @@
 """Somebody to race: waiting for one who wants the same, or taking a bot of the house."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 from uuid import UUID
 
 from litestar import Response, delete, get, post
@@ -36,6 +36,7 @@ class NewPairing(Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     options: dict[str, OptionValue] = {}
     rated: bool = False
+    deal: Literal["any", "winnable"] = "any"
 
 
 class BotOffer(Struct, frozen=True):
@@ -59,6 +60,7 @@ class PairingView(Struct, frozen=True, kw_only=True):
     game: str
     options: dict[str, OptionValue]
     rated: bool
+    deal: Literal["any", "winnable"]
     since: int
     gap: float
     """Points of rating that the other one may be away by now; it widens."""
@@ -95,7 +97,7 @@ async def create_pairing(
 
     One waits for one thing at a time: another wish replaces the one before, an equal one keeps its place.
     """
-    wish = wish_of(data.game, data.options, is_rated=data.rated, is_bot=me.is_house)
+    wish = wish_of(data.game, data.options, is_rated=data.rated, is_bot=me.is_house, deal=data.deal)
     entered = await matcher.enter(me, wish)
     status = await matcher.told(entered.pairing)
     return Response(
@@ -162,6 +164,7 @@ def view(status: Status, replaced: UUID | None = None) -> PairingView:
         game=wish.game,
         options=wish.options,
         rated=wish.is_rated,
+        deal=wish.deal,
         since=pairing.since_ms,
         gap=round(status.gap, 1),
         others=status.others,

@@ -28,6 +28,9 @@ MEDIA_TYPE = "application/problem+json"
 RETRY_AFTER_S = 1
 """When to ask again while Postgres does not answer: a failover takes seconds, and a refusal costs little."""
 
+DEAL_AFTER_S = 10
+"""When to ask again for a winnable deal: most are found in a second, and the search gives way to everything else."""
+
 STATUSES: dict[type[Exception], int] = {
     races.InvalidSettings: 422,
     races.WrongPhase: 409,
@@ -57,6 +60,8 @@ STATUSES: dict[type[Exception], int] = {
     people.ChallengeOver: 409,
     rooms.UnknownRace: 404,
     rooms.WrongToken: 401,
+    rooms.UnknownDeal: 404,
+    rooms.NoDealYet: 503,
     rooms.RaceNotMade: 503,
     rooms.RaceStands: 503,
     store.Unreachable: 503,
@@ -84,6 +89,8 @@ OWN_CODES: dict[type[Exception], str] = {
     people.ChallengeOver: "challenge-over",
     rooms.UnknownRace: "unknown-race",
     rooms.WrongToken: "wrong-token",
+    rooms.UnknownDeal: "unknown-deal",
+    rooms.NoDealYet: "no-deal-yet",
     rooms.RaceNotMade: "unavailable",
     store.Unreachable: "unavailable",
     store.LogClosed: "unavailable",
@@ -232,6 +239,8 @@ def headers(error: Exception, status: int) -> dict[str, str]:
             return {"WWW-Authenticate": 'Bearer realm="cadogan", error="invalid_token"'}
         case MethodNotAllowedException():
             return {"Allow": (error.headers or {}).get("allow", "")}
+        case rooms.NoDealYet():
+            return {"Retry-After": str(DEAL_AFTER_S)}
         case _ if status == HTTPStatus.SERVICE_UNAVAILABLE:
             return {"Retry-After": str(RETRY_AFTER_S)}
         case _:

@@ -42,7 +42,9 @@ class Service(Protocol):
 class Running(Protocol):
     """Serves on a listening socket for as long as the block lasts."""
 
-    def __call__(self, dsn: str, listener: socket.socket, *, house_bots: bool) -> AbstractAsyncContextManager[Service]:
+    def __call__(
+        self, dsn: str, listener: socket.socket, *, house_bots: bool, winnable: bool
+    ) -> AbstractAsyncContextManager[Service]:
         """Begin to serve."""
 
 
@@ -55,6 +57,7 @@ def serve_command(running: Running) -> Callable[..., None]:
         port: Annotated[int, Parameter(env_var="PORT")] = 8000,
         database_url: Annotated[str | None, Parameter(env_var="DATABASE_URL")] = None,
         house_bots: Annotated[bool, Parameter(env_var="HOUSE_BOTS")] = True,
+        winnable: Annotated[bool, Parameter(env_var="WINNABLE")] = True,
     ) -> None:
         """Serve races until Ctrl-C.
 
@@ -68,13 +71,15 @@ def serve_command(running: Running) -> Callable[..., None]:
             A Postgres to use in place of the embedded one, as `postgresql://user@host/database`.
         house_bots
             Let bots of the house race while somebody watches, and for the first ten minutes.
+        winnable
+            Look for winnable deals in a process beside the service, whenever there are fewer than a dozen of a game.
         """
         set_up_logs()
         with ExitStack() as stack:
             listener = stack.enter_context(listening(host, port))
             dsn = stack.enter_context(database(database_url))
             try:
-                uvloop.run(serve_until_stopped(running, dsn, listener, house_bots=house_bots))
+                uvloop.run(serve_until_stopped(running, dsn, listener, house_bots=house_bots, winnable=winnable))
             except StoreError as error:
                 sys.exit(f"Cadogan cannot go on: {error}")
 
@@ -100,11 +105,13 @@ def listening(host: str, port: int) -> socket.socket:
     return listener
 
 
-async def serve_until_stopped(running: Running, dsn: str, listener: socket.socket, *, house_bots: bool) -> None:
+async def serve_until_stopped(
+    running: Running, dsn: str, listener: socket.socket, *, house_bots: bool, winnable: bool
+) -> None:
     """Serve until a signal asks to stop; a second one does not wait for anybody."""
     asked = asyncio.Event()
     on_signal(asked.set)
-    async with running(dsn, listener, house_bots=house_bots) as service:
+    async with running(dsn, listener, house_bots=house_bots, winnable=winnable) as service:
         spare_the_collector()
         greet(service.url, house_bots=house_bots)
         waiting = asyncio.create_task(asked.wait())

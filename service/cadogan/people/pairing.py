@@ -7,7 +7,7 @@ just come may meet one far from him; in a small house the other way would leave 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from operator import attrgetter
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 from uuid import UUID
 
 import msgspec
@@ -37,6 +37,7 @@ class Wish(Struct, frozen=True):
     options: dict[str, OptionValue]
     is_rated: bool
     is_bot: bool = False
+    deal: Literal["any", "winnable"] = "any"
 
     @property
     def text(self) -> str:
@@ -45,7 +46,7 @@ class Wish(Struct, frozen=True):
 
     def settings(self) -> Settings:
         """Settings of the race: what the game usually has, for two, in fair view."""
-        return Settings(game=self.game, options=self.options, rated=self.is_rated)
+        return Settings(game=self.game, options=self.options, rated=self.is_rated, deal=self.deal)
 
 
 class Waiting(Struct, frozen=True):
@@ -65,10 +66,17 @@ class Pair(NamedTuple):
     other: Waiting
 
 
-def wish_of(game: str, options: dict[str, OptionValue], *, is_rated: bool, is_bot: bool = False) -> Wish:
+def wish_of(
+    game: str,
+    options: dict[str, OptionValue],
+    *,
+    is_rated: bool,
+    is_bot: bool = False,
+    deal: Literal["any", "winnable"] = "any",
+) -> Wish:
     """Wish with every default filled in; UnknownGame, InvalidOption, InvalidSettings."""
-    settings, _ = settled(Settings(game=game, options=options, rated=is_rated))
-    return Wish(settings.game, settings.options, is_rated, is_bot)
+    settings, _ = settled(Settings(game=game, options=options, rated=is_rated, deal=deal))
+    return Wish(settings.game, settings.options, is_rated, is_bot, deal)
 
 
 def read_wish(text: str) -> Wish:

@@ -4,6 +4,8 @@ RoomError
 ├── UnknownRace    there is no race of that id
 ├── RaceNotMade    a new race did not get into the log
 ├── RaceStands      the log takes nothing of this race, or has something that this version cannot read
+├── UnknownDeal    there is no deal of that id
+├── NoDealYet      no winnable deal is ready
 └── WrongToken     the token is nobody's
 """
 
@@ -22,6 +24,14 @@ class RaceNotMade(RoomError):
 
 class RaceStands(RoomError):
     """The log takes nothing of this race, or has something of it that this version of the service cannot read."""
+
+
+class UnknownDeal(RoomError):
+    """There is no deal of that id."""
+
+
+class NoDealYet(RoomError):
+    """No winnable deal is ready; one will be soon."""
 
 
 class WrongToken(RoomError):
