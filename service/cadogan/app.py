@@ -23,6 +23,7 @@ from cadogan.races.settings import Settings
 from cadogan.rooms import bots
 from cadogan.rooms.bots import HouseBots
 from cadogan.rooms.challenges import Herald
+from cadogan.rooms.days import Calendar
 from cadogan.rooms.dealer import Dealer
 from cadogan.rooms.errors import WrongToken
 from cadogan.rooms.filler import keep_filled
@@ -32,6 +33,7 @@ from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.socket import Entrance
 from cadogan.store.challenges import Challenges
 from cadogan.store.database import connect
+from cadogan.store.days import Days
 from cadogan.store.deals import Deals
 from cadogan.store.listing import Listing
 from cadogan.store.log import Log
@@ -104,6 +106,7 @@ async def running(
         house = await house_players(players) if house_bots else []
         opponents = Opponents(url, house, chance)
         dealer = Dealer(Deals(pool), rooms, listing, secrets.token_bytes)
+        calendar = Calendar(Days(pool), dealer, rooms, listing, secrets.token_bytes)
         matcher = Matcher(Pairings(pool), rooms, dealer, secrets.token_bytes, usual_rating, opponents)
         herald = Herald(Challenges(pool), rooms, dealer, secrets.token_bytes)
         entrance = Entrance(rooms, authenticate)
@@ -116,6 +119,7 @@ async def running(
                 matcher=matcher,
                 herald=herald,
                 dealer=dealer,
+                calendar=calendar,
                 random_bytes=secrets.token_bytes,
             ),
             http="httptools",
@@ -127,6 +131,7 @@ async def running(
         )
         server = Server(config, matcher.close, herald.close)
         background = [rooms.run(), entrance.run(), listing.run(), matcher.run(), herald.run(), keep_partitions(pool)]
+        background.append(calendar.run())
         if house_bots:
             tokens = {bot.opponent.name: bot.token for bot in house}
             background.append(HouseBots(rooms, url, tokens, chance).run())

@@ -5,7 +5,6 @@ import hashlib
 import random
 import secrets
 import socket
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any, NamedTuple
@@ -16,14 +15,16 @@ import pytest
 import uvicorn
 
 from cadogan.api import api
-from cadogan.app import usual_rating
+from cadogan.app import now_ms, usual_rating
 from cadogan.rooms.challenges import Herald
+from cadogan.rooms.days import Calendar
 from cadogan.rooms.dealer import Dealer
 from cadogan.rooms.opponents import Opponents
 from cadogan.rooms.pairing import Matcher
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.challenges import Challenges
 from cadogan.store.database import Pool, connect
+from cadogan.store.days import Days
 from cadogan.store.deals import Deals
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.listing import Listing
@@ -58,6 +59,7 @@ class Node(NamedTuple):
     rooms: Rooms
     matcher: Matcher
     herald: Herald
+    calendar: Calendar
 
 
 @asynccontextmanager
@@ -81,13 +83,14 @@ async def serving(application: Any) -> AsyncIterator[str]:
 
 
 @asynccontextmanager
-async def serving_node(dsn: str) -> AsyncIterator[Node]:
+async def serving_node(dsn: str, now_ms: Callable[[], int] = now_ms) -> AsyncIterator[Node]:
     """A node on a database. It does nothing by itself, unless somebody runs its rooms and its matcher."""
     async with await connect(dsn) as pool, Log(pool) as log:
         players, listing, presence = Players(pool), Listing(pool, log), Presence(pool, uuid4())
         await presence.beat()
-        rooms = Rooms(log, presence, players.names, lambda: time.time_ns() // 1_000_000)
+        rooms = Rooms(log, presence, players.names, now_ms)
         dealer = Dealer(Deals(pool), rooms, listing, secrets.token_bytes)
+        calendar = Calendar(Days(pool), dealer, rooms, listing, secrets.token_bytes)
         matcher = Matcher(
             Pairings(pool), rooms, dealer, secrets.token_bytes, usual_rating, Opponents("", (), random.Random())
         )
@@ -100,10 +103,11 @@ async def serving_node(dsn: str) -> AsyncIterator[Node]:
             matcher=matcher,
             herald=herald,
             dealer=dealer,
+            calendar=calendar,
             random_bytes=secrets.token_bytes,
         )
         async with serving(application) as url:
-            yield Node(url, dsn, pool, log, rooms, matcher, herald)
+            yield Node(url, dsn, pool, log, rooms, matcher, herald, calendar)
         await rooms.close()
 
 

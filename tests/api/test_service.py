@@ -10,6 +10,7 @@ from structlog.testing import capture_logs
 
 from cadogan.api import api
 from cadogan.rooms.challenges import Herald
+from cadogan.rooms.days import Calendar
 from cadogan.rooms.dealer import Dealer
 from cadogan.rooms.pairing import Matcher
 from cadogan.rooms.rooms import Rooms
@@ -82,6 +83,7 @@ async def ask_broken(error: Exception, path: str) -> httpx.Response:
         matcher=broken(Matcher, error),
         herald=broken(Herald, error),
         dealer=broken(Dealer, error),
+        calendar=broken(Calendar, error),
         random_bytes=secrets.token_bytes,
     )
     async with serving(application) as url, httpx.AsyncClient(base_url=url) as http:
@@ -121,6 +123,7 @@ async def test_on_a_database_without_migrations_the_service_is_not_ready(postgre
             matcher=broken(Matcher, error),
             herald=broken(Herald, error),
             dealer=broken(Dealer, error),
+            calendar=broken(Calendar, error),
             random_bytes=secrets.token_bytes,
         )
         async with serving(application) as url, httpx.AsyncClient(base_url=url) as http:

@@ -8,6 +8,8 @@ from litestar.di import Provide
 
 from cadogan.api import (
     challenges,
+    days,
+    deals,
     featured,
     games,
     ghosts,
@@ -31,6 +33,7 @@ from cadogan.api.problems import answer
 from cadogan.api.query import refuse_unknown
 from cadogan.api.schemas import StructSchemas
 from cadogan.rooms.challenges import Herald
+from cadogan.rooms.days import Calendar
 from cadogan.rooms.dealer import Dealer
 from cadogan.rooms.pairing import Matcher
 from cadogan.rooms.rooms import Rooms
@@ -58,6 +61,13 @@ ROUTES = (
     racing.play_move,
     racing.undo_move,
     ghosts.race_ghosts,
+    days.get_day,
+    days.get_day_table,
+    days.play_day,
+    days.get_day_board,
+    days.race_day_ghosts,
+    deals.get_deal,
+    deals.play_deal_again,
     pairings.create_pairing,
     pairings.get_pairing,
     pairings.cancel_pairing,
@@ -77,7 +87,7 @@ ROUTES = (
     version.get_version,
 )
 
-GIVEN = ("rooms", "players", "listing", "log", "matcher", "herald", "dealer", "chance", "attendance")
+GIVEN = ("rooms", "players", "listing", "log", "matcher", "herald", "dealer", "calendar", "chance", "attendance")
 """What handlers may ask for by name, besides `me`, the player who asks."""
 
 ANY_PAGE = CORSConfig(
@@ -97,6 +107,7 @@ def api(  # noqa: PLR0913 - all that there is
     matcher: Matcher,
     herald: Herald,
     dealer: Dealer,
+    calendar: Calendar,
     random_bytes: RandomBytes,
 ) -> Litestar:
     """The ASGI application of the REST API. `random_bytes` draws so many random bytes."""
@@ -109,6 +120,7 @@ def api(  # noqa: PLR0913 - all that there is
             "matcher": matcher,
             "herald": herald,
             "dealer": dealer,
+            "calendar": calendar,
             "chance": Chance(random_bytes),
             "attendance": Attendance(rooms),
         }

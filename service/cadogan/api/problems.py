@@ -61,6 +61,8 @@ STATUSES: dict[type[Exception], int] = {
     rooms.UnknownRace: 404,
     rooms.WrongToken: 401,
     rooms.UnknownDeal: 404,
+    rooms.UnknownDay: 404,
+    rooms.AlreadyPlayed: 409,
     rooms.NoDealYet: 503,
     rooms.RaceNotMade: 503,
     rooms.RaceStands: 503,
@@ -90,6 +92,8 @@ OWN_CODES: dict[type[Exception], str] = {
     rooms.UnknownRace: "unknown-race",
     rooms.WrongToken: "wrong-token",
     rooms.UnknownDeal: "unknown-deal",
+    rooms.UnknownDay: "unknown-day",
+    rooms.AlreadyPlayed: "already-played",
     rooms.NoDealYet: "no-deal-yet",
     rooms.RaceNotMade: "unavailable",
     store.Unreachable: "unavailable",
@@ -131,6 +135,8 @@ class Problem(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Move that the rules forbid."""
     reason: str | UnsetType = UNSET
     """Which rule forbids it."""
+    race: str | UnsetType = UNSET
+    """Id of the race that one has already."""
     suggestion: str | UnsetType = UNSET
     """A name that is free."""
 
@@ -214,6 +220,8 @@ def more(request: Request[Any, Any, State], error: Exception) -> dict[str, Any]:
             return {"field": "move", "value": move, "move": move, "reason": reason}
         case rules.InvalidMove():
             return {"field": "move"}
+        case rooms.AlreadyPlayed(race=race):
+            return {"race": str(race)}
         case rules.UnknownGame():
             return {"field": "game"}
         case rules.InvalidOption():

@@ -13,6 +13,7 @@ from cadogan.races.commands import Create
 from cadogan.races.errors import HeldBack, InvalidSettings
 from cadogan.races.ids import DealId
 from cadogan.races.race import Race
+from cadogan.races.record import LATE_MS
 from cadogan.races.settings import settled
 from cadogan.rooms.errors import NoDealYet, UnknownDeal
 from cadogan.rooms.rooms import Rooms
@@ -49,8 +50,7 @@ class Dealer:
     async def shown(self, deal_id: DealId) -> tuple[Deal, list[RaceOnDeal]]:
         """A deal of which everything may be told, and its races that are finished; UnknownDeal, HeldBack."""
         deal, races = await self._known(deal_id)
-        self._must_be_out(deal)
-        await self._must_be_over([race for race in races if not race.is_over])
+        await self._must_be_over(deal, races)
         finished = [race for race in races if race.state == "finished"]
         if not finished:
             raise HeldBack("nobody has played this deal to an end yet; it is shown once somebody has")
@@ -62,19 +62,16 @@ class Dealer:
         Not while others race on it: somebody could look at its cards alone. Those who practise on it stop nobody.
         """
         deal, races = await self._known(deal_id)
-        self._must_be_out(deal)
-        if not races:
+        if not races and not deal.held_until:
             raise HeldBack("the race that this deal was drawn for is on its way; the deal is for others after it")
-        racing = [race for number, race in enumerate(races) if number == 0 or race.seats > 1]
-        await self._must_be_over([race for race in racing if not race.is_over])
+        await self._must_be_over(deal, [race for number, race in enumerate(races) if number == 0 or race.seats > 1])
         return deal
 
     async def must_be_free(self, race: Race) -> None:
         """HeldBack, while the seed of a race that is over is still played elsewhere."""
         if race.deal is not None:
             deal, races = await self._known(race.deal)
-            self._must_be_out(deal)
-            await self._must_be_over([other for other in races if other.race_id != race.id and not other.is_over])
+            await self._must_be_over(deal, [other for other in races if other.race_id != race.id])
 
     def new_id(self) -> DealId:
         """Id of another deal: it tells nothing."""
@@ -101,15 +98,23 @@ class Dealer:
         await self._listing.follow()
         return deal, await self._deals.races(deal_id)
 
-    def _must_be_out(self, deal: Deal) -> None:
-        if self._rooms.now_ms() < deal.held_until:
-            raise HeldBack(f"this is a deal of the day: it is shown from {deal.held_until} ms since the epoch on")
-
-    async def _must_be_over(self, under_way: list[RaceOnDeal]) -> None:
+    async def _must_be_over(self, deal: Deal, races: list[RaceOnDeal]) -> None:
+        now_ms = self._rooms.now_ms()
+        if now_ms < deal.held_until:
+            raise HeldBack(f"this is a deal of the day: it is hidden until {deal.held_until} ms since the epoch")
+        if deal.held_until:
+            return  # everybody knows it since then, whoever plays it now
+        under_way = [race for race in races if not race.is_over(now_ms)]
         if under_way:
-            due = [(await self._rooms.room(race.race_id)).committed.ends_by for race in under_way]
-            until = f"until {max(due)} ms since the epoch at the latest"
-            raise HeldBack(f"{len(under_way)} of the races on this deal are not over, {until}; it is hidden as long")
+            until = max([await self._until(race) for race in under_way])
+            raise HeldBack(
+                f"races on this deal that are not over: {len(under_way)}; it is hidden until they are, which is at "
+                f"{until} ms since the epoch at the latest"
+            )
+
+    async def _until(self, race: RaceOnDeal) -> int:
+        ends_by = (await self._rooms.room(race.race_id)).committed.ends_by
+        return ends_by if race.closed_until is None else max(ends_by, race.closed_until + LATE_MS)
 
 
 def on(order: Create, deal: Deal) -> Create:

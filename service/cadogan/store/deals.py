@@ -4,15 +4,15 @@ A deal leaves the pool in the statement that draws it, and two who draw at once 
 one race.
 """
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
 from uuid import UUID
 
-import asyncpg
 import msgspec
 from msgspec import Struct
 
 from cadogan.races.ids import DealId, RaceId
+from cadogan.races.record import LATE_MS
 from cadogan.rules.game import OptionValue
 from cadogan.store.database import Pool, PooledConnection, fetch, reaching_postgres
 
@@ -46,7 +46,7 @@ ONE = f"SELECT {FIELDS} FROM deal WHERE deal_id = $1"  # noqa: S608 - as above
 ADD_RACE = "INSERT INTO deal_race (race_id, deal_id) VALUES ($1, $2) ON CONFLICT DO NOTHING"
 
 RACES = """
-SELECT race_id, state, seats FROM deal_race JOIN race_listing USING (race_id)
+SELECT race_id, state, seats, listed, closed_until FROM deal_race JOIN race_listing USING (race_id)
 WHERE deal_id = $1
 ORDER BY race_id
 """
@@ -70,11 +70,13 @@ class RaceOnDeal(NamedTuple):
     race_id: RaceId
     state: str
     seats: int
+    listed: bool
+    closed_until: int | None
 
-    @property
-    def is_over(self) -> bool:
-        """Whether nothing will be played there any more."""
-        return self.state in ("finished", "abandoned")
+    def is_over(self, now_ms: int) -> bool:
+        """Whether nothing will be played there any more, and everything that was is public."""
+        has_opened = self.closed_until is None or now_ms >= self.closed_until + LATE_MS
+        return self.state == "abandoned" or (self.state == "finished" and has_opened)
 
 
 class Deals:
@@ -147,7 +149,7 @@ def text_of(options: Mapping[str, OptionValue]) -> str:
     return msgspec.json.encode(options, order="sorted").decode()
 
 
-def deal_of(row: asyncpg.Record) -> Deal:
+def deal_of(row: Iterable[Any]) -> Deal:
     """Deal of a row."""
     deal_id, game, options, seed, witness, held_until = row
     chosen = msgspec.json.decode(options, type=dict[str, OptionValue])

@@ -14,7 +14,8 @@ CREATE TABLE day_race (
   day date NOT NULL,
   game text NOT NULL,
   player_id uuid NOT NULL REFERENCES player ON DELETE CASCADE,
-  race_id uuid NOT NULL UNIQUE,
+  race_id uuid NOT NULL UNIQUE,  -- written before its race, which may not have come about
+  made_at timestamptz NOT NULL DEFAULT now(),
   how text,       -- NULL while he plays
   home smallint,  -- cards that he had home at the end
   time_ms bigint, -- from the start to the end
