@@ -7,7 +7,7 @@ import pytest
 from cadogan.races import day as days
 from cadogan.races.day import begins_ms, day_of, ends_ms, next_day, opens_ms
 from cadogan.races.settings import settled
-from cadogan.rules import GAMES
+from cadogan.rules import GAMES, Game
 
 DAY = date(2026, 11, 21)
 
@@ -19,7 +19,7 @@ def test_a_day_ends_when_the_next_begins() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_whoever_began_in_the_last_moment_has_played_when_the_day_opens(game: days.Game) -> None:
+def test_whoever_began_in_the_last_moment_has_played_when_the_day_opens(game: Game) -> None:
     settings, _ = settled(days.settings(game, DAY))
     assert settings.time_limit is not None
     longest_s = days.LOBBY_S + settings.countdown + settings.time_limit
