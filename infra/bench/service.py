@@ -45,7 +45,7 @@ def running_service() -> Iterator[Service]:
 @contextmanager
 def serving(port: int, dsn: str, log: Path) -> Iterator[subprocess.Popen[bytes]]:
     """Start the process, and stop it as an operator would."""
-    environment = os.environ | {"PORT": str(port), "DATABASE_URL": dsn, "HOUSE_BOTS": "0"}
+    environment = os.environ | {"PORT": str(port), "DATABASE_URL": dsn, "HOUSE_BOTS": "0", "WINNABLE": "0"}
     with log.open("wb") as output:
         process = subprocess.Popen(SERVE, env=environment, stdout=output, stderr=output)
     try:

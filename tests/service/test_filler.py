@@ -8,13 +8,18 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from cadogan.app import running
+from cadogan.cli.serve import listening
+from cadogan.races.verify import Claim, verdict_on
 from cadogan.rooms import filler
 from cadogan.rules import GAMES, Game, Move, Seed
 from cadogan.rules.witness import wins
 from cadogan.store.database import connect
 from cadogan.store.deals import Deals
+from cadogan_client import Cadogan
 
 SERVICE = """
 import asyncio, sys
@@ -95,3 +100,26 @@ async def test_a_filler_that_died_is_begun_anew(dsn: str, monkeypatch: pytest.Mo
     keeping.cancel()
     await asyncio.gather(keeping, return_exceptions=True)
     await until(lambda: not fillers(os.getpid()))
+
+
+@LINUX
+async def test_a_service_deals_what_the_process_beside_it_has_found_and_ends_it(dsn: str) -> None:
+    async with running(dsn, listening("127.0.0.1", 0), winnable=True) as service, Cadogan(service.url) as ada:
+        await ada.sign_up("Ada")
+        async with await connect(dsn) as pool:
+            await until_some(Deals(pool), GAMES["duchess"])
+        race = await ada.create_race("duchess", seats=1, countdown=0, deal="winnable")
+        async with ada.race(race.id) as seat:
+            await seat.ready()
+            await seat.started()
+            await seat.resign()
+            await seat.finished()
+        assert race.deal is not None
+        page = await ada.deal(race.deal)
+        proof = await ada.proof(race.id)
+    await until(lambda: not fillers(os.getpid()))
+    game = GAMES["duchess"]
+    assert page.witness is not None
+    assert wins(game.start(Seed.parse(page.seed).deck(game)), [Move.parse(text) for text in page.witness.split()])
+    verdict = verdict_on(msgspec.json.decode(msgspec.json.encode(proof), type=Claim))
+    assert verdict.holds, verdict

@@ -69,9 +69,10 @@ class Calendar:
 
     async def deals(self, day: date, now_ms: int) -> list[DayDeal]:
         """Deals of a day, by game; UnknownDay."""
-        if day == day_of(now_ms):
-            await self.prepare(now_ms)
         deals = await self._kept.deals(day)
+        if day == day_of(now_ms) and len(deals) < len(GAMES):  # nobody was there to make them yesterday
+            await self.prepare(now_ms)
+            deals = await self._kept.deals(day)
         if not deals:
             raise UnknownDay(f"there are no deals of {day}; there are those of today, tomorrow, and days before")
         return deals
