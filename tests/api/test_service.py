@@ -10,6 +10,8 @@ from structlog.testing import capture_logs
 
 from cadogan.api import api
 from cadogan.rooms.challenges import Herald
+from cadogan.rooms.days import Calendar
+from cadogan.rooms.dealer import Dealer
 from cadogan.rooms.pairing import Matcher
 from cadogan.rooms.rooms import Rooms
 from cadogan.rules import RULES_FORM, RULES_VERSION
@@ -100,6 +102,8 @@ async def ask_broken(error: Exception, path: str) -> httpx.Response:
         matcher=broken(Matcher, error),
         herald=broken(Herald, error),
         answers=broken(KeptAnswers, error),
+        dealer=broken(Dealer, error),
+        calendar=broken(Calendar, error),
         random_bytes=secrets.token_bytes,
     )
     async with serving(application) as url, httpx.AsyncClient(base_url=url) as http:
@@ -144,6 +148,8 @@ async def test_on_a_database_without_migrations_the_service_is_not_ready(postgre
             matcher=broken(Matcher, error),
             herald=broken(Herald, error),
             answers=KeptAnswers(pool),
+            dealer=broken(Dealer, error),
+            calendar=broken(Calendar, error),
             random_bytes=secrets.token_bytes,
         )
         async with serving(application) as url, httpx.AsyncClient(base_url=url) as http:

@@ -12,6 +12,8 @@ from cadogan.api import (
     account,
     against,
     challenges,
+    days,
+    deals,
     featured,
     games,
     ghosts,
@@ -42,6 +44,8 @@ from cadogan.api.query import refuse_unknown
 from cadogan.api.schemas import StructSchemas
 from cadogan.rooms.address import Proxies
 from cadogan.rooms.challenges import Herald
+from cadogan.rooms.days import Calendar
+from cadogan.rooms.dealer import Dealer
 from cadogan.rooms.pairing import Matcher
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.exports import Exports
@@ -87,6 +91,13 @@ ROUTES = (
     racing.play_move,
     racing.undo_move,
     ghosts.race_ghosts,
+    days.get_day,
+    days.get_day_table,
+    days.play_day,
+    days.get_day_board,
+    days.race_day_ghosts,
+    deals.get_deal,
+    deals.play_deal_again,
     pairings.create_pairing,
     pairings.get_pairing,
     pairings.cancel_pairing,
@@ -118,6 +129,8 @@ GIVEN = (
     "log",
     "matcher",
     "herald",
+    "dealer",
+    "calendar",
     "chance",
     "attendance",
     "site",
@@ -156,6 +169,8 @@ def api(  # noqa: PLR0913 - all that there is
     matcher: Matcher,
     herald: Herald,
     answers: KeptAnswers,
+    dealer: Dealer,
+    calendar: Calendar,
     random_bytes: RandomBytes,
     proxies: Proxies = NO_PROXIES,
     limits: Limits | None = None,
@@ -175,6 +190,8 @@ def api(  # noqa: PLR0913 - all that there is
             "log": log,
             "matcher": matcher,
             "herald": herald,
+            "dealer": dealer,
+            "calendar": calendar,
             "chance": Chance(random_bytes),
             "attendance": Attendance(rooms),
             "site": site.Site(),

@@ -20,6 +20,7 @@ from cadogan.races.public import AnyPublicEvent, Moved, Piles, RaceView, Undone
 from cadogan.races.race import Finished, Race, Seat
 from cadogan.races.race_view import phase_name
 from cadogan.races.record import PublicRecord, published
+from cadogan.rooms.dealer import Dealer
 from cadogan.rooms.errors import UnknownRace
 from cadogan.rooms.rooms import Rooms
 from cadogan.rules import Layout
@@ -73,13 +74,15 @@ class Difference(Struct, frozen=True):
 
 
 class Replay(Struct, frozen=True):
-    """A race that is over, on one clock. `deck` is the deal, its first card being dealt first.
+    """A race that is over, on one clock.
+
+    `deck` is the deal, its first card being dealt first; null while another race on it is under way.
 
     `differences` are of each two seats: the boards of both are the same before that `n`.
     """
 
     race: RaceView
-    deck: str
+    deck: str | None
     seats: tuple[ReplaySeat, ...]
     differences: tuple[Difference, ...]
 
@@ -153,17 +156,28 @@ async def get_board(
     responses=refusals(404, 409),
     opt=costs(5),
 )
-async def get_replay(race_id: RacePath, log: NamedDependency[Log], rooms: NamedDependency[Rooms]) -> Replay:
+async def get_replay(
+    race_id: RacePath, log: NamedDependency[Log], rooms: NamedDependency[Rooms], dealer: NamedDependency[Dealer]
+) -> Replay:
     """Deal and moves of a finished race: with the rules of its game, all that it takes to see it again."""
     record, events = published(await payloads(log, RaceId(race_id)), rooms.now_ms())
     race = race_in(record)
     must_have_opened(record)
     if not isinstance(race.phase, Finished) or race.seed is None:
         raise WrongPhase(f"a race can be replayed once it is finished; this one is in its phase {phase_name(race)}")
-    deck = " ".join(str(card) for card in race.seed.deck(race.game))
     seats = tuple(seat_of(number, seat, events) for number, seat in enumerate(race.seats))
     parted = partings([[step.action for step in seat.steps] for seat in seats])
-    return Replay(record.view(), deck, seats, tuple(Difference(*parting) for parting in parted))
+    return Replay(record.view(), await deck_of(race, dealer), seats, tuple(Difference(*parting) for parting in parted))
+
+
+async def deck_of(race: Race, dealer: Dealer) -> str | None:
+    """Order of the pack(s) in a race that is over; None while it is played elsewhere."""
+    assert race.seed is not None  # it was dealt
+    try:
+        await dealer.must_be_free(race)
+    except HeldBack:
+        return None
+    return " ".join(str(card) for card in race.seed.deck(race.game))
 
 
 async def payloads(log: Log, race_id: RaceId) -> list[bytes]:
