@@ -28,6 +28,7 @@ from cadogan.rooms.opponents import HousePlayer, Opponents
 from cadogan.rooms.pairing import Matcher, Opponent
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.socket import Entrance
+from cadogan.rooms.stream import Streams
 from cadogan.store.challenges import Challenges
 from cadogan.store.database import connect
 from cadogan.store.listing import Listing
@@ -97,6 +98,7 @@ async def running(dsn: str, listener: socket.socket, *, house_bots: bool = False
         opponents = Opponents(url, house, chance)
         matcher = Matcher(Pairings(pool), rooms, secrets.token_bytes, usual_rating, opponents)
         herald = Herald(Challenges(pool), rooms, secrets.token_bytes)
+        streams = Streams(rooms)
         entrance = Entrance(rooms, authenticate)
         config = uvicorn.Config(
             api(
@@ -106,6 +108,7 @@ async def running(dsn: str, listener: socket.socket, *, house_bots: bool = False
                 log=log,
                 matcher=matcher,
                 herald=herald,
+                streams=streams,
                 random_bytes=secrets.token_bytes,
             ),
             http="httptools",
@@ -115,7 +118,7 @@ async def running(dsn: str, listener: socket.socket, *, house_bots: bool = False
             access_log=False,
             timeout_graceful_shutdown=GRACE_S,
         )
-        server = Server(config, matcher.close, herald.close)
+        server = Server(config, matcher.close, herald.close, streams.close)
         background = [rooms.run(), entrance.run(), listing.run(), matcher.run(), herald.run(), keep_partitions(pool)]
         if house_bots:
             tokens = {bot.opponent.name: bot.token for bot in house}

@@ -21,6 +21,7 @@ from cadogan.rooms.challenges import Herald
 from cadogan.rooms.opponents import Opponents
 from cadogan.rooms.pairing import Matcher
 from cadogan.rooms.rooms import Rooms
+from cadogan.rooms.stream import Streams
 from cadogan.store.challenges import Challenges
 from cadogan.store.database import Pool, connect
 from cadogan.store.embedded import EmbeddedPostgres
@@ -94,6 +95,7 @@ async def serving_node(dsn: str) -> AsyncIterator[Node]:
             log=log,
             matcher=matcher,
             herald=herald,
+            streams=Streams(rooms),
             random_bytes=secrets.token_bytes,
         )
         async with serving(application) as url:

@@ -12,6 +12,7 @@ from cadogan.api import api
 from cadogan.rooms.challenges import Herald
 from cadogan.rooms.pairing import Matcher
 from cadogan.rooms.rooms import Rooms
+from cadogan.rooms.stream import Streams
 from cadogan.rules import RULES_FORM, RULES_VERSION
 from cadogan.store.database import connect
 from cadogan.store.embedded import EmbeddedPostgres
@@ -80,6 +81,7 @@ async def ask_broken(error: Exception, path: str) -> httpx.Response:
         log=broken(Log, error),
         matcher=broken(Matcher, error),
         herald=broken(Herald, error),
+        streams=broken(Streams, error),
         random_bytes=secrets.token_bytes,
     )
     async with serving(application) as url, httpx.AsyncClient(base_url=url) as http:
@@ -118,6 +120,7 @@ async def test_on_a_database_without_migrations_the_service_is_not_ready(postgre
             log=log,
             matcher=broken(Matcher, error),
             herald=broken(Herald, error),
+            streams=broken(Streams, error),
             random_bytes=secrets.token_bytes,
         )
         async with serving(application) as url, httpx.AsyncClient(base_url=url) as http:

@@ -33,6 +33,7 @@ from cadogan.api.schemas import StructSchemas
 from cadogan.rooms.challenges import Herald
 from cadogan.rooms.pairing import Matcher
 from cadogan.rooms.rooms import Rooms
+from cadogan.rooms.stream import Streams
 from cadogan.store.listing import Listing
 from cadogan.store.log import Log
 from cadogan.store.players import Players
@@ -76,13 +77,13 @@ ROUTES = (
     version.get_version,
 )
 
-GIVEN = ("rooms", "players", "listing", "log", "matcher", "herald", "chance", "attendance")
+GIVEN = ("rooms", "players", "listing", "log", "matcher", "herald", "streams", "chance", "attendance")
 """What handlers may ask for by name, besides `me`, the player who asks."""
 
 ANY_PAGE = CORSConfig(
     allow_origins=["*"],  # no cookie authorises anything: a page of anybody's may do what its user could do without it
     allow_methods=["GET", "POST", "DELETE"],
-    allow_headers=["Authorization", "Content-Type"],
+    allow_headers=["Authorization", "Content-Type", "Last-Event-ID"],
     expose_headers=["Location", "Retry-After"],
 )
 
@@ -95,6 +96,7 @@ def api(  # noqa: PLR0913 - all that there is
     log: Log,
     matcher: Matcher,
     herald: Herald,
+    streams: Streams,
     random_bytes: RandomBytes,
 ) -> Litestar:
     """The ASGI application of the REST API. `random_bytes` draws so many random bytes."""
@@ -106,6 +108,7 @@ def api(  # noqa: PLR0913 - all that there is
             "log": log,
             "matcher": matcher,
             "herald": herald,
+            "streams": streams,
             "chance": Chance(random_bytes),
             "attendance": Attendance(rooms),
         }

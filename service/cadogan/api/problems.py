@@ -63,6 +63,7 @@ STATUSES: dict[type[Exception], int] = {
     store.LogClosed: 503,
     api.InvalidBody: 422,  # 400 where it is no JSON
     api.UnknownParameter: 400,
+    api.InvalidParameter: 400,
     api.NoToken: 401,
     api.UnknownPlayer: 404,
     api.UnknownSeat: 404,
@@ -89,6 +90,7 @@ OWN_CODES: dict[type[Exception], str] = {
     store.LogClosed: "unavailable",
     api.InvalidBody: "invalid-body",  # malformed where it is no JSON, invalid-settings where it was to be those
     api.UnknownParameter: "unknown-parameter",
+    api.InvalidParameter: "invalid-parameter",
     api.NoToken: "no-token",
     api.UnknownPlayer: "unknown-player",
     api.UnknownSeat: "unknown-seat",
@@ -196,6 +198,8 @@ def more(request: Request[Any, Any, State], error: Exception) -> dict[str, Any]:
             return {"field": field, "value": value}
         case api.UnknownParameter(name=name):
             return {"field": name}
+        case api.InvalidParameter(name=name, value=value):
+            return {"field": name, "value": value}
         case ValidationException(extra=[{"key": str(key)}, *_]) if key != "data":
             name = parameter_names(request).get(key, key)
             return {"field": name, "value": request.query_params.get(name, UNSET)}
