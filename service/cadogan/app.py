@@ -33,6 +33,7 @@ from cadogan.rooms.pairing import Matcher, Opponent
 from cadogan.rooms.porter import Porter
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.socket import Entrance
+from cadogan.rooms.stream import Streams
 from cadogan.store.challenges import Challenges
 from cadogan.store.database import connect
 from cadogan.store.days import Days
@@ -124,6 +125,7 @@ async def running(  # noqa: PLR0913 - what an operator may choose
         calendar = Calendar(Days(pool), dealer, rooms, listing, secrets.token_bytes)
         matcher = Matcher(Pairings(pool), rooms, dealer, secrets.token_bytes, ratings.strength, opponents)
         herald = Herald(Challenges(pool), rooms, dealer, secrets.token_bytes)
+        streams = Streams(rooms)
         answers = KeptAnswers(pool)
         house_tokens = frozenset(bot.token for bot in house)
         connections = Connections(proxies, MOST_CONNECTIONS if has_limits else None, house_tokens)
@@ -144,6 +146,7 @@ async def running(  # noqa: PLR0913 - what an operator may choose
                 answers=answers,
                 dealer=dealer,
                 calendar=calendar,
+                streams=streams,
                 random_bytes=secrets.token_bytes,
                 proxies=proxies,
                 limits=Limits(proxies, time.monotonic, house_tokens) if has_limits else None,
@@ -156,7 +159,7 @@ async def running(  # noqa: PLR0913 - what an operator may choose
             proxy_headers=False,  # uvicorn believes anybody on this machine, `Proxies` those that are named
             timeout_graceful_shutdown=GRACE_S,
         )
-        server = Server(config, matcher.close, herald.close)
+        server = Server(config, matcher.close, herald.close, streams.close)
         porter = Porter(entrance, tokens, links)
         background = [
             rooms.run(),

@@ -25,6 +25,7 @@ from cadogan.rooms.dealer import Dealer
 from cadogan.rooms.opponents import Opponents
 from cadogan.rooms.pairing import Matcher
 from cadogan.rooms.rooms import Rooms
+from cadogan.rooms.stream import Streams
 from cadogan.store.challenges import Challenges
 from cadogan.store.database import Pool, connect
 from cadogan.store.days import Days
@@ -127,6 +128,7 @@ async def serving_node(
             answers=KeptAnswers(pool),
             dealer=dealer,
             calendar=calendar,
+            streams=Streams(rooms),
             random_bytes=secrets.token_bytes,
             limits=limits,
             proxies=proxies,

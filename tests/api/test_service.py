@@ -14,6 +14,7 @@ from cadogan.rooms.days import Calendar
 from cadogan.rooms.dealer import Dealer
 from cadogan.rooms.pairing import Matcher
 from cadogan.rooms.rooms import Rooms
+from cadogan.rooms.stream import Streams
 from cadogan.rules import RULES_FORM, RULES_VERSION
 from cadogan.store.database import connect
 from cadogan.store.embedded import EmbeddedPostgres
@@ -104,6 +105,7 @@ async def ask_broken(error: Exception, path: str) -> httpx.Response:
         answers=broken(KeptAnswers, error),
         dealer=broken(Dealer, error),
         calendar=broken(Calendar, error),
+        streams=broken(Streams, error),
         random_bytes=secrets.token_bytes,
     )
     async with serving(application) as url, httpx.AsyncClient(base_url=url) as http:
@@ -150,6 +152,7 @@ async def test_on_a_database_without_migrations_the_service_is_not_ready(postgre
             answers=KeptAnswers(pool),
             dealer=broken(Dealer, error),
             calendar=broken(Calendar, error),
+            streams=broken(Streams, error),
             random_bytes=secrets.token_bytes,
         )
         async with serving(application) as url, httpx.AsyncClient(base_url=url) as http:

@@ -48,6 +48,7 @@ from cadogan.rooms.days import Calendar
 from cadogan.rooms.dealer import Dealer
 from cadogan.rooms.pairing import Matcher
 from cadogan.rooms.rooms import Rooms
+from cadogan.rooms.stream import Streams
 from cadogan.store.exports import Exports
 from cadogan.store.kept_answers import KeptAnswers
 from cadogan.store.links import Links
@@ -131,6 +132,7 @@ GIVEN = (
     "herald",
     "dealer",
     "calendar",
+    "streams",
     "chance",
     "attendance",
     "site",
@@ -171,6 +173,7 @@ def api(  # noqa: PLR0913 - all that there is
     answers: KeptAnswers,
     dealer: Dealer,
     calendar: Calendar,
+    streams: Streams,
     random_bytes: RandomBytes,
     proxies: Proxies = NO_PROXIES,
     limits: Limits | None = None,
@@ -192,6 +195,7 @@ def api(  # noqa: PLR0913 - all that there is
             "herald": herald,
             "dealer": dealer,
             "calendar": calendar,
+            "streams": streams,
             "chance": Chance(random_bytes),
             "attendance": Attendance(rooms),
             "site": site.Site(),

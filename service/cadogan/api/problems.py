@@ -76,6 +76,7 @@ STATUSES: dict[type[Exception], int] = {
     store.LogClosed: 503,
     api.InvalidBody: 422,  # 400 where it is no JSON
     api.UnknownParameter: 400,
+    api.InvalidParameter: 400,
     api.NoToken: 401,
     api.NotConfirmed: 422,
     api.UnknownPlayer: 404,
@@ -118,6 +119,7 @@ OWN_CODES: dict[type[Exception], str] = {
     store.LogClosed: "unavailable",
     api.InvalidBody: "invalid-body",  # malformed where it is no JSON, invalid-settings where it was to be those
     api.UnknownParameter: "unknown-parameter",
+    api.InvalidParameter: "invalid-parameter",
     api.NoToken: "no-token",
     api.NotConfirmed: "not-confirmed",
     api.UnknownPlayer: "unknown-player",
@@ -237,6 +239,8 @@ def more(request: Request[Any, Any, State], error: Exception) -> dict[str, Any]:
             return {"field": name}
         case api.KeyRefused(key=key):
             return {"field": "Idempotency-Key", "value": key}
+        case api.InvalidParameter(name=name, value=value):
+            return {"field": name, "value": value}
         case ValidationException(extra=[{"key": str(key)}, *_]) if key != "data":
             name = parameter_names(request).get(key, key)
             return {"field": name, "value": request.query_params.get(name, UNSET)}
