@@ -13,6 +13,8 @@ export interface paths {
         /**
          * Become a player
          * @description Names are unique, whatever their case. Keep the token: only its hash is stored, nobody can tell it again.
+         *
+         *     It permits all that a person may do, or all that a bot may; `createToken` makes others that permit less.
          */
         post: operations["createPlayer"];
         delete?: never;
@@ -31,11 +33,21 @@ export interface paths {
         /**
          * Who I am
          * @description Player whose token came with the request.
+         *
+         *     Takes a token with the scope `player:read`.
          */
         get: operations["getMe"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Leave for good
+         * @description Forget one's name, tokens, pairings and challenges, at once; the name is free again. There is no way back.
+         *
+         *     Lobbies are left, and a race that is on is left as by going. Moves that were made stay, of somebody without a name.
+         *
+         *     Takes a token with the scope `token:write`.
+         */
+        delete: operations["deleteMe"];
         options?: never;
         head?: never;
         patch?: never;
@@ -123,6 +135,142 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/players/me/bot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Be a bot
+         * @description Say that a program plays, for good. Tokens with `race:play` have `bot:play` in its place from then on.
+         *
+         *     Takes a token with the scope `token:write`.
+         */
+        post: operations["becomeBot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/players/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that is kept of me
+         * @description Player, tokens, pairings, challenges, races and the ids of one's events there. Without `end` it is not whole.
+         *
+         *     Takes a token with the scope `player:read`.
+         */
+        get: operations["exportMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/players/me/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One's tokens
+         * @description All tokens that one has, without their secrets, which nobody can tell again.
+         *
+         *     Takes a token with the scope `player:read`.
+         */
+        get: operations["listTokens"];
+        put?: never;
+        /**
+         * Make a token
+         * @description One more token. Keep it: only its hash is stored.
+         *
+         *     Takes a token with the scope `token:write`.
+         */
+        post: operations["createToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/players/me/tokens/{token_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a token
+         * @description It is good no more, and sockets that were opened with it close within a second. It may be the one that asks.
+         *
+         *     Takes a token with the scope `token:write`.
+         */
+        delete: operations["revokeToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/players/me/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show a code for another device
+         * @description It is good once, for ten minutes, for a token that permits what this one does. It replaces the last code.
+         *
+         *     Takes a token with the scope `token:write`.
+         */
+        post: operations["createLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/players/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a code of another device
+         * @description Be the player who shows the code. It travels in the body, for addresses are kept in logs; guesses are counted.
+         */
+        post: operations["takeLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games": {
         parameters: {
             query?: never;
@@ -179,6 +327,10 @@ export interface paths {
         /**
          * Make a race
          * @description Open a lobby. Nobody sits in it yet: whoever made it joins like everybody else.
+         *
+         *     With `deal` as `winnable` the deal can be won, which is proved; should none be ready, 503 says when to ask again.
+         *
+         *     Takes a token with the scope `race:create`.
          */
         post: operations["createRace"];
         delete?: never;
@@ -282,6 +434,8 @@ export interface paths {
         /**
          * Take a seat
          * @description Take the first free seat. Joining again repeats the answer, or commits anew to a renewed deal.
+         *
+         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         post: operations["joinRace"];
         delete?: never;
@@ -302,6 +456,8 @@ export interface paths {
         /**
          * Be ready
          * @description Once everybody is ready the countdown runs. Being ready opens one's nonce.
+         *
+         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         post: operations["beReady"];
         delete?: never;
@@ -324,6 +480,8 @@ export interface paths {
          * @description Start with those who are there: free seats go, and who is not ready within 15 s is left out.
          *
          *     Only who made the race may say so. Saying it again changes nothing.
+         *
+         *     Takes a token with the scope `race:create`.
          */
         post: operations["startRace"];
         delete?: never;
@@ -346,6 +504,8 @@ export interface paths {
          * @description Sit down to the rematch: the same people and settings, and a fresh deal. The first who asks makes it.
          *
          *     Its id is `rematch` in the view of the race that was decided; the commitment is to a nonce for that one.
+         *
+         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         post: operations["askRematch"];
         delete?: never;
@@ -366,6 +526,8 @@ export interface paths {
         /**
          * Leave before the start
          * @description Give one's seat up while the race is a lobby or counts down; it costs nothing.
+         *
+         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         post: operations["leaveRace"];
         delete?: never;
@@ -386,6 +548,8 @@ export interface paths {
         /**
          * Give the race up
          * @description End one's own race. Resigning again repeats the answer.
+         *
+         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         post: operations["resignRace"];
         delete?: never;
@@ -404,6 +568,8 @@ export interface paths {
         /**
          * One's own board
          * @description What one sees on one's board, and everything that may be played: a client needs no rules.
+         *
+         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         get: operations["getOwnBoard"];
         put?: never;
@@ -426,6 +592,8 @@ export interface paths {
         /**
          * Make a move
          * @description The answer comes after the move is committed. The same move sent again at the same `n` gets the same answer.
+         *
+         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         post: operations["playMove"];
         delete?: never;
@@ -446,6 +614,8 @@ export interface paths {
         /**
          * Take the last move back
          * @description Where the race is played with undo. It counts as an action of its own: `n` grows.
+         *
+         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         post: operations["undoMove"];
         delete?: never;
@@ -469,8 +639,162 @@ export interface paths {
          *
          *     A ghost plays at the pace at which its board was played. Its moves are held back like a racer's, and it holds nobody
          *     back. Nobody else sits there yet: join the race, and be ready. It is not rated: the deal can be known.
+         *
+         *     Takes a token with the scope `race:create`.
          */
         post: operations["raceGhosts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/days/{day}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The deals of a day
+         * @description Every game's deal of a day: of today, of tomorrow with nothing but the commitment, or of a day before.
+         */
+        get: operations["getDay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/days/{day}/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The table of a day
+         * @description Who has played the day's deal, and with what result; no card of it, and no move, before the day opens.
+         */
+        get: operations["getDayTable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/days/{day}/{game}/races": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play the deal of the day
+         * @description Make one's own race on the day's deal: one seat, no undo, no hints, closed until the day opens. Once.
+         *
+         *     Join it and be ready within two minutes. Of a day before it is practice like any other, and not in the table.
+         *
+         *     Takes a token with the scope `race:create`.
+         */
+        post: operations["playDay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/days/{day}/{game}/boards/{race_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Watch a board of the day
+         * @description A finished board of the day, for those who have finished theirs; for everybody once the day has opened.
+         *
+         *     Takes a token with the scope `player:read`.
+         */
+        get: operations["getDayBoard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/days/{day}/{game}/ghosts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Race boards of the day
+         * @description Race against finished boards of the day, for those who have finished theirs. It is closed like the day.
+         *
+         *     Takes a token with the scope `race:create`.
+         */
+        post: operations["raceDayGhosts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deals/{deal_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What became of a deal
+         * @description All boards that were played on a deal, and its seed. While a race on it is under way it is held back.
+         */
+        get: operations["getDeal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deals/{deal_id}/races": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play a deal again
+         * @description Make a race on a deal that was played before; nobody needs its seed for that. It is not rated.
+         *
+         *     Not while others race on it: whoever is in that race could look at the cards in this one.
+         *
+         *     Takes a token with the scope `race:create`.
+         */
+        post: operations["playDealAgain"];
         delete?: never;
         options?: never;
         head?: never;
@@ -491,6 +815,8 @@ export interface paths {
          * @description Wait for somebody who wants the same. Ask for news with `GET …?wait=25`; who does not for 30 s is passed over.
          *
          *     One waits for one thing at a time: another wish replaces the one before, an equal one keeps its place.
+         *
+         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         post: operations["createPairing"];
         delete?: never;
@@ -509,6 +835,8 @@ export interface paths {
         /**
          * How the search goes
          * @description How one's pairing stands. With `wait` the answer comes when there is news: a race, or the offer of a bot.
+         *
+         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         get: operations["getPairing"];
         put?: never;
@@ -516,6 +844,8 @@ export interface paths {
         /**
          * Wait no longer
          * @description Leave the list. Doing so again repeats the answer; once there is a race it is refused.
+         *
+         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         delete: operations["cancelPairing"];
         options?: never;
@@ -535,6 +865,8 @@ export interface paths {
         /**
          * Race a bot
          * @description Wait no longer, and race a bot of the house, unrated. It may be taken before it is offered.
+         *
+         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         post: operations["takeBot"];
         delete?: never;
@@ -553,12 +885,16 @@ export interface paths {
         /**
          * One's challenges
          * @description Challenges that one made, got or took, the newest first: those that are open, and those of the last day.
+         *
+         *     Takes a token with the scope `player:read`.
          */
         get: operations["listChallenges"];
         put?: never;
         /**
          * Challenge somebody
          * @description Challenge a player, or anyone. `GET …?wait=25` tells when it is accepted; its id is all that a link needs.
+         *
+         *     Takes a token with the scope `race:create`.
          */
         post: operations["createChallenge"];
         delete?: never;
@@ -584,6 +920,8 @@ export interface paths {
         /**
          * Take a challenge back
          * @description Take back a challenge of one's own that nobody has taken. Doing so again repeats the answer.
+         *
+         *     Takes a token with the scope `race:create`.
          */
         delete: operations["withdrawChallenge"];
         options?: never;
@@ -603,6 +941,8 @@ export interface paths {
         /**
          * Accept a challenge
          * @description Take a challenge, which makes its `race`: join it. For anyone: first come. Accepting again repeats the answer.
+         *
+         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         post: operations["acceptChallenge"];
         delete?: never;
@@ -623,6 +963,8 @@ export interface paths {
         /**
          * Decline a challenge
          * @description Say no to a challenge to oneself. Declining again repeats the answer.
+         *
+         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         post: operations["declineChallenge"];
         delete?: never;
@@ -645,6 +987,8 @@ export interface paths {
          * @description Make a race of one's own that begins where a board of a finished race stood after `n` moves and undos.
          *
          *     Nobody sits in it yet: join it, and be ready. It is in no list; its `origin` says where it began.
+         *
+         *     Takes a token with the scope `race:create`.
          */
         post: operations["practiseFrom"];
         delete?: never;
@@ -663,6 +1007,8 @@ export interface paths {
         /**
          * What to do
          * @description Ask for a move, in practice with one seat whose settings allow hints. The race's log notes each that is given.
+         *
+         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         get: operations["askHint"];
         put?: never;
@@ -683,6 +1029,9 @@ export interface paths {
         /**
          * What happened
          * @description Public events of a race, the same sequence that its socket sends.
+         *
+         *     With `Accept: application/x-ndjson` (a line for each event) or `text/event-stream` they come as they happen, until
+         *     the last one. A stream that breaks goes on behind the last `p` that came: `since`, or the header `Last-Event-ID`.
          */
         get: operations["listEvents"];
         put?: never;
@@ -744,7 +1093,8 @@ export interface paths {
          * Everything about a race that is over, to be checked
          * @description Log of a race as it is stored, with digests and with each event spelt out: `cadogan verify` checks it offline.
          *
-         *     Players are named by id. `docs/fair-deal.md` says what a proof shows.
+         *     Players are named by id. `docs/fair-deal.md` says what a proof shows. There is none while another race on the
+         *     same deal is under way: a proof has the seed.
          */
         get: operations["getProof"];
         put?: never;
@@ -854,6 +1204,26 @@ export interface components {
             type: "ack";
         };
         /**
+         * AgainBody
+         * @description How to play a deal again. Times are in seconds.
+         */
+        AgainBody: {
+            /** @default 1 */
+            seats?: number;
+            time_limit?: number | null;
+            /** @default 3 */
+            countdown?: number;
+            /**
+             * @default none
+             * @enum {string}
+             */
+            undo?: "none" | "free" | "penalty";
+            /** @default false */
+            hints?: boolean;
+            /** @default true */
+            listed?: boolean;
+        };
+        /**
          * BecameReady
          * @description A racer is ready.
          */
@@ -909,6 +1279,25 @@ export interface components {
             start_by: number;
             /** @constant */
             type: "start-called";
+        };
+        /**
+         * ChallengeLine
+         * @description A challenge that one made, got or took.
+         */
+        ChallengeLine: {
+            /** Format: uuid */
+            id: string;
+            state: string;
+            /** Format: uuid */
+            maker: string;
+            to: string | null;
+            taker: string | null;
+            settings: string;
+            made_at: number;
+            expires_at: number;
+            race: string | null;
+            /** @constant */
+            type: "challenge";
         };
         /**
          * ChallengeList
@@ -971,8 +1360,114 @@ export interface components {
             commitment: string | null;
             rematch_of?: string | null;
             origin?: components["schemas"]["OriginView"] | null;
+            deal?: string | null;
             /** @constant */
             type: "created";
+        };
+        /**
+         * DayDealView
+         * @description A day's deal of a game. Times are in milliseconds since the epoch.
+         *
+         *     `commitment`, public since `committed_at`, is SHA-256("cadogan/day/1" ‖ "2026-11-21 duchess" ‖ seed). The deal may
+         *     be begun from `begins_at` until `ends_at`; from `opens_at` on its seed, its boards and their proofs are public.
+         *     `winnable`: it came from those that are proved winnable, and `witness` are the moves.
+         */
+        DayDealView: {
+            /** Format: date */
+            day: string;
+            game: string;
+            /** Format: uuid */
+            deal: string;
+            commitment: string;
+            committed_at: number;
+            begins_at: number;
+            ends_at: number;
+            opens_at: number;
+            players: number;
+            winnable: boolean;
+            /** @default Not rated: whoever has a second account can look at the cards with it first. The table is for the fun of it. */
+            unrated: string;
+            seed: string | null;
+            witness: string | null;
+        };
+        /**
+         * DayGhosts
+         * @description Races of the day's table whose boards are to race again.
+         */
+        DayGhosts: {
+            races: string[];
+        };
+        /**
+         * DayResult
+         * @description What somebody has reached; `time` in milliseconds since his start. All null but the names while he plays.
+         */
+        DayResult: {
+            /** Format: uuid */
+            player: string;
+            name: string;
+            /** Format: uuid */
+            race: string;
+            /** @enum {null|string} */
+            how: "won" | "stuck" | "resigned" | "out of time" | "gone" | null;
+            home: number | null;
+            time: number | null;
+        };
+        /**
+         * DayTable
+         * @description Everybody who played a day's deal, the best first: winners by time, then by cards home.
+         */
+        DayTable: {
+            deal: components["schemas"]["DayDealView"];
+            results: components["schemas"]["DayResult"][];
+        };
+        /**
+         * DayView
+         * @description All deals of a day, by game.
+         */
+        DayView: {
+            /** Format: date */
+            day: string;
+            deals: components["schemas"]["DayDealView"][];
+        };
+        /**
+         * DealBoard
+         * @description A board that was played on a deal; `time` in milliseconds since its start, penalties included.
+         *
+         *     `race` is null where the race is not listed. `percentile` of the other boards did worse. The boards of the best one
+         *     and of this one are the same before `parted`; null if one did as the other, and no more.
+         */
+        DealBoard: {
+            race: string | null;
+            seat: number;
+            /** Format: uuid */
+            player: string;
+            name: string;
+            /** @enum {string} */
+            how: "won" | "stuck" | "resigned" | "out of time" | "gone";
+            home: number;
+            moves: number;
+            time: number;
+            percentile: number | null;
+            parted: number | null;
+        };
+        /**
+         * DealPage
+         * @description A deal that was played, and every board of it, the best first.
+         *
+         *     `witness` are moves that win it, where it came from those proved winnable.
+         */
+        DealPage: {
+            /** Format: uuid */
+            id: string;
+            game: string;
+            options: {
+                [key: string]: number | string | null;
+            };
+            seed: string;
+            witness: string | null;
+            races: number;
+            won: number;
+            boards: components["schemas"]["DealBoard"][];
         };
         /**
          * DealRenewed
@@ -995,6 +1490,15 @@ export interface components {
                 number
             ];
             n: number | null;
+        };
+        /**
+         * EndLine
+         * @description Nothing is missing: so many lines came before.
+         */
+        EndLine: {
+            lines: number;
+            /** @constant */
+            type: "end";
         };
         /**
          * Ended
@@ -1020,6 +1524,14 @@ export interface components {
             more: boolean;
         };
         /**
+         * Farewell
+         * @description One's name, to say that one means it.
+         */
+        Farewell: {
+            /** @description One's own name, as it is shown. */
+            name: string;
+        };
+        /**
          * Featured
          * @description A race that is on. `race` is null, and the rest empty, while none is.
          */
@@ -1034,7 +1546,7 @@ export interface components {
          * Finish
          * @description Every seat has ended, and all is revealed: what the deal came from, and the digest of the race's log.
          *
-         *     A closed race keeps the deal to itself until it opens.
+         *     A closed race keeps the deal to itself until it opens, and a race on a deal that has an id does so for ever.
          */
         Finish: {
             p: number;
@@ -1261,6 +1773,28 @@ export interface components {
             type: "left";
         };
         /**
+         * LinkMade
+         * @description A code for another device, and when it expires, in milliseconds since the epoch.
+         */
+        LinkMade: {
+            /** @example K7QM-4TXW-9DHA */
+            code: string;
+            expires_at: number;
+        };
+        /**
+         * LinkTaken
+         * @description The code that another device shows, and what the token of this one is to be called.
+         */
+        LinkTaken: {
+            /** @description Case, spaces and hyphens do not matter. */
+            code: string;
+            /**
+             * @description By which one knows it again.
+             * @default another device
+             */
+            name?: string;
+        };
+        /**
          * MeetingView
          * @description A race of the two: the place of the one and of the other. `finished_at` in milliseconds since the epoch.
          */
@@ -1367,8 +1901,15 @@ export interface components {
             closed_until?: number | null;
             /** @default false */
             rated?: boolean;
+            /**
+             * @default any
+             * @enum {string}
+             */
+            deal?: "any" | "winnable";
             /** @default false */
             hints?: boolean;
+            /** @default true */
+            bots?: boolean;
             /** @default true */
             listed?: boolean;
             /** @description Name or id of a player; null: anyone who has the link. */
@@ -1386,6 +1927,16 @@ export interface components {
             };
             /** @default false */
             rated?: boolean;
+            /**
+             * @description Whether a bot is as good as a person. Bots are paired with bots anyway.
+             * @default false
+             */
+            bots?: boolean;
+            /**
+             * @default any
+             * @enum {string}
+             */
+            deal?: "any" | "winnable";
         };
         /**
          * NewPlayer
@@ -1394,6 +1945,11 @@ export interface components {
         NewPlayer: {
             /** @description 2 to 20 characters: letters and digits of any script, with . _ - and spaces inside */
             name: string;
+            /**
+             * @description A program plays. That is shown beside the name, and never taken back.
+             * @default false
+             */
+            bot?: boolean;
         };
         /**
          * NewRace
@@ -1424,8 +1980,15 @@ export interface components {
             closed_until?: number | null;
             /** @default false */
             rated?: boolean;
+            /**
+             * @default any
+             * @enum {string}
+             */
+            deal?: "any" | "winnable";
             /** @default false */
             hints?: boolean;
+            /** @default true */
+            bots?: boolean;
             /** @default true */
             listed?: boolean;
             /**
@@ -1433,6 +1996,16 @@ export interface components {
              * @example 000102030405060708090a0b0c0d0e0f
              */
             seed?: string | null;
+        };
+        /**
+         * NewToken
+         * @description A token that one wants. It permits no more than the one that it is made with, and lasts no longer.
+         */
+        NewToken: {
+            /** @description By which one knows it again. */
+            name: string;
+            scopes: ("race:play" | "race:create" | "bot:play" | "player:read" | "token:write")[];
+            expires_in?: number | null;
         };
         /**
          * Opened
@@ -1508,6 +2081,21 @@ export interface components {
             may_undo: boolean;
         };
         /**
+         * PairingLine
+         * @description A wait for somebody to race; these are kept for an hour.
+         */
+        PairingLine: {
+            /** Format: uuid */
+            id: string;
+            state: string;
+            wish: string;
+            company: string;
+            since: number;
+            race: string | null;
+            /** @constant */
+            type: "pairing";
+        };
+        /**
          * PairingView
          * @description How one's pairing stands. Times are in milliseconds since the epoch.
          *
@@ -1525,6 +2113,9 @@ export interface components {
                 [key: string]: number | string | null;
             };
             rated: boolean;
+            bots: boolean;
+            /** @enum {string} */
+            deal: "any" | "winnable";
             since: number;
             gap: number;
             others: number;
@@ -1547,6 +2138,20 @@ export interface components {
             type: "decided";
         };
         /**
+         * PlayerLine
+         * @description Who one is.
+         */
+        PlayerLine: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            bot: boolean;
+            house: boolean;
+            created_at: number;
+            /** @constant */
+            type: "player";
+        };
+        /**
          * PlayerMade
          * @description A new player and his token, which is shown this once.
          */
@@ -1558,13 +2163,14 @@ export interface components {
         };
         /**
          * PlayerView
-         * @description A player. `house`: a bot of the service's own.
+         * @description A player. `bot`: a program plays; `house`: one of the service's own.
          */
         PlayerView: {
             /** Format: uuid */
             id: string;
             name: string;
             house: boolean;
+            bot: boolean;
         };
         /**
          * PracticeBody
@@ -1598,17 +2204,20 @@ export interface components {
             n?: number;
             move?: string;
             reason?: string;
+            race?: string;
             suggestion?: string;
+            scope?: string;
         };
         /**
          * Profile
-         * @description A player. `house`: a bot of the service's own; `since` is in milliseconds since the epoch.
+         * @description A player. `house`: a bot of the service; `bot`: a program plays; `since` in milliseconds since the epoch.
          */
         Profile: {
             /** Format: uuid */
             id: string;
             name: string;
             house: boolean;
+            bot: boolean;
             since: number;
             ratings: components["schemas"]["GameRating"][];
             results: components["schemas"]["ResultsView"][];
@@ -1667,7 +2276,7 @@ export interface components {
          * @description A lobby opened. It has the secret of a random deal, or the seed of a picked one.
          *
          *     Only those who are `invited` may join, if anybody is. A rematch names the race that it is the rematch of. The lobby
-         *     waits `lobby_s` seconds.
+         *     waits `lobby_s` seconds. A `deal` that has an id may be played in other races too: this one never tells its seed.
          */
         RaceCreated: {
             at: number;
@@ -1689,6 +2298,7 @@ export interface components {
             origin: components["schemas"]["Origin"] | null;
             /** @default 600 */
             lobby_s: number;
+            deal: string | null;
             /** @constant */
             type: "RaceCreated";
         };
@@ -1710,6 +2320,23 @@ export interface components {
             at: number;
             /** @constant */
             type: "RaceFinished";
+        };
+        /**
+         * RaceLine
+         * @description A race in which one has a seat. `events` are the versions of those events of its log that one's seat is in.
+         *
+         *     Race and version name an event for good. The race's replay and proof have what was in them.
+         */
+        RaceLine: {
+            /** Format: uuid */
+            id: string;
+            game: string;
+            state: string;
+            seat: number;
+            created_at: number;
+            events: number[];
+            /** @constant */
+            type: "race";
         };
         /**
          * RacePage
@@ -1788,6 +2415,7 @@ export interface components {
             secret: string | null;
             nonces: (string | null)[] | null;
             digest: string | null;
+            deal: string | null;
         };
         /**
          * RacerJoined
@@ -1919,13 +2547,15 @@ export interface components {
         };
         /**
          * Replay
-         * @description A race that is over, on one clock. `deck` is the deal, its first card being dealt first.
+         * @description A race that is over, on one clock.
+         *
+         *     `deck` is the deal, its first card being dealt first; null while another race on it is under way.
          *
          *     `differences` are of each two seats: the boards of both are the same before that `n`.
          */
         Replay: {
             race: components["schemas"]["RaceView"];
-            deck: string;
+            deck: string | null;
             seats: components["schemas"]["ReplaySeat"][];
             differences: components["schemas"]["Difference"][];
         };
@@ -2142,8 +2772,15 @@ export interface components {
             closed_until: number | null;
             /** @default false */
             rated: boolean;
+            /**
+             * @default any
+             * @enum {string}
+             */
+            deal: "any" | "winnable";
             /** @default false */
             hints: boolean;
+            /** @default true */
+            bots: boolean;
             /** @default true */
             listed: boolean;
         };
@@ -2195,6 +2832,55 @@ export interface components {
             } | null;
             /** @constant */
             type: "started";
+        };
+        /**
+         * TokenLine
+         * @description A token, without its secret, of which only a hash is kept.
+         */
+        TokenLine: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            scopes: ("race:play" | "race:create" | "bot:play" | "player:read" | "token:write")[];
+            created_at: number;
+            used_at: number | null;
+            expires_at: number | null;
+            /** @constant */
+            type: "token";
+        };
+        /**
+         * TokenList
+         * @description Tokens, the newest first.
+         */
+        TokenList: {
+            tokens: components["schemas"]["TokenView"][];
+        };
+        /**
+         * TokenMade
+         * @description A new token, which is shown this once.
+         */
+        TokenMade: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            scopes: ("race:play" | "race:create" | "bot:play" | "player:read" | "token:write")[];
+            created_at: number;
+            used_at: number | null;
+            expires_at: number | null;
+            token: string;
+        };
+        /**
+         * TokenView
+         * @description A token of one's own, without its secret. Times are in milliseconds since the epoch, `used_at` to the hour.
+         */
+        TokenView: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            scopes: ("race:play" | "race:create" | "bot:play" | "player:read" | "token:write")[];
+            created_at: number;
+            used_at: number | null;
+            expires_at: number | null;
         };
         /**
          * UndoBody
@@ -2388,6 +3074,103 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than this token or this address may ask for just now: docs/limits.md */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Farewell"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2680,6 +3463,607 @@ export interface operations {
             };
         };
     };
+    becomeBot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+                 * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The first request with this `Idempotency-Key` is under way, or its answer was told once */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This `Idempotency-Key` was sent with another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than this token or this address may ask for just now: docs/limits.md */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A line of JSON for each thing; the last is of type `end`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["PlayerLine"] | components["schemas"]["TokenLine"] | components["schemas"]["PairingLine"] | components["schemas"]["ChallengeLine"] | components["schemas"]["RaceLine"] | components["schemas"]["EndLine"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than this token or this address may ask for just now: docs/limits.md */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenList"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than this token or this address may ask for just now: docs/limits.md */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+                 * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewToken"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    /** @description Address of the token. */
+                    Location?: unknown;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenMade"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity. This `Idempotency-Key` was sent with another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than this token or this address may ask for just now: docs/limits.md */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a token of one's own. */
+                token_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than this token or this address may ask for just now: docs/limits.md */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+                 * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkMade"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This `Idempotency-Key` was sent with another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than this token or this address may ask for just now: docs/limits.md */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    takeLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+                 * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkTaken"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerMade"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The first request with this `Idempotency-Key` is under way, or its answer was told once */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity. This `Idempotency-Key` was sent with another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than this token or this address may ask for just now: docs/limits.md */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listGames: {
         parameters: {
             query?: never;
@@ -2887,6 +4271,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3229,6 +4622,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4283,6 +5685,647 @@ export interface operations {
             };
         };
     };
+    getDay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A day in UTC, as 2026-11-21, or `today`. */
+                day: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than this token or this address may ask for just now: docs/limits.md */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDayTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A day in UTC, as 2026-11-21, or `today`. */
+                day: string;
+                /** @description Id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayTable"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than this token or this address may ask for just now: docs/limits.md */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    playDay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+                 * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description A day in UTC, as 2026-11-21, or `today`. */
+                day: string;
+                /** @description Id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    /** @description Address of the race. */
+                    Location?: unknown;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RaceView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This `Idempotency-Key` was sent with another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than this token or this address may ask for just now: docs/limits.md */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDayBoard: {
+        parameters: {
+            query?: {
+                /** @description Moves that it has had; left out: all of them. */
+                n?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description A day in UTC, as 2026-11-21, or `today`. */
+                day: string;
+                /** @description Id of a game. */
+                game: string;
+                /** @description Id of a race. */
+                race_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than this token or this address may ask for just now: docs/limits.md */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    raceDayGhosts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+                 * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description A day in UTC, as 2026-11-21, or `today`. */
+                day: string;
+                /** @description Id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DayGhosts"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    /** @description Address of the race. */
+                    Location?: unknown;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RaceView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity. This `Idempotency-Key` was sent with another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than this token or this address may ask for just now: docs/limits.md */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a deal. */
+                deal_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealPage"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than this token or this address may ask for just now: docs/limits.md */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    playDealAgain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+                 * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of a deal. */
+                deal_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgainBody"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    /** @description Address of the race. */
+                    Location?: unknown;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RaceView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity. This `Idempotency-Key` was sent with another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than this token or this address may ask for just now: docs/limits.md */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     createPairing: {
         parameters: {
             query?: never;
@@ -4333,6 +6376,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4432,6 +6484,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not Found */
             404: {
                 headers: {
@@ -4496,6 +6557,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4589,6 +6659,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not Found */
             404: {
                 headers: {
@@ -4675,6 +6754,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description More than this token or this address may ask for just now: docs/limits.md */
             429: {
                 headers: {
@@ -4739,6 +6827,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5211,6 +7308,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not Found */
             404: {
                 headers: {
@@ -5367,10 +7473,13 @@ export interface operations {
             query?: {
                 /** @description Only events behind this `p`. */
                 since?: number;
-                /** @description Events on a page, at the most. */
-                limit?: number;
+                /** @description Events on a page, at the most; usually 1000. */
+                limit?: number | null;
             };
-            header?: never;
+            header?: {
+                /** @description Of a stream: `id` of the last event that came before it broke. */
+                "Last-Event-ID"?: string | null;
+            };
             path: {
                 /** @description Id of a race. */
                 race_id: string;
@@ -5387,6 +7496,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["EventPage"];
                 };
+            };
+            /** @description Of a stream: nothing will come any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Bad Request */
             400: {
