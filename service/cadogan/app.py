@@ -27,6 +27,7 @@ from cadogan.rooms.challenges import Herald
 from cadogan.rooms.connections import MOST_CONNECTIONS, Connections
 from cadogan.rooms.days import Calendar
 from cadogan.rooms.dealer import Dealer
+from cadogan.rooms.feed import Feeds
 from cadogan.rooms.filler import keep_filled
 from cadogan.rooms.opponents import HousePlayer, Opponents
 from cadogan.rooms.pairing import Matcher, Opponent
@@ -39,6 +40,7 @@ from cadogan.store.database import connect
 from cadogan.store.days import Days
 from cadogan.store.deals import Deals
 from cadogan.store.exports import Exports
+from cadogan.store.feed import Feed
 from cadogan.store.kept_answers import KeptAnswers
 from cadogan.store.links import Links
 from cadogan.store.listing import Listing
@@ -125,7 +127,7 @@ async def running(  # noqa: PLR0913 - what an operator may choose
         calendar = Calendar(Days(pool), dealer, rooms, listing, secrets.token_bytes)
         matcher = Matcher(Pairings(pool), rooms, dealer, secrets.token_bytes, ratings.strength, opponents)
         herald = Herald(Challenges(pool), rooms, dealer, secrets.token_bytes)
-        streams = Streams(rooms)
+        streams, feeds = Streams(rooms), Feeds(Feed(pool, log, listing, results))
         answers = KeptAnswers(pool)
         house_tokens = frozenset(bot.token for bot in house)
         connections = Connections(proxies, MOST_CONNECTIONS if has_limits else None, house_tokens)
@@ -147,6 +149,7 @@ async def running(  # noqa: PLR0913 - what an operator may choose
                 dealer=dealer,
                 calendar=calendar,
                 streams=streams,
+                feeds=feeds,
                 random_bytes=secrets.token_bytes,
                 proxies=proxies,
                 limits=Limits(proxies, time.monotonic, house_tokens) if has_limits else None,
@@ -159,7 +162,7 @@ async def running(  # noqa: PLR0913 - what an operator may choose
             proxy_headers=False,  # uvicorn believes anybody on this machine, `Proxies` those that are named
             timeout_graceful_shutdown=GRACE_S,
         )
-        server = Server(config, matcher.close, herald.close, streams.close)
+        server = Server(config, matcher.close, herald.close, streams.close, feeds.close)
         porter = Porter(entrance, tokens, links)
         background = [
             rooms.run(),

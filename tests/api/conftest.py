@@ -22,6 +22,7 @@ from cadogan.rooms.address import Proxies
 from cadogan.rooms.challenges import Herald
 from cadogan.rooms.days import Calendar
 from cadogan.rooms.dealer import Dealer
+from cadogan.rooms.feed import Feeds
 from cadogan.rooms.opponents import Opponents
 from cadogan.rooms.pairing import Matcher
 from cadogan.rooms.rooms import Rooms
@@ -32,6 +33,7 @@ from cadogan.store.days import Days
 from cadogan.store.deals import Deals
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.exports import Exports
+from cadogan.store.feed import Feed
 from cadogan.store.kept_answers import KeptAnswers
 from cadogan.store.links import Links
 from cadogan.store.listing import Listing
@@ -129,6 +131,7 @@ async def serving_node(
             dealer=dealer,
             calendar=calendar,
             streams=Streams(rooms),
+            feeds=Feeds(Feed(pool, log, listing, results)),
             random_bytes=secrets.token_bytes,
             limits=limits,
             proxies=proxies,

@@ -12,6 +12,7 @@ from cadogan.api import api
 from cadogan.rooms.challenges import Herald
 from cadogan.rooms.days import Calendar
 from cadogan.rooms.dealer import Dealer
+from cadogan.rooms.feed import Feeds
 from cadogan.rooms.pairing import Matcher
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.stream import Streams
@@ -106,6 +107,7 @@ async def ask_broken(error: Exception, path: str) -> httpx.Response:
         dealer=broken(Dealer, error),
         calendar=broken(Calendar, error),
         streams=broken(Streams, error),
+        feeds=broken(Feeds, error),
         random_bytes=secrets.token_bytes,
     )
     async with serving(application) as url, httpx.AsyncClient(base_url=url) as http:
@@ -153,6 +155,7 @@ async def test_on_a_database_without_migrations_the_service_is_not_ready(postgre
             dealer=broken(Dealer, error),
             calendar=broken(Calendar, error),
             streams=broken(Streams, error),
+            feeds=broken(Feeds, error),
             random_bytes=secrets.token_bytes,
         )
         async with serving(application) as url, httpx.AsyncClient(base_url=url) as http:

@@ -11,6 +11,7 @@ from cadogan_client.deals import AgainTerms, Day, DayTable, DealPage
 from cadogan_client.errors import CadoganError, ConnectionFailed
 from cadogan_client.events import AnyPublicEvent, UnknownEvent
 from cadogan_client.fair_deal import Nonces
+from cadogan_client.feed import NOW, AnyFeedEvent, followed
 from cadogan_client.frames import DoWatch, Place
 from cadogan_client.game import Game, GameList
 from cadogan_client.history import history
@@ -23,7 +24,7 @@ from cadogan_client.profile import HeadToHead, Profile
 from cadogan_client.proof import Proof
 from cadogan_client.ratings import Leaderboard, RaceRatings, Ranked, RatingHistory, RatingPoint
 from cadogan_client.replay import PastBoard, Replay
-from cadogan_client.rest import Rest
+from cadogan_client.rest import Rest, Value
 from cadogan_client.retrying import Retrying
 from cadogan_client.seat import JoinedRace, Seat
 from cadogan_client.views import OptionValue, Phase, RaceId, RaceView
@@ -270,6 +271,17 @@ class Cadogan:
             if page.next is None:
                 return
             cursor = page.next
+
+    def feed(
+        self, cursor: str | None = None, *, game: str | None = None, house: bool = False
+    ) -> AsyncIterator[AnyFeedEvent]:
+        """Follow the starts and finishes of all listed races, without end: from now on, or behind a `cursor`.
+
+        `event.cursor` of the last one goes on where one was; `"start"` begins with the first race that there was. A
+        line that breaks is made again, and nothing is missed. With `house` those of the house bots come too.
+        """
+        query: dict[str, Value] = {"game": game, "house": "true" if house else None}
+        return followed(self._rest, self._retrying, cursor or NOW, query)
 
     async def view(self, race: UUID | str) -> RaceView:
         """Look at a race as everybody may see it now."""

@@ -6,7 +6,7 @@ the service knows it again. Whoever is told when to come back comes back then.
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Mapping
 from http import HTTPStatus
 from importlib.metadata import version
 from typing import TypeVar
@@ -20,6 +20,8 @@ from cadogan_client.retrying import Retrying, pauses
 
 TIMEOUT_S = 10
 """How long an answer may take."""
+SILENCE_S = 30
+"""How long a stream may be silent, which beats every ten seconds."""
 
 NOT_NOW = frozenset(
     {
@@ -37,6 +39,7 @@ PASSING = (httpx.TimeoutException, httpx.NetworkError, httpx.RemoteProtocolError
 
 Value = str | int | None
 JSON = {"Content-Type": "application/json"}
+NDJSON = {"Accept": "application/x-ndjson"}
 NO_QUERY: Mapping[str, Value] = {}
 T = TypeVar("T")
 
@@ -79,16 +82,30 @@ class Rest:
         """Read lines of JSON as they come; Problem, ConnectionFailed."""
         request = self._http.build_request("GET", path, headers=self._authorization())
         try:
+            async for line in self._read(request):
+                yield msgspec.json.decode(line, type=dict[str, object])
+        except msgspec.DecodeError as error:
+            raise ConnectionFailed(f"{request.url} broke off: {error!r}") from error
+
+    def stream(self, path: str, query: Mapping[str, Value]) -> AsyncGenerator[str, None]:
+        """Read lines of JSON as things happen; an empty one says that nothing did. Problem, ConnectionFailed."""
+        known = {name: value for name, value in query.items() if value is not None}
+        headers = self._authorization() | NDJSON
+        return self._read(self._http.build_request("GET", path, params=known, headers=headers, timeout=SILENCE_S))
+
+    async def _read(self, request: httpx.Request) -> AsyncGenerator[str, None]:
+        try:
             response = await self._http.send(request, stream=True)
             try:
                 if not response.is_success:
                     await response.aread()
                     raise problem(response)
+                self._retrying.learn_of_answer()
                 async for line in response.aiter_lines():
-                    yield msgspec.json.decode(line, type=dict[str, object])
+                    yield line
             finally:
                 await response.aclose()
-        except (httpx.HTTPError, msgspec.DecodeError) as error:
+        except httpx.HTTPError as error:
             raise ConnectionFailed(f"{request.url} broke off: {error!r}") from error
 
     async def close(self) -> None:

@@ -16,6 +16,7 @@ from cadogan_client.client import Cadogan as AsyncCadogan
 from cadogan_client.deals import AgainTerms, Day, DayTable, DealPage
 from cadogan_client.events import AnyPublicEvent
 from cadogan_client.fair_deal import Seen
+from cadogan_client.feed import AnyFeedEvent
 from cadogan_client.frames import Ack, Pace, Place
 from cadogan_client.game import Game
 from cadogan_client.listing import Featured, RaceSummary
@@ -328,6 +329,16 @@ class Cadogan:
     ) -> Iterator[RaceSummary]:
         """Go through the listed races, the newest first: people's, or those of the house bots."""
         return self._portal.iterate(self._async.races(state=state, game=game, player=player, house=house))
+
+    def feed(
+        self, cursor: str | None = None, *, game: str | None = None, house: bool = False
+    ) -> Iterator[AnyFeedEvent]:
+        """Follow the starts and finishes of all listed races, without end: from now on, or behind a `cursor`.
+
+        `event.cursor` of the last one goes on where one was; `"start"` begins with the first race that there was. A
+        line that breaks is made again, and nothing is missed. With `house` those of the house bots come too.
+        """
+        return self._portal.iterate(self._async.feed(cursor, game=game, house=house))
 
     def view(self, race: UUID | str) -> RaceView:
         """Look at a race as everybody may see it now."""

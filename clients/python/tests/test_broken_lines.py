@@ -12,6 +12,8 @@ from cadogan.app import Service, running
 from cadogan.rules import GAMES, Seed
 from cadogan_client import Cadogan, ConnectionFailed, Problem, Seat
 from cadogan_client.events import Moved
+from cadogan_client.feed import AnyFeedEvent, RaceFinish, RaceStart
+from cadogan_client.views import RaceId
 
 SEED = "000102030405060708090a0b0c0d0e0f"
 
@@ -186,3 +188,59 @@ async def test_a_race_goes_on_when_the_service_is_restarted(dsn: str) -> None:
 async def moves_made(cadogan: Cadogan, seat: Seat) -> list[str]:
     async with cadogan.watch(seat.race.id, since=0) as view:
         return [event.move async for event in view if isinstance(event, Moved)]
+
+
+async def raced(url: str) -> RaceId:
+    """A race of one that is over."""
+    async with racing(url) as seat:
+        await seat.resign()
+        await seat.finished()
+        return seat.race.id
+
+
+async def some(feed: AsyncIterator[AnyFeedEvent], events: int) -> list[tuple[type[AnyFeedEvent], RaceId]]:
+    """The next events of the feed."""
+    async with asyncio.timeout(20):
+        told = [await anext(feed) for _ in range(events)]
+    return [(type(event), event.race) for event in told]
+
+
+def both(*races: RaceId) -> list[tuple[type[AnyFeedEvent], RaceId]]:
+    return [(kind, race) for race in races for kind in (RaceStart, RaceFinish)]
+
+
+async def test_the_feed_tells_everything_once_though_the_line_breaks(service: Service, proxy: Proxy) -> None:
+    first = await raced(service.url)
+    async with Cadogan(proxy.url) as guest:
+        feed = guest.feed("start")
+        told = await some(feed, 1)
+        proxy.is_down = True
+        proxy.cut()
+        second = await raced(service.url)
+        proxy.is_down = False
+        told += await some(feed, 3)
+        proxy.cut()
+        third = await raced(service.url)
+        told += await some(feed, 2)
+    assert told == both(first, second, third)
+
+
+async def test_the_feed_goes_on_when_the_service_is_restarted(dsn: str) -> None:
+    async with AsyncExitStack() as stack:
+        async with running(dsn, socket.create_server(("127.0.0.1", 0))) as service:
+            port = int(service.url.rpartition(":")[2])
+            feed = (await stack.enter_async_context(Cadogan(service.url))).feed("start")
+            first = await raced(service.url)
+            told = await some(feed, 2)
+            following = asyncio.create_task(some(feed, 2))
+        async with running(dsn, socket.create_server(("127.0.0.1", port))) as service:
+            second = await raced(service.url)
+            assert told + await following == both(first, second)
+            await stack.aclose()
+
+
+async def test_a_feed_that_is_given_up_says_so(proxy: Proxy) -> None:
+    proxy.is_down = True
+    async with Cadogan(proxy.url, give_up_after_s=0.1) as guest:
+        with pytest.raises(ConnectionFailed):
+            await some(guest.feed("start"), 1)

@@ -15,6 +15,7 @@ from cadogan.api import (
     days,
     deals,
     featured,
+    feed,
     games,
     ghosts,
     health,
@@ -46,6 +47,7 @@ from cadogan.rooms.address import Proxies
 from cadogan.rooms.challenges import Herald
 from cadogan.rooms.days import Calendar
 from cadogan.rooms.dealer import Dealer
+from cadogan.rooms.feed import Feeds
 from cadogan.rooms.pairing import Matcher
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.stream import Streams
@@ -79,6 +81,7 @@ ROUTES = (
     races.create_race,
     races.list_races,
     featured.get_featured,
+    feed.get_feed,
     races.get_race,
     ratings.get_race_ratings,
     ratings.get_leaderboard,
@@ -133,6 +136,7 @@ GIVEN = (
     "dealer",
     "calendar",
     "streams",
+    "feeds",
     "chance",
     "attendance",
     "site",
@@ -174,6 +178,7 @@ def api(  # noqa: PLR0913 - all that there is
     dealer: Dealer,
     calendar: Calendar,
     streams: Streams,
+    feeds: Feeds,
     random_bytes: RandomBytes,
     proxies: Proxies = NO_PROXIES,
     limits: Limits | None = None,
@@ -196,6 +201,7 @@ def api(  # noqa: PLR0913 - all that there is
             "dealer": dealer,
             "calendar": calendar,
             "streams": streams,
+            "feeds": feeds,
             "chance": Chance(random_bytes),
             "attendance": Attendance(rooms),
             "site": site.Site(),

@@ -1,0 +1,177 @@
+"""The feed: starts and finishes of all listed races, as pages and as a stream.
+
+A cursor is a place in the order in which the log of all races is followed. Nothing ever appears before a place that was
+read, so whoever goes on from a cursor misses nothing and is told nothing twice.
+"""
+
+import struct
+from base64 import b64decode, urlsafe_b64encode
+from collections.abc import AsyncIterator, Sequence
+from typing import Annotated
+from uuid import UUID
+
+from litestar import Request, Response, get
+from litestar.datastructures import State
+from litestar.di import NamedDependency
+from litestar.params import QueryParameter
+from msgspec import Struct, json
+
+from cadogan.api.errors import InvalidParameter
+from cadogan.api.policy import costs
+from cadogan.api.problems import refusals
+from cadogan.api.streaming import LastEventId, form_asked, refuse_beside_stream, streamed
+from cadogan.races.events import How
+from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.settings import game_named
+from cadogan.rooms.feed import Feeds, Follower, Interest
+from cadogan.rooms.stream import Line
+from cadogan.store.feed import Finish, News, Start
+from cadogan.store.log import BEGINNING, Place
+
+MOST_NEWS = 1000
+USUAL_NEWS = 100
+
+PLACE = struct.Struct(">Q16si")
+"""A place in bytes: transaction, race, version."""
+
+CURSOR = "`cursor` of an event or `next` of a page: what follows; `start`: all that there is; `now`: only what is new."
+
+
+class FeedSeat(Struct, frozen=True):
+    """Who sits where."""
+
+    seat: int
+    player: PlayerId
+
+
+class FeedStanding(Struct, frozen=True):
+    """What a player reached. `time` is in milliseconds since the start, penalties included; equal places are shared."""
+
+    seat: int
+    player: PlayerId
+    place: int
+    home: int
+    how: How
+    time: int
+
+
+class FeedEvent(Struct, frozen=True, tag_field="type"):
+    """Base of what the feed tells: `at` is in milliseconds since the epoch, `house` says that a bot of ours made it."""
+
+    cursor: str
+    at: int
+    race: RaceId
+    game: str
+    rated: bool
+    house: bool
+
+
+class RaceStart(FeedEvent, frozen=True, tag="started"):
+    """A race has started. Seats of ghosts are not counted."""
+
+    seats: int
+    racers: tuple[FeedSeat, ...]
+
+
+class RaceFinish(FeedEvent, frozen=True, tag="finished"):
+    """A race has finished; `standings` by seat."""
+
+    standings: tuple[FeedStanding, ...]
+
+
+class FeedPage(Struct, frozen=True):
+    """Starts and finishes in the order of the feed. `next` is the cursor from which to go on, now or later.
+
+    While there is `more`, ask again at once: a page may be short, or empty, and not the last.
+    """
+
+    events: tuple[RaceStart | RaceFinish, ...]
+    next: str
+    more: bool
+
+
+@get("/feed", operation_id="getFeed", summary="All races", tags=["races"], responses=refusals(404), opt=costs(5))
+async def get_feed(  # noqa: PLR0913 - each is a part of the request or a dependency
+    *,
+    request: Request[None, None, State],
+    feeds: NamedDependency[Feeds],
+    game: Annotated[str | None, QueryParameter(description="Of this game.")] = None,
+    house: Annotated[bool, QueryParameter(description="Those of the service's own bots too.")] = False,
+    cursor: Annotated[str, QueryParameter(description=CURSOR)] = "start",
+    limit: Annotated[
+        int | None, QueryParameter(ge=1, le=MOST_NEWS, description="Events on a page, at the most; usually 100.")
+    ] = None,
+    last_event_id: LastEventId = None,
+) -> Response[FeedPage]:
+    """Starts and finishes of all listed races, each once, in an order that never changes.
+
+    With `Accept: application/x-ndjson` (a line for each event) or `text/event-stream` they come as they happen. A
+    stream that breaks goes on behind the last event that came: `cursor`, or the header `Last-Event-ID`. Players are
+    named by id.
+    """
+    interest = Interest(None if game is None else game_named(game).id, house)
+    form = form_asked(request)
+    if form is not None:
+        refuse_beside_stream("limit", limit)
+        place = await place_at(feeds, cursor) if last_event_id is None else place_of("Last-Event-ID", last_event_id)
+        return streamed(form, told(feeds.follow(place, interest)))
+    return Response(await page(feeds, await place_at(feeds, cursor), interest, limit or USUAL_NEWS))
+
+
+async def page(feeds: Feeds, after: Place, interest: Interest, limit: int) -> FeedPage:
+    """So many events at the most that follow behind a place."""
+    news, end, has_more = await feeds.stretch(after)
+    wanted = interest.of(news)
+    if len(wanted) > limit:
+        wanted, end, has_more = wanted[:limit], wanted[limit - 1].place, True
+    return FeedPage(tuple(map(feed_event, wanted)), cursor_of(end), has_more)
+
+
+async def told(follower: Follower) -> AsyncIterator[Sequence[Line]]:
+    """What a follower hears, as it goes over the wire."""
+    while (news := await follower.next()) is not None:
+        yield [Line(cursor_of(each.place).encode(), json.encode(feed_event(each))) for each in news]
+
+
+async def place_at(feeds: Feeds, cursor: str) -> Place:
+    """Place that somebody asks for; InvalidParameter."""
+    match cursor:
+        case "start":
+            return BEGINNING
+        case "now":
+            return await feeds.end()
+        case _:
+            return place_of("cursor", cursor)
+
+
+def cursor_of(place: Place) -> str:
+    """A place as clients keep it."""
+    return urlsafe_b64encode(PLACE.pack(place.tx, place.race_id.bytes, place.version)).decode().rstrip("=")
+
+
+def place_of(name: str, cursor: str) -> Place:
+    """Place of a cursor; InvalidParameter by that name."""
+    try:
+        tx, race_id, version = PLACE.unpack(b64decode(f"{cursor}==", b"-_", validate=True))
+    except (ValueError, struct.error):
+        raise InvalidParameter(name, cursor, "this is the `cursor` of an event or the `next` of a page") from None
+    return Place(tx, RaceId(UUID(bytes=race_id)), version)
+
+
+def feed_event(news: News) -> RaceStart | RaceFinish:
+    """An event as everybody is told it."""
+    race, cursor = news.race, cursor_of(news.place)
+    match news:
+        case Start():
+            racers = tuple(FeedSeat(seat, player) for seat, player in enumerate(race.players))
+            return RaceStart(cursor, news.at, race.race_id, race.game, race.rated, race.is_house, race.seats, racers)
+        case Finish():
+            return RaceFinish(cursor, news.at, race.race_id, race.game, race.rated, race.is_house, standings_of(news))
+
+
+def standings_of(finish: Finish) -> tuple[FeedStanding, ...]:
+    """What each player reached, by seat."""
+    return tuple(
+        FeedStanding(each.seat, each.player_id, each.place, each.home, each.how, each.time_ms)
+        for each in finish.reached
+    )
