@@ -29,6 +29,7 @@ from cadogan.api import (
     ratings,
     record,
     site,
+    text,
     tokens,
     version,
 )
@@ -114,6 +115,7 @@ ROUTES = (
     record.list_events,
     record.get_board,
     record.get_replay,
+    text.get_race_text,
     proof.get_proof,
     version.get_version,
 )
