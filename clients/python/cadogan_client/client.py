@@ -305,6 +305,10 @@ class Cadogan:
         """Get the log of a race that is over, for `cadogan verify` to check: `(await cadogan.proof(id)).save(path)`."""
         return await self._rest.get(f"/races/{race}/proof", Proof)
 
+    async def text(self, race: UUID | str) -> str:
+        """Read a race that is over as text, to be mailed and kept: `cadogan import --check` plays it again."""
+        return await self._rest.text(f"/races/{race}/text")
+
     async def start(self, race: UUID | str) -> RaceView:
         """Start a race of one's own with those who are there; who is not ready within 15 s is left out."""
         return await self._rest.command(f"/races/{race}/start", {}, RaceView)

@@ -58,6 +58,13 @@ class Rest:
         known = {name: value for name, value in query.items() if value is not None}
         return await self._ask(self._http.build_request("GET", path, params=known), answer)
 
+    async def text(self, path: str) -> str:
+        """Read something that is written for people."""
+        response = await self._response(self._http.build_request("GET", path))
+        if not response.is_success:
+            raise problem(response)
+        return response.text
+
     async def create(self, path: str, body: Mapping[str, object], answer: type[T]) -> T:
         """Make something new, and by its key not twice, however often it has to be asked for."""
         request = self._post(path, body)
@@ -119,7 +126,11 @@ class Rest:
         return self._http.build_request("POST", path, content=msgspec.json.encode(body), headers=JSON)
 
     async def _ask(self, request: httpx.Request, answer: type[T], *, may_repeat: bool = True) -> T:
-        """Answer of the service, as soon as there is one within our patience; Problem, ConnectionFailed.
+        """Answer of the service, understood; Problem, ConnectionFailed."""
+        return understood(await self._response(request, may_repeat=may_repeat), answer)
+
+    async def _response(self, request: httpx.Request, *, may_repeat: bool = True) -> httpx.Response:
+        """What the service answers, as soon as it does within our patience; ConnectionFailed.
 
         Without an answer it is asked again, unless that would do harm.
         """
@@ -136,7 +147,7 @@ class Rest:
                 self._retrying.learn_of_answer()
                 wait_s = max(pause_s, retry_after_s(response) or 0)
                 if not is_passing(response) or self._would_give_up(began, wait_s):
-                    return understood(response, answer)
+                    return response
             await asyncio.sleep(wait_s)
         raise AssertionError("there is no end of pauses")
 

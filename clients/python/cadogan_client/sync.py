@@ -360,6 +360,10 @@ class Cadogan:
         """Get the log of a race that is over, for `cadogan verify` to check: `(cadogan.proof(id)).save(path)`."""
         return self._portal.run(self._async.proof(race))
 
+    def text(self, race: UUID | str) -> str:
+        """Read a race that is over as text, to be mailed and kept: `cadogan import --check` plays it again."""
+        return self._portal.run(self._async.text(race))
+
     def start(self, race: UUID | str) -> RaceView:
         """Start a race of one's own with those who are there; who is not ready within 15 s is left out."""
         return self._portal.run(self._async.start(race))

@@ -7,6 +7,7 @@ from secrets import token_hex
 import pytest
 
 from cadogan.app import Service
+from cadogan.races.text_read import read_text
 from cadogan_client import Cadogan, Problem, RaceView, Refused, Seat
 from cadogan_client.events import AnyPublicEvent, Finish, Renewed
 
@@ -64,6 +65,18 @@ async def test_a_replay_tells_every_move(service: Service) -> None:
         assert [step.n for step in replay.seats[0].steps] == list(range(1, seat.board.n + 1))
         assert (await ada.board(race.id, 0)).piles == seat.board.piles
         assert (await ada.board(race.id, 0, n=0)).action is None
+
+
+async def test_a_race_that_is_over_is_told_as_text(service: Service) -> None:
+    async with AsyncExitStack() as stack:
+        ada = await player(stack, service)
+        race = await ada.create_race("duchess", seats=1, countdown=0)
+        with pytest.raises(Problem, match="once it is finished"):
+            await ada.text(race.id)
+        seat = await race_to_the_end(ada, race)
+        text = read_text(await ada.text(race.id))
+    assert text.digest == seat.race.digest
+    assert [len(racer.steps) for racer in text.seats] == [seat.board.n]
 
 
 async def test_who_comes_back_finds_his_board(service: Service) -> None:

@@ -30,6 +30,7 @@ from cadogan.api import (
     ratings,
     record,
     site,
+    text,
     tokens,
     version,
 )
@@ -117,6 +118,7 @@ ROUTES = (
     record.list_events,
     record.get_board,
     record.get_replay,
+    text.get_race_text,
     proof.get_proof,
     version.get_version,
 )

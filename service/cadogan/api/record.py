@@ -195,13 +195,19 @@ async def get_replay(
 ) -> Replay:
     """Deal and moves of a finished race: with the rules of its game, all that it takes to see it again."""
     record, events = published(await payloads(log, RaceId(race_id)), rooms.now_ms())
+    race = finished_race(record)
+    seats = tuple(seat_of(number, seat, events) for number, seat in enumerate(race.seats))
+    parted = partings([[step.action for step in seat.steps] for seat in seats])
+    return Replay(record.view(), await deck_of(race, dealer), seats, tuple(Difference(*parting) for parting in parted))
+
+
+def finished_race(record: PublicRecord) -> Race:
+    """A race of which everything that was played is public; HeldBack, WrongPhase."""
     race = race_in(record)
     must_have_opened(record)
     if not isinstance(race.phase, Finished) or race.seed is None:
         raise WrongPhase(f"a race can be replayed once it is finished; this one is in its phase {phase_name(race)}")
-    seats = tuple(seat_of(number, seat, events) for number, seat in enumerate(race.seats))
-    parted = partings([[step.action for step in seat.steps] for seat in seats])
-    return Replay(record.view(), await deck_of(race, dealer), seats, tuple(Difference(*parting) for parting in parted))
+    return race
 
 
 async def deck_of(race: Race, dealer: Dealer) -> str | None:

@@ -7,7 +7,9 @@ from cyclopts import App
 
 from cadogan.cli.asyncapi import asyncapi_command
 from cadogan.cli.demo import demo_command
+from cadogan.cli.export import export
 from cadogan.cli.games import games
+from cadogan.cli.import_ import import_command
 from cadogan.cli.odds import odds
 from cadogan.cli.openapi import openapi_command
 from cadogan.cli.players import players
@@ -28,6 +30,8 @@ def program(running: Running, openapi_document: Callable[[], str], asyncapi_docu
     app.command(demo_command(running), name="demo")
     app.command(watch)
     app.command(replay)
+    app.command(export)
+    app.command(import_command, name="import")
     app.command(games)
     app.command(table)
     app.command(solve_command, name="solve")

@@ -10,7 +10,7 @@ RaceError
 ├── SeatHasEnded      this seat has ended its race
 ├── HintRefused       hints are not given in this race, or there is none
 ├── HeldBack          the public may not know this yet
-├── Unreadable        a file is no proof, or none of what was seen
+├── Unreadable        a file is no proof, none of what was seen, and no race's text
 └── UndoRefused       undo is not played in this race, or there is nothing to take back
 
 A move that the rules forbid raises `cadogan.rules.IllegalMove`.
@@ -62,7 +62,7 @@ class HeldBack(RaceError):
 
 
 class Unreadable(RaceError):
-    """A file is no proof, or none of what was seen. It says where."""
+    """A file is no proof, none of what was seen, and no race's text. It says where."""
 
 
 class HintRefused(RaceError):

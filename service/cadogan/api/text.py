@@ -1,0 +1,59 @@
+"""A race that is over as text: for people, who mail it to each other and keep it."""
+
+from litestar import MediaType, Response, get
+from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
+
+from cadogan.api.policy import costs
+from cadogan.api.problems import refusals
+from cadogan.api.races import Race as RacePath
+from cadogan.api.record import deck_of, finished_race, payloads
+from cadogan.races.ids import RaceId
+from cadogan.races.record import published
+from cadogan.races.text import text_race
+from cadogan.races.text_write import write_text
+from cadogan.rooms.dealer import Dealer
+from cadogan.rooms.room import players_in
+from cadogan.rooms.rooms import Rooms
+from cadogan.store.log import Log
+from cadogan.store.players import Players
+
+
+@get(
+    "/races/{race_id:uuid}/text",
+    operation_id="getRaceText",
+    summary="A race that is over as text",
+    tags=["record"],
+    media_type=MediaType.TEXT,
+    responses=refusals(404, 409)
+    | {
+        200: ResponseSpec(
+            str,
+            generate_examples=False,
+            media_type=MediaType.TEXT,
+            description="Tags, then what each racer did and when.",
+        )
+    },
+    opt=costs(5),
+)
+async def get_race_text(
+    race_id: RacePath,
+    log: NamedDependency[Log],
+    rooms: NamedDependency[Rooms],
+    dealer: NamedDependency[Dealer],
+    players: NamedDependency[Players],
+) -> Response[str]:
+    """A finished race to be mailed and kept, as `docs/notation.md` has it; `cadogan import --check` plays it again.
+
+    It has no cards while another race on the same deal is under way.
+    """
+    record, _ = published(await payloads(log, RaceId(race_id)), rooms.now_ms())
+    race = finished_race(record)
+    names = await players.names(players_in(race).values())
+    text = write_text(text_race(record, await deck_of(race, dealer), names))
+    return Response(text, media_type=MediaType.TEXT, headers={"Content-Disposition": attached(race.id)})
+
+
+def attached(race_id: RaceId) -> str:
+    """Header for a browser to keep it as a file."""
+    return f'attachment; filename="cadogan-{race_id}.txt"'

@@ -1,0 +1,91 @@
+"""`cadogan export`: a race that is over as text, from its log or from the service that has it."""
+
+import asyncio
+import sys
+import time
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from cadogan.cli.address import Address, address_of
+from cadogan.cli.database import database
+from cadogan.races.ids import RaceId
+from cadogan.races.race import Finished
+from cadogan.races.race_view import phase_name
+from cadogan.races.record import published
+from cadogan.races.text import text_race
+from cadogan.races.text_write import write_text
+from cadogan.rooms.room import players_in
+from cadogan.store.database import connect
+from cadogan.store.log import Log
+from cadogan.store.players import Players
+from cadogan_client import Cadogan, CadoganError
+
+
+def export(
+    race: str,
+    /,
+    *,
+    output: Annotated[str | None, Parameter(name=["--output", "-o"])] = None,
+    database_url: Annotated[str | None, Parameter(env_var="DATABASE_URL")] = None,
+) -> None:
+    """Write a race that is over as text, to be mailed and kept.
+
+    Parameters
+    ----------
+    race
+        Its id, for the log in the database; or its address, for the service that has it.
+    output
+        File to write; without it, standard output.
+    database_url
+        A Postgres to use in place of the embedded one.
+    """
+    address = address_of(race)
+    text = over_the_wire(address) if address.url is not None else from_the_database(address, database_url)
+    if output is None:
+        print(text, end="")
+        return
+    try:
+        Path(output).write_text(text, encoding="utf-8")
+    except OSError as error:
+        sys.exit(f"{output}: {error.strerror}")
+
+
+def over_the_wire(address: Address) -> str:
+    """What a service tells of a race."""
+
+    async def read() -> str:
+        assert address.url is not None  # it was given
+        async with Cadogan(address.url) as cadogan:
+            return await cadogan.text(address.race_id)
+
+    try:
+        return asyncio.run(read())
+    except CadoganError as error:
+        sys.exit(f"Cannot export: {error}")
+
+
+def from_the_database(address: Address, database_url: str | None) -> str:
+    """What the log says of a race, whether or not a service runs.
+
+    Whether its deal is played elsewhere is not in there: where that may be, the text has no cards.
+    """
+    with database(database_url) as dsn:
+        return asyncio.run(logged(dsn, RaceId(address.race_id)))
+
+
+async def logged(dsn: str, race_id: RaceId) -> str:
+    """Text of a race in the log; exits with why there is none."""
+    async with await connect(dsn) as pool, Log(pool) as log:
+        payloads = [entry.payload for entry in await log.read(race_id)]
+        if not payloads:
+            sys.exit(f"There is no race {race_id}. GET /api/v1/races lists those that there are.")
+        record, _ = published(payloads, time.time_ns() // 1_000_000)
+        assert record.race is not None  # its log begins with it
+        if not isinstance(record.race.phase, Finished):
+            sys.exit(f"A race is exported once it is finished; this one is in its phase {phase_name(record.race)}.")
+        if record.opens_at is not None:
+            sys.exit(f"This race is closed: it is exported from {record.opens_at} ms since the epoch on.")
+        names = await Players(pool).names(players_in(record.race).values())
+        return write_text(text_race(record, None, names))

@@ -1,0 +1,94 @@
+"""Writes a race as text, in the form of `docs/notation.md`."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+from cadogan.races.text import TextRace, TextSeat
+from cadogan.rules.game import OptionValue
+
+STEPS_IN_LINE = 3
+"""So many fit where mail programs break lines."""
+
+
+def write_text(race: TextRace) -> str:
+    """A race as text: its tags, then for each seat its own and what was done there."""
+    blocks = [tags(race_tags(race))]
+    for number, seat in enumerate(race.seats):
+        blocks.append(tags(seat_tags(number, seat)))
+        blocks.append(play(seat))
+    return "\n".join(block for block in blocks if block)
+
+
+def race_tags(race: TextRace) -> Iterator[tuple[str, str]]:
+    """What is said of the race, in order."""
+    yield "Race", str(race.race_id)
+    yield "Rules", str(race.rules_version)
+    yield "Game", race.game
+    if race.options:
+        yield "Options", " ".join(f"{name}={option(value)}" for name, value in race.options.items())
+    if race.seed is not None:
+        yield "Seed", race.seed
+    if race.deck is not None:
+        yield "Deck", race.deck
+    if race.origin is not None:
+        yield "Origin", f"{race.origin.race_id} {race.origin.seat}"
+        yield "Opening", " ".join(race.origin.actions)
+    yield "Created", moment(race.created_at)
+    yield "Started", moment(race.started_at)
+    yield "Finished", moment(race.finished_at)
+    yield "Limit", str(race.time_limit)
+    yield "Undo", f"penalty {race.undo_penalty}" if race.undo == "penalty" else race.undo
+    yield "View", race.view
+    yield "Rated", "yes" if race.rated else "no"
+    yield "Digest", race.digest
+
+
+def seat_tags(number: int, seat: TextSeat) -> Iterator[tuple[str, str]]:
+    """What is said of a seat, in order."""
+    yield "Seat", str(number)
+    yield "Racer", str(seat.racer)
+    if seat.name is not None:
+        yield "Name", seat.name
+    if seat.ghost is not None:
+        yield "Ghost", f"{seat.ghost.race_id} {seat.ghost.seat}"
+    yield "Place", str(seat.place)
+    yield "Home", str(seat.home)
+    yield "End", f"{seat.how} {span(seat.ended)}"
+    yield "Time", span(seat.time)
+
+
+def tags(said: Iterator[tuple[str, str]]) -> str:
+    """Tags, each in a line. No value has a quotation mark: not even a name may."""
+    return "".join(f'[{name} "{value}"]\n' for name, value in said)
+
+
+def play(seat: TextSeat) -> str:
+    """What was done in a seat, some steps in each line."""
+    written = [f"{n}. {step.action} {{{span(step.t)}}}" for n, step in enumerate(seat.steps, start=1)]
+    lines = (written[at : at + STEPS_IN_LINE] for at in range(0, len(written), STEPS_IN_LINE))
+    return "".join(" ".join(line) + "\n" for line in lines)
+
+
+def option(value: OptionValue) -> str:
+    """Value of an option: a number, a word, or null."""
+    return "null" if value is None else str(value)
+
+
+def span(ms: int) -> str:
+    """Time since the start.
+
+    >>> span(61_200)
+    '1:01.200'
+    """
+    minutes, rest = divmod(ms, 60_000)
+    return f"{minutes}:{rest // 1000:02}.{rest % 1000:03}"
+
+
+def moment(ms: int) -> str:
+    """Time since the epoch (RFC 3339).
+
+    >>> moment(1_796_000_000_123)
+    '2026-11-29T23:33:20.123Z'
+    """
+    second = datetime.fromtimestamp(ms // 1000, UTC)
+    return f"{second:%Y-%m-%dT%H:%M:%S}.{ms % 1000:03}Z"
