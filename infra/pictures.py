@@ -54,7 +54,7 @@ async def race(page: Page, url: str, name: str) -> None:
 async def main() -> None:
     """Serve, take the pictures, and end."""
     PICTURES.mkdir(exist_ok=True)
-    with EmbeddedPostgres(Path("/tmp/cadogan-pictures")) as postgres:  # noqa: S108 - gone when it is done
+    with EmbeddedPostgres(Path("/tmp/cadogan-pictures")) as postgres:
         async with (
             running(postgres.dsn("cadogan"), listening("127.0.0.1", 0), house_bots=True) as service,
             async_playwright() as playwright,

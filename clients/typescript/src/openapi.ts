@@ -362,6 +362,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All races
+         * @description Starts and finishes of all listed races, each once, in an order that never changes.
+         *
+         *     With `Accept: application/x-ndjson` (a line for each event) or `text/event-stream` they come as they happen. A
+         *     stream that breaks goes on behind the last event that came: `cursor`, or the header `Last-Event-ID`. Players are
+         *     named by id.
+         */
+        get: operations["getFeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/races/{race_id}": {
         parameters: {
             query?: never;
@@ -1082,6 +1106,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/races/{race_id}/text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A race that is over as text
+         * @description A finished race to be mailed and kept, as `docs/notation.md` has it; `cadogan import --check` plays it again.
+         *
+         *     It has no cards while another race on the same deal is under way.
+         */
+        get: operations["getRaceText"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/races/{race_id}/proof": {
         parameters: {
             query?: never;
@@ -1541,6 +1587,40 @@ export interface components {
             racers: components["schemas"]["Named"][];
             /** @default 0 */
             spectators: number;
+        };
+        /**
+         * FeedPage
+         * @description Starts and finishes in the order of the feed. `next` is the cursor from which to go on, now or later.
+         *
+         *     While there is `more`, ask again at once: a page may be short, or empty, and not the last.
+         */
+        FeedPage: {
+            events: (components["schemas"]["RaceStart"] | components["schemas"]["RaceFinish"])[];
+            next: string;
+            more: boolean;
+        };
+        /**
+         * FeedSeat
+         * @description Who sits where.
+         */
+        FeedSeat: {
+            seat: number;
+            /** Format: uuid */
+            player: string;
+        };
+        /**
+         * FeedStanding
+         * @description What a player reached. `time` is in milliseconds since the start, penalties included; equal places are shared.
+         */
+        FeedStanding: {
+            seat: number;
+            /** Format: uuid */
+            player: string;
+            place: number;
+            home: number;
+            /** @enum {string} */
+            how: "won" | "stuck" | "resigned" | "out of time" | "gone";
+            time: number;
         };
         /**
          * Finish
@@ -2313,6 +2393,22 @@ export interface components {
             type: "RaceDecided";
         };
         /**
+         * RaceFinish
+         * @description A race has finished; `standings` by seat.
+         */
+        RaceFinish: {
+            cursor: string;
+            at: number;
+            /** Format: uuid */
+            race: string;
+            game: string;
+            rated: boolean;
+            house: boolean;
+            standings: components["schemas"]["FeedStanding"][];
+            /** @constant */
+            type: "finished";
+        };
+        /**
          * RaceFinished
          * @description Every seat has ended.
          */
@@ -2354,6 +2450,23 @@ export interface components {
             rated: boolean;
             decided: boolean;
             seats: components["schemas"]["SeatRating"][];
+        };
+        /**
+         * RaceStart
+         * @description A race has started. Seats of ghosts are not counted.
+         */
+        RaceStart: {
+            cursor: string;
+            at: number;
+            /** Format: uuid */
+            race: string;
+            game: string;
+            rated: boolean;
+            house: boolean;
+            seats: number;
+            racers: components["schemas"]["FeedSeat"][];
+            /** @constant */
+            type: "started";
         };
         /**
          * RaceStarted
@@ -4357,6 +4470,77 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than this token or this address may ask for just now: docs/limits.md */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getFeed: {
+        parameters: {
+            query?: {
+                /** @description Of this game. */
+                game?: string | null;
+                /** @description Those of the service's own bots too. */
+                house?: boolean;
+                /** @description `cursor` of an event or `next` of a page: what follows; `start`: all that there is; `now`: only what is new. */
+                cursor?: string;
+                /** @description Events on a page, at the most; usually 100. */
+                limit?: number | null;
+            };
+            header?: {
+                /** @description Of a stream: `id` of the last event that came before it broke. */
+                "Last-Event-ID"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedPage"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7640,6 +7824,77 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Replay"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than this token or this address may ask for just now: docs/limits.md */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRaceText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a race. */
+                race_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tags, then what each racer did and when. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
                 };
             };
             /** @description Bad Request */
