@@ -202,7 +202,7 @@ def problem(response: httpx.Response, status: int, code: str) -> Json:
     assert response.headers["content-type"] == "application/problem+json", response.text
     body: Json = response.json()
     assert (response.status_code, body["status"], body["code"]) == (status, status, code), response.text
-    assert body["type"] == f"/problems/{code}"
+    assert body["type"] == f"/docs/errors/{code}"
     assert body["title"]
     assert body["detail"]
     return body

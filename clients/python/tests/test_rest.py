@@ -9,7 +9,7 @@ import pytest
 from cadogan_client import Cadogan, ConnectionFailed, Problem, retrying
 
 PLAYER = b'{"id":"0190a3c0-1111-7222-8333-444455556666","name":"Ada","token":"t"}'
-PROBLEM = b'{"type":"/problems/wrong-n","code":"wrong-n","detail":"the board is at n=4","status":409,"n":4}'
+PROBLEM = b'{"type":"/docs/errors/wrong-n","code":"wrong-n","detail":"the board is at n=4","status":409,"n":4}'
 
 
 @pytest.fixture(autouse=True)

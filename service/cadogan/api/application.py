@@ -1,9 +1,11 @@
 """Puts the routes together, and gives every handler what it asks for by name."""
 
 from collections.abc import Mapping
+from typing import Any
 
-from litestar import Litestar, Router
+from litestar import Litestar, Request, Response, Router
 from litestar.config.cors import CORSConfig
+from litestar.datastructures import State
 from litestar.di import Provide
 
 from cadogan.api import (
@@ -27,9 +29,10 @@ from cadogan.api.bearer import player_of
 from cadogan.api.body import MOST_BYTES
 from cadogan.api.chance import Chance, RandomBytes
 from cadogan.api.description import description
+from cadogan.api.methods import methods_of
 from cadogan.api.problems import answer
 from cadogan.api.query import refuse_unknown
-from cadogan.api.schemas import StructSchemas
+from cadogan.api.schemas import DataclassSchemas, StructSchemas
 from cadogan.rooms.challenges import Herald
 from cadogan.rooms.pairing import Matcher
 from cadogan.rooms.rooms import Rooms
@@ -116,7 +119,7 @@ def application(dependencies: Mapping[str, object]) -> Litestar:
     """All routes; `dependencies` by the name under which handlers ask for them."""
     return Litestar(
         [
-            Router("/api/v1", route_handlers=ROUTES, before_request=refuse_unknown),
+            Router("/api/v1", route_handlers=ROUTES, before_request=before),
             health.is_alive,
             health.is_ready,
             home.home,
@@ -124,11 +127,17 @@ def application(dependencies: Mapping[str, object]) -> Litestar:
         dependencies={"me": Provide(player_of), **{name: given(value) for name, value in dependencies.items()}},
         exception_handlers={Exception: answer},
         openapi_config=description(),
-        plugins=[StructSchemas()],
+        plugins=[StructSchemas(), DataclassSchemas()],
         cors_config=ANY_PAGE,
         request_max_body_size=MOST_BYTES,
         logging_config=None,
     )
+
+
+def before(request: Request[Any, Any, State]) -> Response[None] | None:
+    """What comes before every handler of the API."""
+    refuse_unknown(request)
+    return methods_of(request)
 
 
 def given(value: object) -> Provide:

@@ -1,10 +1,14 @@
 """What the OpenAPI document says of the API as a whole; the rest of it comes from handlers and Structs."""
 
 from importlib.metadata import version
+from typing import Any
 
+from litestar import Request
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.openapi.spec import Components, SecurityScheme, Tag
+from litestar.openapi.spec import Components, License, SecurityScheme, Server, Tag
+
+from cadogan.api.document import finished
 
 TAGS = (
     Tag(name="players", description="A name, and a token that proves whose it is."),
@@ -13,10 +17,25 @@ TAGS = (
     Tag(
         name="pairing", description="Finding somebody to race: one who wants the same, a bot, or one who is challenged."
     ),
-    Tag(name="racing", description="What a racer does. The socket of the race does the same, quicker: docs/wire.md."),
+    Tag(name="racing", description="What a racer does. The socket of the race does the same, quicker."),
     Tag(name="record", description="What everybody may know of a race, now and later."),
+    Tag(name="practice", description="Playing alone, from any position, with hints."),
     Tag(name="health", description="For whoever operates the service."),
 )
+
+ABOUT = """Race each other at patience: everybody in a race plays the same deal on a board of their own, live.
+
+Refusals are `application/problem+json` (RFC 9457) with a lasting `code`, and a `type` that is the address of its page.
+A field or parameter that is not described here is refused by name. While one races, the
+[socket](/docs/wire) is quicker."""
+
+
+class Finished(JsonRenderPlugin):
+    """Serves the document as it is checked in."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        """Write the document."""
+        return super().render(request, finished(openapi_schema))
 
 
 def description() -> OpenAPIConfig:
@@ -24,9 +43,12 @@ def description() -> OpenAPIConfig:
     return OpenAPIConfig(
         title="Cadogan",
         version=version("cadogan"),
-        description="Race each other at patience. Refusals are `application/problem+json` with a lasting `code`.",
+        summary="Race each other at patience.",
+        description=ABOUT,
+        license=License(name="MIT", identifier="MIT"),
+        servers=[Server(url="/", description="Where this document is served.")],
         path="/api/v1/openapi.json",
-        render_plugins=[JsonRenderPlugin(path="/")],
+        render_plugins=[Finished(path="/")],
         use_handler_docstrings=True,
         tags=list(TAGS),
         components=Components(

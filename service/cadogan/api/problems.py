@@ -4,6 +4,7 @@ The only file that knows. `code` is a short, lasting name for programs, the one 
 """
 
 from http import HTTPStatus
+from inspect import getdoc
 from typing import Any
 
 import structlog
@@ -63,6 +64,7 @@ STATUSES: dict[type[Exception], int] = {
     store.LogClosed: 503,
     api.InvalidBody: 422,  # 400 where it is no JSON
     api.UnknownParameter: 400,
+    api.InvalidParameter: 400,
     api.NoToken: 401,
     api.UnknownPlayer: 404,
     api.UnknownSeat: 404,
@@ -89,6 +91,7 @@ OWN_CODES: dict[type[Exception], str] = {
     store.LogClosed: "unavailable",
     api.InvalidBody: "invalid-body",  # malformed where it is no JSON, invalid-settings where it was to be those
     api.UnknownParameter: "unknown-parameter",
+    api.InvalidParameter: "invalid-parameter",
     api.NoToken: "no-token",
     api.UnknownPlayer: "unknown-player",
     api.UnknownSeat: "unknown-seat",
@@ -100,6 +103,15 @@ OWN_CODES: dict[type[Exception], str] = {
 HTTP_CODES = {400: "malformed", 404: "unknown-route", 405: "wrong-method", 413: "too-large"}
 """Names of what Litestar refuses by itself."""
 
+KINDS: dict[str, tuple[int, str]] = {
+    "malformed": (400, "What came cannot be read: a body that is no JSON, or a parameter that is not of its type."),
+    "unknown-route": (404, "There is nothing at this address."),
+    "wrong-method": (405, "The address does not take this method; the header `Allow` has those that it takes."),
+    "too-large": (413, "The body is larger than 16 KiB."),
+    "our-fault": (500, "A fault of the service. It is in its log; nothing of the inside is told."),
+}
+"""Problems that no exception of ours stands for: their status, and what they are."""
+
 logger = structlog.get_logger()
 
 
@@ -107,7 +119,7 @@ class Problem(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Why a request was refused (RFC 9457)."""
 
     type: str
-    """`/problems/` and the code."""
+    """Address of the page about this kind of problem."""
     title: str
     status: int
     detail: str
@@ -145,14 +157,47 @@ def answer(request: Request[Any, Any, State], error: Exception) -> Response[Prob
         logger.error("request_failed", method=request.method, path=request.url.path, exc_info=error)
     detail = "something went wrong here; it is in our log" if status == 500 else detail_of(request, error)
     problem = Problem(
-        type=f"/problems/{code}",
-        title=code.replace("-", " ").capitalize(),
+        type=page_of(code),
+        title=title_of(code),
         status=status,
         detail=detail,
         code=code,
         **more(request, error),
     )
     return Response(problem, status_code=status, media_type=MEDIA_TYPE, headers=headers(error, status))
+
+
+def page_of(code: str) -> str:
+    """Address of the page about a kind of problem, which is its `type`."""
+    return f"/docs/errors/{code}"
+
+
+def title_of(code: str) -> str:
+    """Name of a kind of problem, for people."""
+    return code.replace("-", " ").capitalize()
+
+
+def codes() -> dict[str, list[int]]:
+    """Every kind of problem that there is, and the statuses that it may have."""
+    found = {code: {status} for code, (status, _) in KINDS.items()}
+    for refusal, status in STATUSES.items():
+        found.setdefault(CODES.get(refusal) or OWN_CODES[refusal], set()).add(status)
+    found[CODES[rules.UnknownGame]].add(404)
+    return {code: sorted(statuses) for code, statuses in found.items()}
+
+
+def meanings(code: str) -> list[str]:
+    """What a kind of problem is: the words of the exceptions that it stands for."""
+    if code in KINDS:
+        return [KINDS[code][1]]
+    kinds = [refusal for refusal in STATUSES if (CODES.get(refusal) or OWN_CODES[refusal]) == code]
+    return [getdoc(kind) or "" for kind in kinds]
+
+
+def example(code: str, status: int) -> dict[str, Any]:
+    """A problem of that kind, as it may be answered."""
+    detail = meanings(code)[0].partition("\n")[0]
+    return {"type": page_of(code), "title": title_of(code), "status": status, "detail": detail, "code": code}
 
 
 def status_and_code(request: Request[Any, Any, State], error: Exception) -> tuple[int, str]:
@@ -196,6 +241,8 @@ def more(request: Request[Any, Any, State], error: Exception) -> dict[str, Any]:
             return {"field": field, "value": value}
         case api.UnknownParameter(name=name):
             return {"field": name}
+        case api.InvalidParameter(name=name, value=value):
+            return {"field": name, "value": value}
         case ValidationException(extra=[{"key": str(key)}, *_]) if key != "data":
             name = parameter_names(request).get(key, key)
             return {"field": name, "value": request.query_params.get(name, UNSET)}

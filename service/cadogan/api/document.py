@@ -1,0 +1,181 @@
+"""The OpenAPI document as it is served: what handlers and Structs say, with examples, problems, and nothing idle.
+
+Everything here holds for whatever route there is, so that no route has to say it.
+"""
+
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+
+from cadogan.api import problems
+from cadogan.api.examples import examples_for
+from cadogan.api.words import WORDS
+from cadogan.rules import GAMES
+
+Json = dict[str, Any]
+
+UNIONS = {"Created": "PublicEvent", "RaceCreated": "LoggedEvent"}
+"""Names of the unions of events, by the first of each."""
+ABOUT_UNIONS = {
+    "PublicEvent": "Something that happened in a race, as everybody may see it.",
+    "LoggedEvent": "Something that happened in a race, as its log has it.",
+}
+
+IDLE: tuple[tuple[str, Any], ...] = (
+    ("deprecated", False),
+    ("allowEmptyValue", False),
+    ("allowReserved", False),
+    ("headers", {}),
+    ("required", []),
+)
+"""What Litestar writes out though it is so anyway."""
+
+
+def finished(made: object) -> Json:
+    """The document that handlers and Structs make, finished."""
+    document: Json = tidied(msgspec.json.decode(msgspec.json.encode(made)))
+    schemas = document["components"]["schemas"]
+    named_unions(schemas)
+    explain(schemas)
+    for name, schema in schemas.items():
+        if schema.get("additionalProperties") is False and "game" in schema["properties"]:
+            schema["properties"]["game"]["enum"] = list(GAMES)
+        schemas[name] = {"title": schema.pop("title", name), **schema}
+    optional = {name for name, schema in schemas.items() if schema.pop("default", None) is not None}
+    examples = examples_for(schemas)
+    for path in document["paths"].values():
+        for operation in path.values():
+            if body := operation.get("requestBody"):
+                body["required"] = name_in(body["content"]["application/json"]) not in optional
+            finish(operation, schemas, examples)
+    document["components"]["responses"] = refusals(document)
+    return document
+
+
+def tidied(value: Any) -> Any:
+    """The same without what is idle; whole numbers are written as such."""
+    match value:
+        case dict():
+            kept = {key: tidied(inner) for key, inner in value.items() if (key, inner) not in IDLE}
+            if "in" in kept and "schema" in kept:
+                kept["schema"] = parameter_schema(kept["schema"])
+            if len(kept.get("oneOf", ())) == 1:
+                return kept.pop("oneOf")[0] | kept
+            return kept
+        case list():
+            return [tidied(inner) for inner in value]
+        case float() if value.is_integer():
+            return int(value)
+        case _:
+            return value
+
+
+def parameter_schema(schema: Json) -> Json:
+    """Schema of a parameter: null cannot be sent in an address, and its description stands beside it."""
+    schema = {key: inner for key, inner in schema.items() if key != "description"}
+    kinds = [kind for kind in schema.pop("oneOf", ()) if kind != {"type": "null"}]
+    return {**kinds[0], **schema} if kinds else schema
+
+
+def named_unions(schemas: Json) -> None:
+    """Give each union of events a name and say which field tells its members apart."""
+    for schema in list(schemas.values()):
+        for fields in list(schema.get("properties", {}).values()):
+            place = fields.get("items", fields)
+            first = place.get("oneOf", [{}])[0].get("$ref", "").rpartition("/")[2]
+            if name := UNIONS.get(first):
+                members = place.pop("oneOf")
+                schemas[name] = {"description": ABOUT_UNIONS[name], **union(members, schemas)}
+                place["$ref"] = f"#/components/schemas/{name}"
+
+
+def union(members: list[Json], schemas: Json) -> Json:
+    """Union of Structs that differ by their `type`."""
+    refs = [member["$ref"] for member in members]
+    types = {schemas[ref.rpartition("/")[2]]["properties"]["type"]["const"]: ref for ref in refs}
+    return {"oneOf": members, "discriminator": {"propertyName": "type", "mapping": types}}
+
+
+def explain(schemas: Json) -> None:
+    """Describe every field that does not describe itself."""
+    for schema in schemas.values():
+        for name, field in schema.get("properties", {}).items():
+            if "description" not in field and name in WORDS:
+                field["description"] = WORDS[name][0]
+
+
+def finish(operation: Json, schemas: Json, examples: Json) -> None:
+    """Give an operation its examples and its problems; say of an open one that it is open."""
+    operation.setdefault("security", [])
+    if "requestBody" in operation:
+        show(operation["requestBody"]["content"]["application/json"], examples)
+    for status, answer in operation["responses"].items():
+        if int(status) >= HTTPStatus.BAD_REQUEST:
+            operation["responses"][status] = {"$ref": f"#/components/responses/{response_name(int(status))}"}
+            continue
+        for header in answer.get("headers", {}).values():
+            header.setdefault("schema", {"type": "string"})
+        for content in answer.get("content", {}).values():
+            show(content, examples)
+            schema = schemas.get(name_in(content), {})
+            about = schema.get("description", answer["description"]).partition("\n")[0]
+            if answer["description"] in STANDARD_WORDS:
+                answer["description"] = about
+
+
+STANDARD_WORDS = frozenset(status.description for status in HTTPStatus)
+"""What Litestar says of an answer of which nobody has said anything."""
+
+
+def show(content: Json, examples: Json) -> None:
+    """Put the example of a schema beside it."""
+    name = name_in(content)
+    if name in examples and "examples" not in content:
+        content["example"] = examples[name]
+
+
+def name_in(content: Json) -> str:
+    """Name of the schema of a body or an answer; empty, if it has none."""
+    return str(content.get("schema", {}).get("$ref", "").rpartition("/")[2])
+
+
+def response_name(status: int) -> str:
+    """Name of the answer that refuses with this status, as `NotFound`."""
+    return HTTPStatus(status).phrase.title().replace(" ", "").replace("-", "")
+
+
+def refusals(document: Json) -> Json:
+    """Each status with which a request is refused, and the problems that it may be."""
+    refs = {
+        answer["$ref"].rpartition("/")[2]
+        for path in document["paths"].values()
+        for operation in path.values()
+        for answer in operation["responses"].values()
+        if "$ref" in answer
+    }
+    codes = problems.codes()
+    statuses = sorted({status for found in codes.values() for status in found})
+    return {response_name(status): refusal(status, codes) for status in statuses if response_name(status) in refs}
+
+
+def refusal(status: int, codes: dict[str, list[int]]) -> Json:
+    """One status, and an example of each problem that has it."""
+    found = sorted(code for code, statuses in codes.items() if status in statuses)
+    links = ", ".join(f"[`{code}`](/docs/errors/{code})" for code in found)
+    examples = {code: {"summary": problems.title_of(code), "value": problems.example(code, status)} for code in found}
+    schema = {"$ref": "#/components/schemas/Problem"}
+    answer = {
+        "description": f"{HTTPStatus(status).phrase}. `code` says which: {links}.",
+        "content": {problems.MEDIA_TYPE: {"schema": schema, "examples": examples}},
+    }
+    if header := HEADERS.get(status):
+        answer["headers"] = {header[0]: {"description": header[1], "schema": {"type": header[2]}}}
+    return answer
+
+
+HEADERS = {
+    401: ("WWW-Authenticate", "That a bearer token is asked for.", "string"),
+    429: ("Retry-After", "Seconds after which to ask again.", "integer"),
+    503: ("Retry-After", "Seconds after which to ask again.", "integer"),
+}
