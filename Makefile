@@ -8,16 +8,20 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 SPEC := infra/spec/node_modules/.package-lock.json
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --loglevel=error
 
+SITE := service/cadogan/api/site/index.html
+SITE_SOURCES := $(shell find docs clients/examples infra/site service/cadogan/api -name '*.md' -o -name '*.py' -o -name '*.html' \
+  -not -path '*/api/site/*') openapi.yaml
+
 COMPILED := service/cadogan/rules/__compiled__
 
-.PHONY: help serve test check bench fuzz fast slow locks openapi clean
+.PHONY: help serve test check bench fuzz docs fast slow locks openapi clean
 help:
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
-serve: $(VENV)/service ## race at http://127.0.0.1:8000 (PORT, DATABASE_URL, CADOGAN_DATA, HOUSE_BOTS)
+serve: $(VENV)/service $(SITE) ## race at http://127.0.0.1:8000 (PORT, DATABASE_URL, CADOGAN_DATA, HOUSE_BOTS)
 	@$(BIN)/cadogan serve
 
-test: $(VENV)/development $(SPEC) ## every test, against a real Postgres (ARGS="-k room" for some)
+test: $(VENV)/development $(SPEC) $(SITE) ## every test, against a real Postgres (ARGS="-k room" for some)
 	$(BIN)/pytest $(ARGS)
 
 check: $(VENV)/development $(SPEC) ## ruff, mypy strict, import-linter, and a strict linter on openapi.yaml
@@ -32,6 +36,8 @@ bench: $(VENV)/development ## the figures of infra/bench, on this machine
 
 fuzz: $(VENV)/development ## ask the API for ten minutes whatever its description allows, and more (MINUTES)
 	$(BIN)/python -m infra.fuzz --minutes $(or $(MINUTES),10)
+
+docs: $(SITE) ## build the site that the service shows at /docs
 
 fast: $(VENV)/development ## compile the rules, which then run 5 times as fast (needs a C compiler)
 	@$(BIN)/python -m infra.fast
@@ -48,6 +54,10 @@ locks: $(VENV)/development ## resolve the dependencies anew (needs uv)
 	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet --no-emit-package cadogan-client \
 	  --constraint infra/locks/service.txt --extra dev --extra docs \
 	  --output-file infra/locks/development.txt pyproject.toml infra/locks/build.in
+	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet --no-emit-package cadogan-client \
+	  --constraint infra/locks/development.txt --extra docs --output-file infra/locks/docs.txt pyproject.toml
+	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet \
+	  --output-file infra/locks/generator.txt infra/locks/generator.in
 
 clean: slow ## forget the virtual environment and the compiled rules
 	rm -rf $(VENV)
@@ -66,6 +76,17 @@ $(VENV)/service: $(VENV)/bin/python infra/locks/service.txt pyproject.toml clien
 $(VENV)/development: $(VENV)/service infra/locks/development.txt
 	@$(PIP) install --require-hashes -r infra/locks/development.txt
 	@touch $@
+
+$(VENV)/docs: $(VENV)/service infra/locks/docs.txt
+	@$(PIP) install --require-hashes -r infra/locks/docs.txt
+	@touch $@
+
+$(VENV)/redoc: $(VENV)/docs infra/site/package-lock.json
+	@$(NPM) --prefix infra/site ci || echo "The API reference needs Redoc, which npm could not get: /docs goes without."
+	@touch $@
+
+$(SITE): $(VENV)/redoc $(SITE_SOURCES)
+	@$(BIN)/python -m infra.site
 
 $(SPEC): $(VENV)/development infra/spec/package-lock.json
 	@$(NPM) --prefix infra/spec ci

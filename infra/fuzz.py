@@ -15,8 +15,6 @@ CONFIG = Path(__file__).parent / "spec/schemathesis.toml"
 SCHEMATHESIS = Path(sys.executable).with_name("schemathesis")
 """The one of this environment; `sys.executable` need not be on the PATH."""
 
-WORKERS = "4"
-"""So that who waits for news (`wait`) holds nobody up."""
 LONGEST_S = "30"
 """Nobody waits longer than 25 s for news."""
 
@@ -44,7 +42,7 @@ def command(url: str, seconds: float, token: str, report: Path) -> list[str]:
     return [
         *(str(SCHEMATHESIS), "--config-file", str(CONFIG), "run", f"{url}/api/v1/openapi.json"),
         *("--header", f"Authorization: Bearer {token}"),
-        *("--checks", "all", "--max-time", str(int(seconds)), "--continue-on-failure", "--workers", WORKERS),
+        *("--checks", "all", "--max-time", str(int(seconds)), "--continue-on-failure"),
         *("--request-timeout", LONGEST_S, "--max-response-time", LONGEST_S),
         *("--generation-database", "none", "--report", "json", "--report-json-path", str(report)),
     ]

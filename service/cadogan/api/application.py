@@ -22,6 +22,7 @@ from cadogan.api import (
     races,
     racing,
     record,
+    site,
     version,
 )
 from cadogan.api.attendance import Attendance
@@ -123,6 +124,7 @@ def application(dependencies: Mapping[str, object]) -> Litestar:
             health.is_alive,
             health.is_ready,
             home.home,
+            site.docs,
         ],
         dependencies={"me": Provide(player_of), **{name: given(value) for name, value in dependencies.items()}},
         exception_handlers={Exception: answer},

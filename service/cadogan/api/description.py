@@ -6,7 +6,7 @@ from typing import Any
 from litestar import Request
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.openapi.spec import Components, License, SecurityScheme, Server, Tag
+from litestar.openapi.spec import Components, ExternalDocumentation, License, SecurityScheme, Server, Tag
 
 from cadogan.api.document import finished
 
@@ -46,6 +46,7 @@ def description() -> OpenAPIConfig:
         summary="Race each other at patience.",
         description=ABOUT,
         license=License(name="MIT", identifier="MIT"),
+        external_docs=ExternalDocumentation(url="/docs", description="Quick start, guides, the socket, every error."),
         servers=[Server(url="/", description="Where this document is served.")],
         path="/api/v1/openapi.json",
         render_plugins=[Finished(path="/")],

@@ -103,14 +103,17 @@ OWN_CODES: dict[type[Exception], str] = {
 HTTP_CODES = {400: "malformed", 404: "unknown-route", 405: "wrong-method", 413: "too-large"}
 """Names of what Litestar refuses by itself."""
 
-KINDS: dict[str, tuple[int, str]] = {
-    "malformed": (400, "What came cannot be read: a body that is no JSON, or a parameter that is not of its type."),
-    "unknown-route": (404, "There is nothing at this address."),
-    "wrong-method": (405, "The address does not take this method; the header `Allow` has those that it takes."),
-    "too-large": (413, "The body is larger than 16 KiB."),
-    "our-fault": (500, "A fault of the service. It is in its log; nothing of the inside is told."),
+OUR_FAULT = "our-fault"
+"""Name of whatever nobody expected."""
+
+MEANINGS = {
+    "malformed": "What came cannot be read: a body that is no JSON, or a parameter that is not of its type.",
+    "unknown-route": "There is nothing at this address.",
+    "wrong-method": "The address does not take this method; the header `Allow` has those that it takes.",
+    "too-large": "The body is larger than 16 KiB.",
+    OUR_FAULT: "A fault of the service. It is in its log; nothing of the inside is told.",
 }
-"""Problems that no exception of ours stands for: their status, and what they are."""
+"""What those problems are that no exception of ours stands for."""
 
 logger = structlog.get_logger()
 
@@ -179,7 +182,7 @@ def title_of(code: str) -> str:
 
 def codes() -> dict[str, list[int]]:
     """Every kind of problem that there is, and the statuses that it may have."""
-    found = {code: {status} for code, (status, _) in KINDS.items()}
+    found = {code: {status} for status, code in HTTP_CODES.items()} | {OUR_FAULT: {500}}
     for refusal, status in STATUSES.items():
         found.setdefault(CODES.get(refusal) or OWN_CODES[refusal], set()).add(status)
     found[CODES[rules.UnknownGame]].add(404)
@@ -188,8 +191,8 @@ def codes() -> dict[str, list[int]]:
 
 def meanings(code: str) -> list[str]:
     """What a kind of problem is: the words of the exceptions that it stands for."""
-    if code in KINDS:
-        return [KINDS[code][1]]
+    if code in MEANINGS:
+        return [MEANINGS[code]]
     kinds = [refusal for refusal in STATUSES if (CODES.get(refusal) or OWN_CODES[refusal]) == code]
     return [getdoc(kind) or "" for kind in kinds]
 
@@ -214,7 +217,7 @@ def status_and_code(request: Request[Any, Any, State], error: Exception) -> tupl
         case _ if type(error) in STATUSES:
             return STATUSES[type(error)], CODES.get(type(error)) or OWN_CODES[type(error)]
         case _:
-            return 500, "our-fault"
+            return 500, OUR_FAULT
 
 
 def detail_of(request: Request[Any, Any, State], error: Exception) -> str:
