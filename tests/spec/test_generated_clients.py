@@ -40,15 +40,33 @@ def generator() -> Path:
     python, done = home / "bin/python", home / LOCK.name
     if not done.exists() or done.read_text() != LOCK.read_text():
         venv.create(home, clear=True, with_pip=True)
-        install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "-r", LOCK]
+        install: list[str | Path] = [
+            "-m",
+            "pip",
+            "install",
+            "--quiet",
+            "--disable-pip-version-check",
+            "--require-hashes",
+            "-r",
+            LOCK,
+        ]
         subprocess.run([python, *install], check=True, timeout=300)
         shutil.copy(LOCK, done)
     return python
 
 
 def test_a_client_in_python_is_generated_without_a_warning_and_imported(generator: Path, tmp_path: Path) -> None:
-    generate = ["-m", "openapi_python_client", "generate", "--path", DOCUMENT, "--meta", "none", "--fail-on-warning"]
-    command = [generator, *generate, "--output-path", tmp_path / "client"]
+    generate: list[str | Path] = [
+        "-m",
+        "openapi_python_client",
+        "generate",
+        "--path",
+        DOCUMENT,
+        "--meta",
+        "none",
+        "--fail-on-warning",
+    ]
+    command: list[str | Path] = [generator, *generate, "--output-path", tmp_path / "client"]
     environment = os.environ | {"PATH": f"{generator.parent}:{os.environ['PATH']}"}  # it formats with the ruff there
     made = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)
     assert made.returncode == 0, made.stdout + made.stderr

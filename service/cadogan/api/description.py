@@ -43,7 +43,6 @@ def description() -> OpenAPIConfig:
     return OpenAPIConfig(
         title="Cadogan",
         version=version("cadogan"),
-        summary="Race each other at patience.",
         description=ABOUT,
         license=License(name="MIT", identifier="MIT"),
         external_docs=ExternalDocumentation(url="/docs", description="Quick start, guides, the socket, every error."),
