@@ -8,7 +8,7 @@ import asyncio
 import pytest
 
 from cadogan.app import Service
-from infra.fuzz import fuzz
+from infra.fuzz.run import fuzz
 
 SECONDS = 15
 
