@@ -15,7 +15,7 @@ LONGEST_S = "30"
 """Nobody waits longer than 25 s for news."""
 
 NOT_OURS = ("use_after_free",)
-"""Checks that ask for what we do not mean: DELETE takes a challenge or a pairing back, and one still sees that it was."""
+"""Checks that ask for what we do not mean: DELETE takes a challenge or a pairing back, and that stays to be seen."""
 
 
 def fuzz(url: str, seconds: float) -> int:
