@@ -1,5 +1,7 @@
 """Races to ask about: without them most questions would end at an id of nothing."""
 
+from typing import Self
+
 import httpx
 
 SEED = "000102030405060708090a0b0c0d0e0f"
@@ -23,6 +25,12 @@ class Racer:
         self._http = httpx.Client(base_url=f"{url}/api/v1")
         self.token = str(self._post("/players", {"name": "Fuzz"})["token"])
         self._http.headers["Authorization"] = f"Bearer {self.token}"
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._http.close()
 
     def races(self) -> list[str]:
         """Ids of a lobby, of races that are on, and of one that is finished."""

@@ -20,8 +20,7 @@ NOT_OURS = ("use_after_free",)
 
 def fuzz(url: str, seconds: float) -> int:
     """Ask, and say how often; the exit status is that of Schemathesis, 0 where it found nothing."""
-    racer = Racer(url)
-    with tempfile.TemporaryDirectory(prefix="cadogan-fuzz-") as directory:
+    with Racer(url) as racer, tempfile.TemporaryDirectory(prefix="cadogan-fuzz-") as directory:
         config, report = Path(directory) / "schemathesis.toml", Path(directory) / "report.json"
         races = f"\n[dictionaries.races]\nvalues = {json.dumps(racer.races())}\n"
         config.write_text(POLICY.read_text(encoding="utf-8") + races, encoding="utf-8")
