@@ -149,6 +149,7 @@ interface components {
             readonly closed_until: number | null;
             readonly rated: boolean;
             readonly hints: boolean;
+            readonly bots: boolean;
             readonly listed: boolean;
         };
         /**

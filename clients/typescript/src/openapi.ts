@@ -13,6 +13,8 @@ export interface paths {
         /**
          * Become a player
          * @description Names are unique, whatever their case. Keep the token: only its hash is stored, nobody can tell it again.
+         *
+         *     It permits all that a person may do, or all that a bot may; `createToken` makes others that permit less.
          */
         post: operations["createPlayer"];
         delete?: never;
@@ -31,11 +33,21 @@ export interface paths {
         /**
          * Who I am
          * @description Player whose token came with the request.
+         *
+         *     Takes a token with the scope `player:read`.
          */
         get: operations["getMe"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Leave for good
+         * @description Forget one's name, tokens, pairings and challenges, at once; the name is free again. There is no way back.
+         *
+         *     Lobbies are left, and a race that is on is left as by going. Moves that were made stay, of somebody without a name.
+         *
+         *     Takes a token with the scope `token:write`.
+         */
+        delete: operations["deleteMe"];
         options?: never;
         head?: never;
         patch?: never;
@@ -123,6 +135,142 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/players/me/bot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Be a bot
+         * @description Say that a program plays, for good. Tokens with `race:play` have `bot:play` in its place from then on.
+         *
+         *     Takes a token with the scope `token:write`.
+         */
+        post: operations["becomeBot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/players/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that is kept of me
+         * @description Player, tokens, pairings, challenges, races and the ids of one's events there. Without `end` it is not whole.
+         *
+         *     Takes a token with the scope `player:read`.
+         */
+        get: operations["exportMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/players/me/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One's tokens
+         * @description All tokens that one has, without their secrets, which nobody can tell again.
+         *
+         *     Takes a token with the scope `player:read`.
+         */
+        get: operations["listTokens"];
+        put?: never;
+        /**
+         * Make a token
+         * @description One more token. Keep it: only its hash is stored.
+         *
+         *     Takes a token with the scope `token:write`.
+         */
+        post: operations["createToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/players/me/tokens/{token_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a token
+         * @description It is good no more, and sockets that were opened with it close within a second. It may be the one that asks.
+         *
+         *     Takes a token with the scope `token:write`.
+         */
+        delete: operations["revokeToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/players/me/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show a code for another device
+         * @description It is good once, for ten minutes, for a token that permits what this one does. It replaces the last code.
+         *
+         *     Takes a token with the scope `token:write`.
+         */
+        post: operations["createLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/players/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a code of another device
+         * @description Be the player who shows the code. It travels in the body, for addresses are kept in logs; guesses are counted.
+         */
+        post: operations["takeLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games": {
         parameters: {
             query?: never;
@@ -179,6 +327,8 @@ export interface paths {
         /**
          * Make a race
          * @description Open a lobby. Nobody sits in it yet: whoever made it joins like everybody else.
+         *
+         *     Takes a token with the scope `race:create`.
          */
         post: operations["createRace"];
         delete?: never;
@@ -282,6 +432,8 @@ export interface paths {
         /**
          * Take a seat
          * @description Take the first free seat. Joining again repeats the answer, or commits anew to a renewed deal.
+         *
+         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         post: operations["joinRace"];
         delete?: never;
@@ -302,6 +454,8 @@ export interface paths {
         /**
          * Be ready
          * @description Once everybody is ready the countdown runs. Being ready opens one's nonce.
+         *
+         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         post: operations["beReady"];
         delete?: never;
@@ -324,6 +478,8 @@ export interface paths {
          * @description Start with those who are there: free seats go, and who is not ready within 15 s is left out.
          *
          *     Only who made the race may say so. Saying it again changes nothing.
+         *
+         *     Takes a token with the scope `race:create`.
          */
         post: operations["startRace"];
         delete?: never;
@@ -346,6 +502,8 @@ export interface paths {
          * @description Sit down to the rematch: the same people and settings, and a fresh deal. The first who asks makes it.
          *
          *     Its id is `rematch` in the view of the race that was decided; the commitment is to a nonce for that one.
+         *
+         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         post: operations["askRematch"];
         delete?: never;
@@ -366,6 +524,8 @@ export interface paths {
         /**
          * Leave before the start
          * @description Give one's seat up while the race is a lobby or counts down; it costs nothing.
+         *
+         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         post: operations["leaveRace"];
         delete?: never;
@@ -386,6 +546,8 @@ export interface paths {
         /**
          * Give the race up
          * @description End one's own race. Resigning again repeats the answer.
+         *
+         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         post: operations["resignRace"];
         delete?: never;
@@ -404,6 +566,8 @@ export interface paths {
         /**
          * One's own board
          * @description What one sees on one's board, and everything that may be played: a client needs no rules.
+         *
+         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         get: operations["getOwnBoard"];
         put?: never;
@@ -426,6 +590,8 @@ export interface paths {
         /**
          * Make a move
          * @description The answer comes after the move is committed. The same move sent again at the same `n` gets the same answer.
+         *
+         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         post: operations["playMove"];
         delete?: never;
@@ -446,6 +612,8 @@ export interface paths {
         /**
          * Take the last move back
          * @description Where the race is played with undo. It counts as an action of its own: `n` grows.
+         *
+         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         post: operations["undoMove"];
         delete?: never;
@@ -469,6 +637,8 @@ export interface paths {
          *
          *     A ghost plays at the pace at which its board was played. Its moves are held back like a racer's, and it holds nobody
          *     back. Nobody else sits there yet: join the race, and be ready. It is not rated: the deal can be known.
+         *
+         *     Takes a token with the scope `race:create`.
          */
         post: operations["raceGhosts"];
         delete?: never;
@@ -491,6 +661,8 @@ export interface paths {
          * @description Wait for somebody who wants the same. Ask for news with `GET …?wait=25`; who does not for 30 s is passed over.
          *
          *     One waits for one thing at a time: another wish replaces the one before, an equal one keeps its place.
+         *
+         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         post: operations["createPairing"];
         delete?: never;
@@ -509,6 +681,8 @@ export interface paths {
         /**
          * How the search goes
          * @description How one's pairing stands. With `wait` the answer comes when there is news: a race, or the offer of a bot.
+         *
+         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         get: operations["getPairing"];
         put?: never;
@@ -516,6 +690,8 @@ export interface paths {
         /**
          * Wait no longer
          * @description Leave the list. Doing so again repeats the answer; once there is a race it is refused.
+         *
+         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         delete: operations["cancelPairing"];
         options?: never;
@@ -535,6 +711,8 @@ export interface paths {
         /**
          * Race a bot
          * @description Wait no longer, and race a bot of the house, unrated. It may be taken before it is offered.
+         *
+         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         post: operations["takeBot"];
         delete?: never;
@@ -553,12 +731,16 @@ export interface paths {
         /**
          * One's challenges
          * @description Challenges that one made, got or took, the newest first: those that are open, and those of the last day.
+         *
+         *     Takes a token with the scope `player:read`.
          */
         get: operations["listChallenges"];
         put?: never;
         /**
          * Challenge somebody
          * @description Challenge a player, or anyone. `GET …?wait=25` tells when it is accepted; its id is all that a link needs.
+         *
+         *     Takes a token with the scope `race:create`.
          */
         post: operations["createChallenge"];
         delete?: never;
@@ -584,6 +766,8 @@ export interface paths {
         /**
          * Take a challenge back
          * @description Take back a challenge of one's own that nobody has taken. Doing so again repeats the answer.
+         *
+         *     Takes a token with the scope `race:create`.
          */
         delete: operations["withdrawChallenge"];
         options?: never;
@@ -603,6 +787,8 @@ export interface paths {
         /**
          * Accept a challenge
          * @description Take a challenge, which makes its `race`: join it. For anyone: first come. Accepting again repeats the answer.
+         *
+         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         post: operations["acceptChallenge"];
         delete?: never;
@@ -623,6 +809,8 @@ export interface paths {
         /**
          * Decline a challenge
          * @description Say no to a challenge to oneself. Declining again repeats the answer.
+         *
+         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         post: operations["declineChallenge"];
         delete?: never;
@@ -645,6 +833,8 @@ export interface paths {
          * @description Make a race of one's own that begins where a board of a finished race stood after `n` moves and undos.
          *
          *     Nobody sits in it yet: join it, and be ready. It is in no list; its `origin` says where it began.
+         *
+         *     Takes a token with the scope `race:create`.
          */
         post: operations["practiseFrom"];
         delete?: never;
@@ -663,6 +853,8 @@ export interface paths {
         /**
          * What to do
          * @description Ask for a move, in practice with one seat whose settings allow hints. The race's log notes each that is given.
+         *
+         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         get: operations["askHint"];
         put?: never;
@@ -824,13 +1016,22 @@ export interface components {
          * @description The race never started, and all is revealed that had been committed to.
          */
         Abandonment: {
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description Why. */
             reason: string;
+            /** @description Secret of the service's, in hexadecimal. */
             secret: string | null;
+            /** @description Nonces of the racers, by seat, in hexadecimal. */
             nonces: (string | null)[];
+            /** @description Digest of the log up to here, SHA-256 in hexadecimal. */
             digest: string;
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "abandoned";
         };
         /**
@@ -841,16 +1042,26 @@ export interface components {
          *     now. Every connection of the racer gets it.
          */
         Ack: {
+            /** @description Moves and undos that the board has had. */
             n: number;
+            /** @description A move in notation, or `undo`. */
             action: string;
+            /** @description Faces that it turned up, one after the other. */
             turned: string;
+            /** @description Cards on the foundations. */
             home: number;
+            /** @description Piles by name, each from bottom to top; `--` lies face down. */
             piles: {
                 [key: string]: string;
             };
+            /** @description Everything that may be played now, in notation. */
             legal: string[];
+            /** @description Whether the last move may be taken back. */
             may_undo: boolean;
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "ack";
         };
         /**
@@ -858,10 +1069,16 @@ export interface components {
          * @description A racer is ready.
          */
         BecameReady: {
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description Seat, counted from 0. */
             seat: number;
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "ready";
         };
         /**
@@ -869,12 +1086,17 @@ export interface components {
          * @description A board after `n` moves and undos. `action` is the one that made it: a move in notation, or `undo`.
          */
         BoardView: {
+            /** @description Seat, counted from 0. */
             seat: number;
+            /** @description Moves and undos that the board has had. */
             n: number;
+            /** @description Cards on the foundations. */
             home: number;
+            /** @description Piles by name, each from bottom to top; `--` lies face down. */
             piles: {
                 [key: string]: string;
             };
+            /** @description A move in notation, or `undo`. */
             action: string | null;
         };
         /**
@@ -882,39 +1104,99 @@ export interface components {
          * @description A bot of the house that would race at once. It is never rated.
          */
         BotOffer: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of a player; names may be forgotten, ids stay.
+             */
             player: string;
+            /** @description Name. */
             name: string;
+            /** @description How well it plays. */
             strength: string;
         };
-        /** Build */
+        /**
+         * Build
+         * @description How a tableau pile is built: which card may lie on which.
+         *
+         *     `match`: the two cards have other colours (`alternating`), the same suit, or need not match. `step`: the rank of the
+         *     upper card less that of the lower one; None: any rank. `wrap`: ranks are a ring, A follows K.
+         */
         Build: {
-            /** @enum {string} */
+            /**
+             * @description Which suits may follow each other.
+             * @enum {string}
+             */
             match: "alternating" | "suit" | "any";
             /**
+             * @description Rank of the next card: one lower, one higher, or either.
              * @default -1
              * @enum {integer|null}
              */
-            step?: -1 | 1 | null;
-            /** @default true */
-            wrap?: boolean;
+            step: -1 | 1 | null;
+            /**
+             * @description Whether king and ace are neighbours.
+             * @default true
+             */
+            wrap: boolean;
         };
         /**
          * CalledStart
          * @description Free seats are gone and those behind them move up; who is not ready at `start_by` is left out.
          */
         CalledStart: {
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description By when racers must be ready, in milliseconds since the epoch. */
             start_by: number;
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "start-called";
+        };
+        /**
+         * ChallengeLine
+         * @description A challenge that one made, got or took.
+         */
+        ChallengeLine: {
+            /**
+             * Format: uuid
+             * @description Id.
+             */
+            id: string;
+            /** @description Where it stands. */
+            state: string;
+            /**
+             * Format: uuid
+             * @description Who made it.
+             */
+            maker: string;
+            /** @description Who is meant; null: anyone who has the link. */
+            to: string | null;
+            /** @description Who accepted it. */
+            taker: string | null;
+            /** @description What was agreed before the race. */
+            settings: string;
+            /** @description When it was made, in milliseconds since the epoch. */
+            made_at: number;
+            /** @description When it expires, in milliseconds since the epoch. */
+            expires_at: number;
+            /** @description The race. */
+            race: string | null;
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "challenge";
         };
         /**
          * ChallengeList
          * @description Challenges, the newest first.
          */
         ChallengeList: {
+            /** @description The challenges. */
             challenges: components["schemas"]["ChallengeView"][];
         };
         /**
@@ -924,16 +1206,29 @@ export interface components {
          *     Whoever accepts it is its `taker`, and races the `maker` in `race`, where they alone may join.
          */
         ChallengeView: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id.
+             */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Where it stands.
+             * @enum {string}
+             */
             state: "open" | "accepted" | "declined" | "withdrawn" | "expired";
+            /** @description Who made it. */
             maker: components["schemas"]["Somebody"];
+            /** @description Who is meant; null: anyone who has the link. */
             to: components["schemas"]["Somebody"] | null;
+            /** @description What was agreed before the race. */
             settings: components["schemas"]["Settings"];
+            /** @description When it was made, in milliseconds since the epoch. */
             made_at: number;
+            /** @description When it expires, in milliseconds since the epoch. */
             expires_at: number;
+            /** @description Who accepted it. */
             taker: components["schemas"]["Somebody"] | null;
+            /** @description The race. */
             race: string | null;
         };
         /**
@@ -941,9 +1236,14 @@ export interface components {
          * @description Everybody is ready; the race starts at `starts_at`.
          */
         CountdownStarted: {
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
+            /** @description When the countdown ends, in milliseconds since the epoch. */
             starts_at: number;
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "CountdownStarted";
         };
         /**
@@ -951,10 +1251,16 @@ export interface components {
          * @description Everybody is ready.
          */
         Counting: {
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description When the countdown ends, in milliseconds since the epoch. */
             starts_at: number;
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "countdown";
         };
         /**
@@ -962,16 +1268,29 @@ export interface components {
          * @description A lobby opened. `commitment` is to the service's secret; null where the deal is picked.
          */
         Created: {
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description When the lobby opened, in milliseconds since the epoch. */
             created_at: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the player who made the race.
+             */
             creator: string;
+            /** @description What was agreed before the race. */
             settings: components["schemas"]["Settings"];
+            /** @description SHA-256, in hexadecimal, of what is to be revealed later. */
             commitment: string | null;
+            /** @description The race of which this is the rematch. */
             rematch_of?: string | null;
+            /** @description Where practice began: on a board of another race. */
             origin?: components["schemas"]["OriginView"] | null;
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "created";
         };
         /**
@@ -979,10 +1298,14 @@ export interface components {
          * @description Somebody left after a nonce was open: the secret is a new one, and so must the nonces be.
          */
         DealRenewed: {
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
             /** @description Bytes in hexadecimal. */
             secret: string;
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "DealRenewed";
         };
         /**
@@ -990,24 +1313,49 @@ export interface components {
          * @description Where two seats parted: by different actions they came to this `n`; null if one did as the other, and no more.
          */
         Difference: {
+            /** @description Seats, in order. */
             seats: [
                 number,
                 number
             ];
+            /** @description Moves and undos that the board has had. */
             n: number | null;
+        };
+        /**
+         * EndLine
+         * @description Nothing is missing: so many lines came before.
+         */
+        EndLine: {
+            /** @description Lines before this one. */
+            lines: number;
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "end";
         };
         /**
          * Ended
          * @description A racer's race is over.
          */
         Ended: {
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description Seat, counted from 0. */
             seat: number;
-            /** @enum {string} */
+            /**
+             * @description How the racer's race ended.
+             * @enum {string}
+             */
             how: "won" | "stuck" | "resigned" | "out of time" | "gone";
+            /** @description Cards on the foundations. */
             home: number;
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "ended";
         };
         /**
@@ -1015,19 +1363,37 @@ export interface components {
          * @description Public events in order. `p` is the number of the last one: ask again with `since=p` while there are `more`.
          */
         EventPage: {
-            events: (components["schemas"]["Created"] | components["schemas"]["Joined"] | components["schemas"]["GhostJoined"] | components["schemas"]["Withdrew"] | components["schemas"]["Renewed"] | components["schemas"]["CalledStart"] | components["schemas"]["BecameReady"] | components["schemas"]["Counting"] | components["schemas"]["Started"] | components["schemas"]["Moved"] | components["schemas"]["Undone"] | components["schemas"]["Hinted"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Ended"] | components["schemas"]["PlacesDecided"] | components["schemas"]["Finish"] | components["schemas"]["Opened"] | components["schemas"]["Abandonment"])[];
+            /** @description Events, in order. */
+            events: components["schemas"]["PublicEvent"][];
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Whether there are more. */
             more: boolean;
+        };
+        /**
+         * Farewell
+         * @description One's name, to say that one means it.
+         */
+        Farewell: {
+            /** @description One's own name, as it is shown. */
+            name: string;
         };
         /**
          * Featured
          * @description A race that is on. `race` is null, and the rest empty, while none is.
          */
         Featured: {
+            /** @description The race. */
             race: components["schemas"]["RaceView"] | null;
-            /** @default [] */
+            /**
+             * @description Who sits where, with names.
+             * @default []
+             */
             racers: components["schemas"]["Named"][];
-            /** @default 0 */
+            /**
+             * @description How many watch.
+             * @default 0
+             */
             spectators: number;
         };
         /**
@@ -1037,14 +1403,24 @@ export interface components {
          *     A closed race keeps the deal to itself until it opens.
          */
         Finish: {
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description Places, by seat. */
             standings: components["schemas"]["Standing"][];
+            /** @description Seed of the deal, in hexadecimal. */
             seed: string | null;
+            /** @description Secret of the service's, in hexadecimal. */
             secret: string | null;
+            /** @description Nonces of the racers, by seat, in hexadecimal. */
             nonces: (string | null)[];
+            /** @description Digest of the log up to here, SHA-256 in hexadecimal. */
             digest: string;
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "finished";
         };
         /**
@@ -1052,10 +1428,15 @@ export interface components {
          * @description How often the one was before the other at a game, behind him, and in the same place.
          */
         GameAgainst: {
+            /** @description Id of a game. */
             game: string;
+            /** @description Races of the two at that game. */
             races: number;
+            /** @description Races in which one was before everybody else. */
             wins: number;
+            /** @description Races in which one was behind. */
             losses: number;
+            /** @description Races in which one shared the place. */
             draws: number;
         };
         /**
@@ -1063,6 +1444,7 @@ export interface components {
          * @description Every game that there is.
          */
         GameList: {
+            /** @description The games. */
             games: components["schemas"]["GameView"][];
         };
         /**
@@ -1070,10 +1452,15 @@ export interface components {
          * @description A player's rating at a game.
          */
         GameRating: {
+            /** @description Points; everybody begins with 25. */
             rating: number;
+            /** @description By how many points the rating may well be wrong. */
             deviation: number;
+            /** @description Rated races so far. */
             races: number;
+            /** @description Whether the rating has too few races behind it to be ranked. */
             provisional: boolean;
+            /** @description Id of a game. */
             game: string;
         };
         /**
@@ -1083,15 +1470,25 @@ export interface components {
          *     `rules`: one value for each axis on which games differ, as the engine plays. `opening`: the cards after the deal.
          */
         GameView: {
+            /** @description Id. */
             id: string;
+            /** @description Name. */
             name: string;
+            /** @description Its other names. */
             also: string[];
+            /** @description What it is, in a sentence. */
             about: string;
+            /** @description Where its rules are from. */
             source: string;
+            /** @description What we chose where the sources disagree. */
             choices: string[];
+            /** @description Its usual time limit, in minutes. */
             minutes: number;
+            /** @description Options and their values; those left out have the game's defaults. */
             options: components["schemas"]["OptionView"][];
+            /** @description Where the cards lie after the deal. */
             opening: components["schemas"]["Opening"];
+            /** @description How it is played: one value for each axis on which games differ. */
             rules: components["schemas"]["Rules"];
         };
         /**
@@ -1099,11 +1496,18 @@ export interface components {
          * @description A finished board of another race takes a seat, and is played again at its own pace.
          */
         GhostJoined: {
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description Seat, counted from 0. */
             seat: number;
+            /** @description Whose finished board plays again in this seat. */
             ghost: components["schemas"]["GhostView"];
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "ghost-joined";
         };
         /**
@@ -1112,21 +1516,32 @@ export interface components {
          */
         GhostRace: {
             /**
+             * @description Seats of the finished race whose boards are to race again.
              * @example [
              *       0
              *     ]
              */
             seats: number[];
-            /** @default 1 */
+            /**
+             * @description How many race against them.
+             * @default 1
+             */
             people?: number;
             /**
+             * @description Whether moves may be taken back, and what that costs.
              * @default none
              * @enum {string}
              */
             undo?: "none" | "free" | "penalty";
-            /** @default 3 */
+            /**
+             * @description Seconds between the last `ready` and the start.
+             * @default 3
+             */
             countdown?: number;
-            /** @default true */
+            /**
+             * @description Whether lists show the race.
+             * @default true
+             */
             listed?: boolean;
         };
         /**
@@ -1137,19 +1552,37 @@ export interface components {
          *     milliseconds since the start. All of it stands here, so that the race is a function of its own log alone.
          */
         GhostSeated: {
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
+            /** @description Seat, counted from 0. */
             seat: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the race.
+             */
             race_id: string;
+            /** @description Seat of the race that it comes from. */
             of_seat: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of a player; names may be forgotten, ids stay.
+             */
             player: string;
+            /** @description Moves in notation and `undo`, in order. */
             actions: string[];
+            /** @description When each was done, in milliseconds since the start. */
             times: number[];
-            /** @enum {string} */
+            /**
+             * @description How the racer's race ended.
+             * @enum {string}
+             */
             how: "won" | "stuck" | "resigned" | "out of time" | "gone";
+            /** @description How, or when, it ended. */
             ended: number;
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "GhostSeated";
         };
         /**
@@ -1157,10 +1590,17 @@ export interface components {
          * @description Whose finished board plays again in a seat: that of `player` in a seat of another race.
          */
         GhostView: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The race.
+             */
             race: string;
+            /** @description Seat, counted from 0. */
             seat: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of a player; names may be forgotten, ids stay.
+             */
             player: string;
         };
         /**
@@ -1168,11 +1608,19 @@ export interface components {
          * @description How one player did against another one, and their last races, the newest first.
          */
         HeadToHead: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of a player; names may be forgotten, ids stay.
+             */
             player: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the other player.
+             */
             other: string;
+            /** @description The games. */
             games: components["schemas"]["GameAgainst"][];
+            /** @description Their last races, the newest first. */
             last: components["schemas"]["MeetingView"][];
         };
         /**
@@ -1180,6 +1628,7 @@ export interface components {
          * @description How the service is.
          */
         Health: {
+            /** @description Status. */
             status: string;
         };
         /**
@@ -1187,7 +1636,9 @@ export interface components {
          * @description What a good player would do next on the board that has had `n` moves and undos.
          */
         Hint: {
+            /** @description Moves and undos that the board has had. */
             n: number;
+            /** @description A move in notation. */
             move: string;
         };
         /**
@@ -1195,11 +1646,18 @@ export interface components {
          * @description One who practises asked what to do on the board that had had `n` moves and undos.
          */
         HintGiven: {
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
+            /** @description Seat, counted from 0. */
             seat: number;
+            /** @description Moves and undos that the board has had. */
             n: number;
+            /** @description A move in notation. */
             move: string;
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "HintGiven";
         };
         /**
@@ -1207,22 +1665,28 @@ export interface components {
          * @description One who practises asked what to do when his board had had `n` moves and undos.
          */
         Hinted: {
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description Seat, counted from 0. */
             seat: number;
+            /** @description Moves and undos that the board has had. */
             n: number;
+            /** @description A move in notation. */
             move: string;
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "hinted";
         };
         /**
          * JoinBody
          * @description A commitment to a nonce of one's own, which a random deal takes: SHA-256("cadogan/nonce/1" ‖ race id ‖ nonce).
-         * @default {
-         *       "commitment": null
-         *     }
          */
         JoinBody: {
+            /** @description SHA-256, in hexadecimal, of what is to be revealed later. */
             commitment?: string | null;
         };
         /**
@@ -1230,13 +1694,23 @@ export interface components {
          * @description A player took a seat; `commitment` is to his nonce.
          */
         Joined: {
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description Seat, counted from 0. */
             seat: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of a player; names may be forgotten, ids stay.
+             */
             player: string;
+            /** @description SHA-256, in hexadecimal, of what is to be revealed later. */
             commitment: string | null;
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "joined";
         };
         /**
@@ -1244,8 +1718,11 @@ export interface components {
          * @description Players of a game, the best first. `next` is the cursor of the page that follows; null on the last one.
          */
         Leaderboard: {
+            /** @description Id of a game. */
             game: string;
+            /** @description The players of this page. */
             players: components["schemas"]["RankedView"][];
+            /** @description Cursor of the page that follows; null on the last one. */
             next: number | null;
         };
         /**
@@ -1253,24 +1730,65 @@ export interface components {
          * @description A racer is not there; he has until `until_at` to return.
          */
         Left: {
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description Seat, counted from 0. */
             seat: number;
+            /** @description Until when the racer may return, in milliseconds since the epoch. */
             until_at: number;
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "left";
+        };
+        /**
+         * LinkMade
+         * @description A code for another device, and when it expires, in milliseconds since the epoch.
+         */
+        LinkMade: {
+            /**
+             * @description Short, lasting name of this kind of problem.
+             * @example K7QM-4TXW-9DHA
+             */
+            code: string;
+            /** @description When it expires, in milliseconds since the epoch. */
+            expires_at: number;
+        };
+        /**
+         * LinkTaken
+         * @description The code that another device shows, and what the token of this one is to be called.
+         */
+        LinkTaken: {
+            /** @description Case, spaces and hyphens do not matter. */
+            code: string;
+            /**
+             * @description By which one knows it again.
+             * @default another device
+             */
+            name?: string;
         };
         /**
          * MeetingView
          * @description A race of the two: the place of the one and of the other. `finished_at` in milliseconds since the epoch.
          */
         MeetingView: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The race.
+             */
             race: string;
+            /** @description Id of a game. */
             game: string;
+            /** @description Whether the result counts for ratings. */
             rated: boolean;
+            /** @description When the race finished, in milliseconds since the epoch. */
             finished_at: number;
+            /** @description Place; shared by those who are alike. */
             place: number;
+            /** @description Place of the other one. */
             others_place: number;
         };
         /**
@@ -1293,11 +1811,18 @@ export interface components {
          *     Cards that come again after a redeal are not among them; those that come again after an undo are.
          */
         MovePlayed: {
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
+            /** @description Seat, counted from 0. */
             seat: number;
+            /** @description A move in notation. */
             move: string;
+            /** @description Faces that it turned up, one after the other. */
             turned: string;
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "MovePlayed";
         };
         /**
@@ -1305,9 +1830,14 @@ export interface components {
          * @description A racer took his last move back.
          */
         MoveUndone: {
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
+            /** @description Seat, counted from 0. */
             seat: number;
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "MoveUndone";
         };
         /**
@@ -1315,17 +1845,28 @@ export interface components {
          * @description A racer moved. `n` counts the moves and undos on his board, `piles` are those that changed.
          */
         Moved: {
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description Seat, counted from 0. */
             seat: number;
+            /** @description Moves and undos that the board has had. */
             n: number;
+            /** @description A move in notation. */
             move: string;
+            /** @description Faces that it turned up, one after the other. */
             turned: string;
+            /** @description Cards on the foundations. */
             home: number;
+            /** @description Piles by name, each from bottom to top; `--` lies face down. */
             piles: {
                 [key: string]: string;
             };
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "moved";
         };
         /**
@@ -1333,9 +1874,14 @@ export interface components {
          * @description The name of the player in a seat. Public events have ids alone.
          */
         Named: {
+            /** @description Seat, counted from 0. */
             seat: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of a player; names may be forgotten, ids stay.
+             */
             player: string;
+            /** @description Name. */
             name: string;
         };
         /**
@@ -1343,36 +1889,79 @@ export interface components {
          * @description Settings of the race, whom one challenges to it, and for how long. Times are in seconds.
          */
         NewChallenge: {
+            /**
+             * @description Id of a game, as `duchess`.
+             * @example duchess
+             * @example grand-duchess
+             * @example parisienne
+             * @example eagle-wing
+             * @example eagle-wing-coops
+             * @example wings
+             * @example bald-eagle
+             * @example canfield
+             * @example storehouse
+             * @example sir-tommy
+             */
             game: string;
+            /** @description Options of the game; those left out have its defaults. */
             options?: {
                 [key: string]: number | string | null;
             };
-            /** @default 2 */
+            /**
+             * @description Seats, in order.
+             * @default 2
+             */
             seats?: number;
+            /** @description Seconds that a racer has; null: the game's usual time. */
             time_limit?: number | null;
-            /** @default 3 */
+            /**
+             * @description Seconds between the last `ready` and the start.
+             * @default 3
+             */
             countdown?: number;
             /**
+             * @description Whether moves may be taken back, and what that costs.
              * @default none
              * @enum {string}
              */
             undo?: "none" | "free" | "penalty";
-            /** @default 10 */
+            /**
+             * @description Seconds that each undo adds to a winner's time where undo is `penalty`.
+             * @default 10
+             */
             undo_penalty?: number;
             /**
+             * @description What others see of a board: `fair`, no card before every racer has seen it; `open`, everything at once;
+             *     `closed`, how far it has come and no card until `closed_until`.
              * @default fair
              * @enum {string}
              */
             view?: "fair" | "open" | "closed";
+            /** @description When a closed race opens, in milliseconds since the epoch. */
             closed_until?: number | null;
-            /** @default false */
+            /**
+             * @description Whether the result counts for ratings: at least two seats, fair view, and a deal that nobody chose.
+             * @default false
+             */
             rated?: boolean;
-            /** @default false */
+            /**
+             * @description Whether one who practises alone may ask for hints.
+             * @default false
+             */
             hints?: boolean;
-            /** @default true */
+            /**
+             * @description Whether bots may take seats.
+             * @default true
+             */
+            bots?: boolean;
+            /**
+             * @description Whether lists show the race; otherwise it is known to those who have its link.
+             * @default true
+             */
             listed?: boolean;
             /** @description Name or id of a player; null: anyone who has the link. */
             to?: string | null;
+            /** @description Null: ten minutes for a player, a day for a link. */
             expires_in?: number | null;
         };
         /**
@@ -1380,12 +1969,34 @@ export interface components {
          * @description What one wants to race at, against one other; options that are left out have the game's defaults.
          */
         NewPairing: {
+            /**
+             * @description Id of a game.
+             * @example duchess
+             * @example grand-duchess
+             * @example parisienne
+             * @example eagle-wing
+             * @example eagle-wing-coops
+             * @example wings
+             * @example bald-eagle
+             * @example canfield
+             * @example storehouse
+             * @example sir-tommy
+             */
             game: string;
+            /** @description Options and their values; those left out have the game's defaults. */
             options?: {
                 [key: string]: number | string | null;
             };
-            /** @default false */
+            /**
+             * @description Whether the result counts for ratings.
+             * @default false
+             */
             rated?: boolean;
+            /**
+             * @description Whether a bot is as good as a person. Bots are paired with bots anyway.
+             * @default false
+             */
+            bots?: boolean;
         };
         /**
          * NewPlayer
@@ -1394,39 +2005,86 @@ export interface components {
         NewPlayer: {
             /** @description 2 to 20 characters: letters and digits of any script, with . _ - and spaces inside */
             name: string;
+            /**
+             * @description A program plays. That is shown beside the name, and never taken back.
+             * @default false
+             */
+            bot?: boolean;
         };
         /**
          * NewRace
          * @description Settings of a new race, and the seed of a picked deal. Times are in seconds.
          */
         NewRace: {
+            /**
+             * @description Id of a game, as `duchess`.
+             * @example duchess
+             * @example grand-duchess
+             * @example parisienne
+             * @example eagle-wing
+             * @example eagle-wing-coops
+             * @example wings
+             * @example bald-eagle
+             * @example canfield
+             * @example storehouse
+             * @example sir-tommy
+             */
             game: string;
+            /** @description Options of the game; those left out have its defaults. */
             options?: {
                 [key: string]: number | string | null;
             };
-            /** @default 2 */
+            /**
+             * @description Seats, in order.
+             * @default 2
+             */
             seats?: number;
+            /** @description Seconds that a racer has; null: the game's usual time. */
             time_limit?: number | null;
-            /** @default 3 */
+            /**
+             * @description Seconds between the last `ready` and the start.
+             * @default 3
+             */
             countdown?: number;
             /**
+             * @description Whether moves may be taken back, and what that costs.
              * @default none
              * @enum {string}
              */
             undo?: "none" | "free" | "penalty";
-            /** @default 10 */
+            /**
+             * @description Seconds that each undo adds to a winner's time where undo is `penalty`.
+             * @default 10
+             */
             undo_penalty?: number;
             /**
+             * @description What others see of a board: `fair`, no card before every racer has seen it; `open`, everything at once;
+             *     `closed`, how far it has come and no card until `closed_until`.
              * @default fair
              * @enum {string}
              */
             view?: "fair" | "open" | "closed";
+            /** @description When a closed race opens, in milliseconds since the epoch. */
             closed_until?: number | null;
-            /** @default false */
+            /**
+             * @description Whether the result counts for ratings: at least two seats, fair view, and a deal that nobody chose.
+             * @default false
+             */
             rated?: boolean;
-            /** @default false */
+            /**
+             * @description Whether one who practises alone may ask for hints.
+             * @default false
+             */
             hints?: boolean;
-            /** @default true */
+            /**
+             * @description Whether bots may take seats.
+             * @default true
+             */
+            bots?: boolean;
+            /**
+             * @description Whether lists show the race; otherwise it is known to those who have its link.
+             * @default true
+             */
             listed?: boolean;
             /**
              * @description 32 hexadecimal digits decide the deal; null: service and racers decide it together, none of them alone.
@@ -1435,31 +2093,62 @@ export interface components {
             seed?: string | null;
         };
         /**
+         * NewToken
+         * @description A token that one wants. It permits no more than the one that it is made with, and lasts no longer.
+         */
+        NewToken: {
+            /** @description By which one knows it again. */
+            name: string;
+            /** @description What the token permits. */
+            scopes: ("race:play" | "race:create" | "bot:play" | "player:read" | "token:write")[];
+            /** @description Seconds; null: as long as the one that it is made with. */
+            expires_in?: number | null;
+        };
+        /**
          * Opened
          * @description The time of a closed race has come: what happened on its boards follows. Without `piles` it never started.
          *
          *     Seed, secret and nonces are there if the race is over.
          */
         Opened: {
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description Cards on the foundations. */
             home: number;
+            /** @description Piles by name, each from bottom to top; `--` lies face down. */
             piles: {
                 [key: string]: string;
             } | null;
+            /** @description Seed of the deal, in hexadecimal. */
             seed: string | null;
+            /** @description Secret of the service's, in hexadecimal. */
             secret: string | null;
+            /** @description Nonces of the racers, by seat, in hexadecimal. */
             nonces: (string | null)[];
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "opened";
         };
-        /** Opening */
+        /**
+         * Opening
+         * @description How many cards lie where after the deal, whatever the deck.
+         */
         Opening: {
+            /** @description All of them. */
             cards: number;
+            /** @description Cards on the foundations. */
             home: number;
+            /** @description Cards in the stock. */
             stock: number;
+            /** @description By pile, from the left; all face up. */
             tableau: number[];
+            /** @description Cards on each reserve pile. */
             reserve: number[];
+            /** @description How many of them lie face down. */
             reserve_face_down: number[];
         };
         /**
@@ -1467,10 +2156,15 @@ export interface components {
          * @description Something that players may choose. `values` are all that it takes, `range` says them in words.
          */
         OptionView: {
+            /** @description Name. */
             name: string;
+            /** @description What it is, in a sentence. */
             about: string;
+            /** @description Its value where none is chosen. */
             default: number | string | null;
+            /** @description All values that it takes. */
             values: (number | string | null)[];
+            /** @description Its values in words. */
             range: string;
         };
         /**
@@ -1478,9 +2172,14 @@ export interface components {
          * @description Where a practice race began: the board of a seat of another race, after these `n` moves and undos.
          */
         Origin: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the race.
+             */
             race_id: string;
+            /** @description Seat, counted from 0. */
             seat: number;
+            /** @description Moves in notation and `undo`, in order. */
             actions: string[];
         };
         /**
@@ -1488,9 +2187,14 @@ export interface components {
          * @description Where a practice race began: the board of a seat of another race, after `n` moves and undos.
          */
         OriginView: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The race.
+             */
             race: string;
+            /** @description Seat, counted from 0. */
             seat: number;
+            /** @description Moves and undos that the board has had. */
             n: number;
         };
         /**
@@ -1498,14 +2202,46 @@ export interface components {
          * @description One's own board: everything that there is to see on it, and what may be played.
          */
         OwnBoard: {
+            /** @description Seat, counted from 0. */
             seat: number;
+            /** @description Moves and undos that the board has had. */
             n: number;
+            /** @description Cards on the foundations. */
             home: number;
+            /** @description Piles by name, each from bottom to top; `--` lies face down. */
             piles: {
                 [key: string]: string;
             };
+            /** @description Everything that may be played now, in notation. */
             legal: string[];
+            /** @description Whether the last move may be taken back. */
             may_undo: boolean;
+        };
+        /**
+         * PairingLine
+         * @description A wait for somebody to race; these are kept for an hour.
+         */
+        PairingLine: {
+            /**
+             * Format: uuid
+             * @description Id.
+             */
+            id: string;
+            /** @description Where it stands. */
+            state: string;
+            /** @description What was wished for: game, options and all that the two have to agree on. */
+            wish: string;
+            /** @description With whom one would race: people alone, or bots, too. */
+            company: string;
+            /** @description When one began to wait, in milliseconds since the epoch. */
+            since: number;
+            /** @description The race. */
+            race: string | null;
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "pairing";
         };
         /**
          * PairingView
@@ -1516,21 +2252,39 @@ export interface components {
          *     not come, one is `waiting` again, in one's old place.
          */
         PairingView: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id.
+             */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Where it stands.
+             * @enum {string}
+             */
             state: "waiting" | "paired" | "begun" | "missed" | "cancelled" | "expired";
+            /** @description Id of a game. */
             game: string;
+            /** @description Options and their values; those left out have the game's defaults. */
             options: {
                 [key: string]: number | string | null;
             };
+            /** @description Whether the result counts for ratings. */
             rated: boolean;
+            /** @description Whether a bot may come, too. */
+            bots: boolean;
+            /** @description When one began to wait, in milliseconds since the epoch. */
             since: number;
+            /** @description Points of rating that the other one may be away by now; it widens. */
             gap: number;
+            /** @description How many others wait for the same. */
             others: number;
+            /** @description The race. */
             race: string | null;
+            /** @description Until when the race waits for one, in milliseconds since the epoch. */
             be_there_by: number | null;
+            /** @description After a while: POST …/bot takes it. Waiting on is as good. */
             offer: components["schemas"]["BotOffer"] | null;
+            /** @description The pairing with another wish that this one has replaced. */
             replaced: string | null;
         };
         /**
@@ -1538,33 +2292,78 @@ export interface components {
          * @description Nothing can change the standings any more. `rematch` is the id that a rematch has or would have.
          */
         PlacesDecided: {
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description Places, by seat. */
             standings: components["schemas"]["Standing"][];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the rematch has or would have.
+             */
             rematch: string;
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "decided";
+        };
+        /**
+         * PlayerLine
+         * @description Who one is.
+         */
+        PlayerLine: {
+            /**
+             * Format: uuid
+             * @description Id.
+             */
+            id: string;
+            /** @description Name. */
+            name: string;
+            /** @description Whether a program plays. */
+            bot: boolean;
+            /** @description Whether it is of the service's own bots. */
+            house: boolean;
+            /** @description When the name was taken, in milliseconds since the epoch. */
+            created_at: number;
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "player";
         };
         /**
          * PlayerMade
          * @description A new player and his token, which is shown this once.
          */
         PlayerMade: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id.
+             */
             id: string;
+            /** @description Name. */
             name: string;
+            /** @description Proves who one is. It is shown this once. */
             token: string;
         };
         /**
          * PlayerView
-         * @description A player. `house`: a bot of the service's own.
+         * @description A player. `bot`: a program plays; `house`: one of the service's own.
          */
         PlayerView: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id.
+             */
             id: string;
+            /** @description Name. */
             name: string;
+            /** @description Whether it is of the service's own bots. */
             house: boolean;
+            /** @description Whether a program plays. */
+            bot: boolean;
         };
         /**
          * PracticeBody
@@ -1574,13 +2373,20 @@ export interface components {
             /** @description Moves and undos that the board has had; 0: from the deal on. */
             n: number;
             /**
+             * @description Whether moves may be taken back, and what that costs.
              * @default free
              * @enum {string}
              */
             undo?: "none" | "free" | "penalty";
-            /** @default true */
+            /**
+             * @description Whether hints may be asked for.
+             * @default true
+             */
             hints?: boolean;
-            /** @default 86400 */
+            /**
+             * @description Seconds that a racer has.
+             * @default 86400
+             */
             time_limit?: number;
         };
         /**
@@ -1588,29 +2394,52 @@ export interface components {
          * @description Why a request was refused (RFC 9457).
          */
         Problem: {
+            /** @description Address of the page about this kind of problem. */
             type: string;
+            /** @description Name of this kind of problem. */
             title: string;
+            /** @description Status. */
             status: number;
+            /** @description What was wrong with this request, and what would be right. */
             detail: string;
+            /** @description Short, lasting name of this kind of problem. */
             code: string;
+            /** @description Field or parameter that was wrong. */
             field?: string;
+            /** @description What that field was. */
             value?: string | number | boolean | null;
+            /** @description True count of moves and undos on the board. */
             n?: number;
+            /** @description Move that the rules forbid. */
             move?: string;
+            /** @description Which rule forbids it. */
             reason?: string;
+            /** @description A name that is free. */
             suggestion?: string;
+            /** @description What the token does not permit. */
+            scope?: string;
         };
         /**
          * Profile
-         * @description A player. `house`: a bot of the service's own; `since` is in milliseconds since the epoch.
+         * @description A player. `house`: a bot of the service; `bot`: a program plays; `since` in milliseconds since the epoch.
          */
         Profile: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id.
+             */
             id: string;
+            /** @description Name. */
             name: string;
+            /** @description Whether it is of the service's own bots. */
             house: boolean;
+            /** @description Whether a program plays. */
+            bot: boolean;
+            /** @description When the name was taken, in milliseconds since the epoch. */
             since: number;
+            /** @description Ratings, by game. */
             ratings: components["schemas"]["GameRating"][];
+            /** @description What was reached, by game and kind of race. */
             results: components["schemas"]["ResultsView"][];
         };
         /**
@@ -1621,13 +2450,23 @@ export interface components {
          *     closed race they wait for its time, and for no seat.)
          */
         Progress: {
+            /** @description Seat, counted from 0. */
             seat: number;
+            /** @description Moves and undos that the board has had. */
             n: number;
+            /** @description Cards on the foundations. */
             home: number;
+            /** @description Moves and undos made. */
             moves: number;
-            /** @default 0 */
+            /**
+             * @description Events of this board that are not public yet.
+             * @default 0
+             */
             held: number;
-            /** @default [] */
+            /**
+             * @description Seats that have yet to see its cards.
+             * @default []
+             */
             waits_for: number[];
         };
         /**
@@ -1635,10 +2474,16 @@ export interface components {
          * @description The log of a race: events at versions 1, 2, 3 … without gaps, and the digest after the last of them.
          */
         Proof: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the race.
+             */
             race_id: string;
+            /** @description Version of the rules, as the race recorded it. */
             rules_version: number;
+            /** @description Events, in order. */
             events: components["schemas"]["ProofEvent"][];
+            /** @description Digest of the log up to here, SHA-256 in hexadecimal. */
             digest: string;
         };
         /**
@@ -1646,9 +2491,13 @@ export interface components {
          * @description An event of a log. `payload`: as stored, in base64; `digest`: of the log after it, in hexadecimal.
          */
         ProofEvent: {
+            /** @description Version. */
             version: number;
+            /** @description The event as it is stored: MessagePack in base64. */
             payload: string;
+            /** @description Digest of the log up to here, SHA-256 in hexadecimal. */
             digest: string;
+            /** @description The event spelt out. */
             event: components["schemas"]["MovePlayed"] | components["schemas"]["MoveUndone"] | components["schemas"]["RaceCreated"] | components["schemas"]["RacerJoined"] | components["schemas"]["RacerWithdrew"] | components["schemas"]["DealRenewed"] | components["schemas"]["RacerReady"] | components["schemas"]["CountdownStarted"] | components["schemas"]["RaceStarted"] | components["schemas"]["RacerLeft"] | components["schemas"]["RacerReturned"] | components["schemas"]["SeatEnded"] | components["schemas"]["RaceDecided"] | components["schemas"]["RaceFinished"] | components["schemas"]["RaceAbandoned"] | components["schemas"]["StartCalled"] | components["schemas"]["HintGiven"] | components["schemas"]["GhostSeated"];
         };
         /**
@@ -1656,10 +2505,17 @@ export interface components {
          * @description The race never started.
          */
         RaceAbandoned: {
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
-            /** @enum {string} */
+            /**
+             * @description Why.
+             * @enum {string}
+             */
             reason: "lobby expired" | "nobody was ready";
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "RaceAbandoned";
         };
         /**
@@ -1670,26 +2526,49 @@ export interface components {
          *     waits `lobby_s` seconds.
          */
         RaceCreated: {
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the race.
+             */
             race_id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the player who made the race.
+             */
             creator: string;
+            /** @description What was agreed before the race. */
             settings: components["schemas"]["Settings"];
+            /** @description Version of the rules, as the race recorded it. */
             rules_version: number;
             /** @description Bytes in hexadecimal. */
             secret: string | null;
             /** @description Bytes in hexadecimal. */
             seed: string | null;
-            /** @default false */
+            /**
+             * @description Whether it is of the service's own bots.
+             * @default false
+             */
             is_house: boolean;
+            /** @description The race of which this is the rematch. */
             rematch_of: string | null;
-            /** @default [] */
+            /**
+             * @description Players who alone may join; empty: anybody.
+             * @default []
+             */
             invited: string[];
+            /** @description Where practice began: on a board of another race. */
             origin: components["schemas"]["Origin"] | null;
-            /** @default 600 */
+            /**
+             * @description Seconds for which the lobby waits.
+             * @default 600
+             */
             lobby_s: number;
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "RaceCreated";
         };
         /**
@@ -1697,9 +2576,14 @@ export interface components {
          * @description Nothing can change the standings any more. `places` are 1, 2, … by seat; equal places are shared.
          */
         RaceDecided: {
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
+            /** @description Places by seat. */
             places: number[];
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "RaceDecided";
         };
         /**
@@ -1707,16 +2591,50 @@ export interface components {
          * @description Every seat has ended.
          */
         RaceFinished: {
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "RaceFinished";
+        };
+        /**
+         * RaceLine
+         * @description A race in which one has a seat. `events` are the versions of those events of its log that one's seat is in.
+         *
+         *     Race and version name an event for good. The race's replay and proof have what was in them.
+         */
+        RaceLine: {
+            /**
+             * Format: uuid
+             * @description Id.
+             */
+            id: string;
+            /** @description Id of a game. */
+            game: string;
+            /** @description Where it stands. */
+            state: string;
+            /** @description Seat, counted from 0. */
+            seat: number;
+            /** @description When the lobby opened, in milliseconds since the epoch. */
+            created_at: number;
+            /** @description Versions of the events of its log that one's seat is in. */
+            events: number[];
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "race";
         };
         /**
          * RacePage
          * @description Some races, the newest first. `next` is the cursor of the page that follows; null on the last one.
          */
         RacePage: {
+            /** @description The races of this page. */
             races: components["schemas"]["RaceSummary"][];
+            /** @description Cursor of the page that follows; null on the last one. */
             next: string | null;
         };
         /**
@@ -1724,8 +2642,11 @@ export interface components {
          * @description What a race changed, by seat. There are no `seats` before it is `decided`, and never where it is not `rated`.
          */
         RaceRatings: {
+            /** @description Whether the result counts for ratings. */
             rated: boolean;
+            /** @description Whether the ratings have been changed yet. */
             decided: boolean;
+            /** @description Seats, in order. */
             seats: components["schemas"]["SeatRating"][];
         };
         /**
@@ -1733,10 +2654,14 @@ export interface components {
          * @description The cards lie on the boards.
          */
         RaceStarted: {
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
             /** @description Bytes in hexadecimal. */
             seed: string;
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "RaceStarted";
         };
         /**
@@ -1744,18 +2669,33 @@ export interface components {
          * @description A race as the list has it. Times are in milliseconds since the epoch, `places` by seat once they are settled.
          */
         RaceSummary: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id.
+             */
             id: string;
+            /** @description Id of a game. */
             game: string;
-            /** @enum {string} */
+            /**
+             * @description Where it stands.
+             * @enum {string}
+             */
             state: "lobby" | "countdown" | "racing" | "decided" | "finished" | "abandoned";
+            /** @description Seats, in order. */
             seats: number;
+            /** @description Who sits where, with names. */
             racers: components["schemas"]["Named"][];
+            /** @description Whether it is of the service's own bots. */
             house: boolean;
+            /** @description When the lobby opened, in milliseconds since the epoch. */
             created_at: number;
+            /** @description When the race started, in milliseconds since the epoch. */
             started_at: number | null;
+            /** @description When the race finished, in milliseconds since the epoch. */
             finished_at: number | null;
+            /** @description Places by seat. */
             places: number[] | null;
+            /** @description How many watch. */
             spectators: number;
         };
         /**
@@ -1763,30 +2703,58 @@ export interface components {
          * @description A race as everybody may see it once `p` public events have happened.
          */
         RaceView: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id.
+             */
             id: string;
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
-            /** @enum {string} */
+            /**
+             * @description How far the race has come.
+             * @enum {string}
+             */
             phase: "lobby" | "countdown" | "racing" | "decided" | "finished" | "abandoned";
+            /** @description What was agreed before the race. */
             settings: components["schemas"]["Settings"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the player who made the race.
+             */
             creator: string;
+            /** @description Whether it is of the service's own bots. */
             house: boolean;
+            /** @description When the lobby opened, in milliseconds since the epoch. */
             created_at: number;
+            /** @description SHA-256, in hexadecimal, of what is to be revealed later. */
             commitment: string | null;
+            /** @description Seats, in order. */
             seats: components["schemas"]["SeatView"][];
+            /** @description The race of which this is the rematch. */
             rematch_of: string | null;
+            /** @description Id that the rematch has or would have, once the race is decided. */
             rematch: string | null;
+            /** @description Where practice began: on a board of another race. */
             origin: components["schemas"]["OriginView"] | null;
+            /** @description By when racers must be ready, in milliseconds since the epoch. */
             start_by: number | null;
+            /** @description When the countdown ends, in milliseconds since the epoch. */
             starts_at: number | null;
+            /** @description When the race started, in milliseconds since the epoch. */
             started_at: number | null;
+            /** @description When the time is up, in milliseconds since the epoch. */
             ends_at: number | null;
+            /** @description When the race finished, in milliseconds since the epoch. */
             finished_at: number | null;
+            /** @description Places, by seat. */
             standings: components["schemas"]["Standing"][] | null;
+            /** @description Seed of the deal, in hexadecimal. */
             seed: string | null;
+            /** @description Secret of the service's, in hexadecimal. */
             secret: string | null;
+            /** @description Nonces of the racers, by seat, in hexadecimal. */
             nonces: (string | null)[] | null;
+            /** @description Digest of the log up to here, SHA-256 in hexadecimal. */
             digest: string | null;
         };
         /**
@@ -1794,13 +2762,21 @@ export interface components {
          * @description A player took a seat, or committed to a new nonce for a renewed deal.
          */
         RacerJoined: {
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
+            /** @description Seat, counted from 0. */
             seat: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of a player; names may be forgotten, ids stay.
+             */
             player: string;
             /** @description Bytes in hexadecimal. */
             commitment: string | null;
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "RacerJoined";
         };
         /**
@@ -1808,9 +2784,14 @@ export interface components {
          * @description A racer is not there any more.
          */
         RacerLeft: {
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
+            /** @description Seat, counted from 0. */
             seat: number;
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "RacerLeft";
         };
         /**
@@ -1818,11 +2799,16 @@ export interface components {
          * @description A racer is ready, and opened the nonce that he had committed to.
          */
         RacerReady: {
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
+            /** @description Seat, counted from 0. */
             seat: number;
             /** @description Bytes in hexadecimal. */
             nonce: string | null;
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "RacerReady";
         };
         /**
@@ -1830,9 +2816,14 @@ export interface components {
          * @description A racer is there again.
          */
         RacerReturned: {
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
+            /** @description Seat, counted from 0. */
             seat: number;
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "RacerReturned";
         };
         /**
@@ -1840,9 +2831,14 @@ export interface components {
          * @description A racer left before the start.
          */
         RacerWithdrew: {
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
+            /** @description Seat, counted from 0. */
             seat: number;
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "RacerWithdrew";
         };
         /**
@@ -1850,13 +2846,22 @@ export interface components {
          * @description A player on a leaderboard.
          */
         RankedView: {
+            /** @description Points; everybody begins with 25. */
             rating: number;
+            /** @description By how many points the rating may well be wrong. */
             deviation: number;
+            /** @description Rated races so far. */
             races: number;
+            /** @description Whether the rating has too few races behind it to be ranked. */
             provisional: boolean;
+            /** @description Rank, counted from 1. */
             rank: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of a player; names may be forgotten, ids stay.
+             */
             player: string;
+            /** @description Name. */
             name: string;
         };
         /**
@@ -1866,10 +2871,16 @@ export interface components {
          *     `next` is the cursor of the page that follows; null on the last one. Times are in milliseconds since the epoch.
          */
         RatingHistory: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of a player; names may be forgotten, ids stay.
+             */
             player: string;
+            /** @description The rating as it is. */
             now: components["schemas"]["GameRating"];
+            /** @description The rating after each race. */
             points: components["schemas"]["RatingPoint"][];
+            /** @description Cursor of the page that follows; null on the last one. */
             next: number | null;
         };
         /**
@@ -1877,11 +2888,17 @@ export interface components {
          * @description A rating after a race, which was the player's `races`th. `race` is null where it is known to few.
          */
         RatingPoint: {
+            /** @description The race. */
             race: string | null;
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
+            /** @description Place; shared by those who are alike. */
             place: number;
+            /** @description Points; everybody begins with 25. */
             rating: number;
+            /** @description By how many points the rating may well be wrong. */
             deviation: number;
+            /** @description Rated races by then. */
             races: number;
         };
         /**
@@ -1891,19 +2908,21 @@ export interface components {
          *     It is `rating`, give or take `deviation`, after so many rated `races`; `provisional` until the eighth.
          */
         RatingView: {
+            /** @description Points; everybody begins with 25. */
             rating: number;
+            /** @description By how many points the rating may well be wrong. */
             deviation: number;
+            /** @description Rated races so far. */
             races: number;
+            /** @description Whether the rating has too few races behind it to be ranked. */
             provisional: boolean;
         };
         /**
          * ReadyBody
          * @description The nonce that one committed to by joining, 16 bytes in hexadecimal.
-         * @default {
-         *       "nonce": null
-         *     }
          */
         ReadyBody: {
+            /** @description Nonce of a racer's, 16 bytes in hexadecimal. */
             nonce?: string | null;
         };
         /**
@@ -1911,10 +2930,16 @@ export interface components {
          * @description The deal is decided anew: another commitment of the service, and everybody joins again with another nonce.
          */
         Renewed: {
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description SHA-256, in hexadecimal, of what is to be revealed later. */
             commitment: string;
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "renewed";
         };
         /**
@@ -1924,9 +2949,13 @@ export interface components {
          *     `differences` are of each two seats: the boards of both are the same before that `n`.
          */
         Replay: {
+            /** @description The race. */
             race: components["schemas"]["RaceView"];
+            /** @description Cards of the deal, the first one dealt first. */
             deck: string;
+            /** @description Seats, in order. */
             seats: components["schemas"]["ReplaySeat"][];
+            /** @description Where each two seats parted. */
             differences: components["schemas"]["Difference"][];
         };
         /**
@@ -1934,9 +2963,14 @@ export interface components {
          * @description Everything that one racer did.
          */
         ReplaySeat: {
+            /** @description Seat, counted from 0. */
             seat: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of a player; names may be forgotten, ids stay.
+             */
             player: string;
+            /** @description Everything that the racer did, in order. */
             steps: components["schemas"]["ReplayStep"][];
         };
         /**
@@ -1944,9 +2978,13 @@ export interface components {
          * @description What a racer did `t` milliseconds after the start; `n` and `home` are what his board came to by it.
          */
         ReplayStep: {
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description Moves and undos that the board has had. */
             n: number;
+            /** @description A move in notation, or `undo`. */
             action: string;
+            /** @description Cards on the foundations. */
             home: number;
         };
         /**
@@ -1958,15 +2996,26 @@ export interface components {
          *     on one board and on all together.
          */
         ResultsView: {
+            /** @description Id of a game. */
             game: string;
-            /** @enum {string} */
+            /**
+             * @description Kind of race: `rated`, `unrated`, or `practice` alone.
+             * @enum {string}
+             */
             kind: "rated" | "unrated" | "practice";
+            /** @description Finished races of that kind. */
             races: number;
+            /** @description Races in which one was before everybody else. */
             wins: number;
+            /** @description Races in which one shared the place. */
             draws: number;
+            /** @description Boards with every card home. */
             solved: number;
+            /** @description Milliseconds of the quickest board that was solved, penalties included; null: none was. */
             best_time: number | null;
+            /** @description Most cards on the foundations of one board. */
             most_home: number;
+            /** @description Cards on the foundations, on all boards together. */
             home: number;
         };
         /**
@@ -1974,97 +3023,182 @@ export interface components {
          * @description A racer is there again.
          */
         Returned: {
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description Seat, counted from 0. */
             seat: number;
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "returned";
         };
-        /** Rules */
+        /**
+         * Rules
+         * @description One value for each axis. Counts are of cards or of piles, as named.
+         */
         Rules: {
-            /** @default 1 */
-            packs?: number;
-            /** @default  */
-            taken_out?: string;
-            /** @default [] */
-            deal?: ("foundation" | "reserve" | "tableau" | "tableau from the right" | "unit")[];
-            /** @default 4 */
-            ascending?: number;
-            /** @default 0 */
-            descending?: number;
-            /** @default true */
-            by_suit?: boolean;
-            /** @default false */
-            foundation_wrap?: boolean;
             /**
+             * @description Packs of 52.
+             * @default 1
+             */
+            packs: number;
+            /**
+             * @description Ranks of which one card of each suit, the first in the deal, starts a foundation before anything is dealt; in the
+             *     order of the deal, where foundations are not built by suit.
+             * @default
+             */
+            taken_out: string;
+            /**
+             * @description Where the cards go at the start, in this order.
+             * @default []
+             */
+            deal: ("foundation" | "reserve" | "tableau" | "tableau from the right" | "unit")[];
+            /**
+             * @description Foundations that are built up.
+             * @default 4
+             */
+            ascending: number;
+            /**
+             * @description Foundations that are built down.
+             * @default 0
+             */
+            descending: number;
+            /**
+             * @description Whether a foundation takes one suit alone.
+             * @default true
+             */
+            by_suit: boolean;
+            /**
+             * @description Whether king and ace are neighbours on foundations.
+             * @default false
+             */
+            foundation_wrap: boolean;
+            /**
+             * @description Rank that starts an ascending foundation (a descending one starts one rank lower, K below A): fixed, that of the
+             *     card dealt to the first foundation, or that of the first card that the player moves to one.
              * @default A
              * @enum {string}
              */
-            base?: "A" | "2" | "first card" | "chosen";
-            /** @default [] */
-            lifted_first?: ("reserve" | "tableau")[];
-            /** @default 4 */
-            columns?: number;
-            build?: components["schemas"]["Build"] | null;
+            base: "A" | "2" | "first card" | "chosen";
             /**
+             * @description Where a base that is chosen may come from; until then no other move exists.
+             * @default []
+             */
+            lifted_first: ("reserve" | "tableau")[];
+            /**
+             * @description Tableau piles.
+             * @default 4
+             */
+            columns: number;
+            /** @description None: no building. */
+            build: components["schemas"]["Build"] | null;
+            /**
+             * @description Where cards that are built on a tableau pile may come from.
              * @default [
              *       "tableau",
              *       "reserve",
              *       "waste"
              *     ]
              */
-            built_from?: ("tableau" | "reserve" | "waste")[];
+            built_from: ("tableau" | "reserve" | "waste")[];
             /**
+             * @description What moves from one tableau pile to another: the top card, an entire pile, either, or any run from the top.
              * @default single
              * @enum {string}
              */
-            runs?: "single" | "whole" | "single-or-whole" | "any";
-            pile_limit?: number | null;
-            /** @default false */
-            filled_at_once?: boolean;
-            /** @default [] */
-            gaps?: ("reserve" | "waste" | "stock" | "stock if no waste" | "tableau")[];
-            /** @default [] */
-            gaps_without_reserve?: ("reserve" | "waste" | "stock" | "stock if no waste" | "tableau")[];
-            /** @default 0 */
-            reserves?: number;
-            /** @default 0 */
-            reserve_depth?: number;
+            runs: "single" | "whole" | "single-or-whole" | "any";
+            /** @description Cards on one tableau pile at the most, by building. */
+            pile_limit: number | null;
             /**
+             * @description A gap takes the top of the reserve, of its first pile that has a card, without being asked: as part of the move
+             *     that made it, or that gave the reserve a card. Gaps are filled from the left.
+             * @default false
+             */
+            filled_at_once: boolean;
+            /**
+             * @description What the player may fill a gap from while the reserve has cards.
+             * @default []
+             */
+            gaps: ("reserve" | "waste" | "stock" | "stock if no waste" | "tableau")[];
+            /**
+             * @description What the player may fill a gap from once the reserve is empty, or where there is none.
+             * @default []
+             */
+            gaps_without_reserve: ("reserve" | "waste" | "stock" | "stock if no waste" | "tableau")[];
+            /**
+             * @description Reserve piles.
+             * @default 0
+             */
+            reserves: number;
+            /**
+             * @description Cards that `deal` lays on each of them.
+             * @default 0
+             */
+            reserve_depth: number;
+            /**
+             * @description Which reserve cards lie face up: all, each pile's top, a pile's only card, or all once the stock is empty.
              * @default all
              * @enum {string}
              */
-            reserve_shown?: "all" | "top" | "last" | "all at stock end";
+            reserve_shown: "all" | "top" | "last" | "all at stock end";
             /**
+             * @description Which reserve cards may be moved.
              * @default top
              * @enum {string}
              */
-            reserve_available?: "top" | "last" | "all at stock end";
-            /** @default 1 */
-            cards_to_waste?: number;
-            waste_limit?: number | null;
-            /** @default [] */
-            unit?: string[];
-            /** @default [] */
-            last_unit?: string[];
-            /** @default 0 */
-            redeals?: number | null;
+            reserve_available: "top" | "last" | "all at stock end";
             /**
+             * @description Cards that one `deal` turns to the waste; 0: there is no waste, each `deal` lays a unit.
+             * @default 1
+             */
+            cards_to_waste: number;
+            /** @description `deal` is refused while so many cards lie on the waste. */
+            waste_limit: number | null;
+            /**
+             * @description Piles that get one card each, in this order, from each unit.
+             * @default []
+             */
+            unit: string[];
+            /**
+             * @description The unit of the last round, where it differs.
+             * @default []
+             */
+            last_unit: string[];
+            /**
+             * @description None: unlimited; and where that turns the waste over, a board is stuck after a whole round in which nothing but
+             *     `deal` and `redeal` was legal, for the next one would be the same.
+             * @default 0
+             */
+            redeals: number | null;
+            /**
+             * @description What a redeal makes the new stock from: the waste turned over; or the tableau piles, each laid on the one to its
+             *     right and the packet turned over, with the reserve under it, and then the first unit is dealt.
              * @default waste
              * @enum {string}
              */
-            gather?: "waste" | "piles";
+            gather: "waste" | "piles";
         };
         /**
          * SeatEnded
          * @description A racer's race is over.
          */
         SeatEnded: {
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
+            /** @description Seat, counted from 0. */
             seat: number;
-            /** @enum {string} */
+            /**
+             * @description How the racer's race ended.
+             * @enum {string}
+             */
             how: "won" | "stuck" | "resigned" | "out of time" | "gone";
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "SeatEnded";
         };
         /**
@@ -2072,12 +3206,20 @@ export interface components {
          * @description What a race changed for the player of a seat. `change` is in points, with its sign.
          */
         SeatRating: {
+            /** @description Seat, counted from 0. */
             seat: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of a player; names may be forgotten, ids stay.
+             */
             player: string;
+            /** @description Place; shared by those who are alike. */
             place: number;
+            /** @description The rating before the race. */
             before: components["schemas"]["RatingView"];
+            /** @description The rating after the race. */
             after: components["schemas"]["RatingView"];
+            /** @description Points that the race brought; negative, if it cost some. */
             change: number;
         };
         /**
@@ -2085,21 +3227,38 @@ export interface components {
          * @description A seat as everybody may see it. `n`, `home` and `piles` are of its board as far as that is public.
          */
         SeatView: {
+            /** @description Seat, counted from 0. */
             seat: number;
+            /** @description Id of a player; names may be forgotten, ids stay. */
             player: string | null;
+            /** @description SHA-256, in hexadecimal, of what is to be revealed later. */
             commitment: string | null;
+            /** @description Whether the racer is ready. */
             ready: boolean;
+            /** @description Whose finished board plays again in this seat. */
             ghost: components["schemas"]["GhostView"] | null;
-            /** @default 0 */
+            /**
+             * @description Moves and undos that the board has had.
+             * @default 0
+             */
             n: number;
-            /** @default 0 */
+            /**
+             * @description Cards on the foundations.
+             * @default 0
+             */
             home: number;
+            /** @description Piles by name, each from bottom to top; `--` lies face down. */
             piles: {
                 [key: string]: string;
             } | null;
+            /** @description How far the board has really come, where some of it is held back. */
             progress: components["schemas"]["Progress"] | null;
+            /** @description Until when a racer who is away may return, in milliseconds since the epoch. */
             away_until: number | null;
-            /** @enum {null|string} */
+            /**
+             * @description How, or when, it ended.
+             * @enum {null|string}
+             */
             ended: "won" | "stuck" | "resigned" | "out of time" | "gone" | null;
         };
         /**
@@ -2107,7 +3266,9 @@ export interface components {
          * @description The seat that one has, and the race.
          */
         Seated: {
+            /** @description Seat, counted from 0. */
             seat: number;
+            /** @description The race. */
             race: components["schemas"]["RaceView"];
         };
         /**
@@ -2118,33 +3279,75 @@ export interface components {
          *     may be widened; anything else is a new schema of that event.
          */
         Settings: {
+            /**
+             * @description Id of a game, as `duchess`.
+             * @example duchess
+             * @example grand-duchess
+             * @example parisienne
+             * @example eagle-wing
+             * @example eagle-wing-coops
+             * @example wings
+             * @example bald-eagle
+             * @example canfield
+             * @example storehouse
+             * @example sir-tommy
+             */
             game: string;
+            /** @description Options of the game; those left out have its defaults. */
             options: {
                 [key: string]: number | string | null;
             };
-            /** @default 2 */
+            /**
+             * @description Seats, in order.
+             * @default 2
+             */
             seats: number;
+            /** @description Seconds that a racer has; null: the game's usual time. */
             time_limit: number | null;
-            /** @default 3 */
+            /**
+             * @description Seconds between the last `ready` and the start.
+             * @default 3
+             */
             countdown: number;
             /**
+             * @description Whether moves may be taken back, and what that costs.
              * @default none
              * @enum {string}
              */
             undo: "none" | "free" | "penalty";
-            /** @default 10 */
+            /**
+             * @description Seconds that each undo adds to a winner's time where undo is `penalty`.
+             * @default 10
+             */
             undo_penalty: number;
             /**
+             * @description What others see of a board: `fair`, no card before every racer has seen it; `open`, everything at once;
+             *     `closed`, how far it has come and no card until `closed_until`.
              * @default fair
              * @enum {string}
              */
             view: "fair" | "open" | "closed";
+            /** @description When a closed race opens, in milliseconds since the epoch. */
             closed_until: number | null;
-            /** @default false */
+            /**
+             * @description Whether the result counts for ratings: at least two seats, fair view, and a deal that nobody chose.
+             * @default false
+             */
             rated: boolean;
-            /** @default false */
+            /**
+             * @description Whether one who practises alone may ask for hints.
+             * @default false
+             */
             hints: boolean;
-            /** @default true */
+            /**
+             * @description Whether bots may take seats.
+             * @default true
+             */
+            bots: boolean;
+            /**
+             * @description Whether lists show the race; otherwise it is known to those who have its link.
+             * @default true
+             */
             listed: boolean;
         };
         /**
@@ -2152,8 +3355,12 @@ export interface components {
          * @description A player; one who was forgotten has no name.
          */
         Somebody: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id.
+             */
             id: string;
+            /** @description Name. */
             name: string;
         };
         /**
@@ -2161,12 +3368,20 @@ export interface components {
          * @description What a seat has reached. `time` is in milliseconds since the start, penalties included; null while it plays.
          */
         Standing: {
+            /** @description Seat, counted from 0. */
             seat: number;
+            /** @description Place; shared by those who are alike. */
             place: number;
+            /** @description Cards on the foundations. */
             home: number;
+            /** @description Moves and undos made. */
             moves: number;
+            /** @description Milliseconds that winning took, penalties included. */
             time: number | null;
-            /** @enum {null|string} */
+            /**
+             * @description How the racer's race ended.
+             * @enum {null|string}
+             */
             how: "won" | "stuck" | "resigned" | "out of time" | "gone" | null;
         };
         /**
@@ -2176,8 +3391,12 @@ export interface components {
          *     Who is not ready soon is left out as well.
          */
         StartCalled: {
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "StartCalled";
         };
         /**
@@ -2185,16 +3404,103 @@ export interface components {
          * @description The cards lie: the same piles on every board, and as many cards home. A closed race does not show them yet.
          */
         Started: {
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description When the race started, in milliseconds since the epoch. */
             started_at: number;
+            /** @description When the time is up, in milliseconds since the epoch. */
             ends_at: number;
+            /** @description Cards on the foundations. */
             home: number;
+            /** @description Piles by name, each from bottom to top; `--` lies face down. */
             piles: {
                 [key: string]: string;
             } | null;
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "started";
+        };
+        /**
+         * TokenLine
+         * @description A token, without its secret, of which only a hash is kept.
+         */
+        TokenLine: {
+            /**
+             * Format: uuid
+             * @description Id.
+             */
+            id: string;
+            /** @description Name. */
+            name: string;
+            /** @description What the token permits. */
+            scopes: ("race:play" | "race:create" | "bot:play" | "player:read" | "token:write")[];
+            /** @description When it was made, in milliseconds since the epoch. */
+            created_at: number;
+            /** @description When it was used last, to the hour, in milliseconds since the epoch; null: never. */
+            used_at: number | null;
+            /** @description When it expires, in milliseconds since the epoch. */
+            expires_at: number | null;
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "token";
+        };
+        /**
+         * TokenList
+         * @description Tokens, the newest first.
+         */
+        TokenList: {
+            /** @description The tokens. */
+            tokens: components["schemas"]["TokenView"][];
+        };
+        /**
+         * TokenMade
+         * @description A new token, which is shown this once.
+         */
+        TokenMade: {
+            /**
+             * Format: uuid
+             * @description Id.
+             */
+            id: string;
+            /** @description Name. */
+            name: string;
+            /** @description What the token permits. */
+            scopes: ("race:play" | "race:create" | "bot:play" | "player:read" | "token:write")[];
+            /** @description When it was made, in milliseconds since the epoch. */
+            created_at: number;
+            /** @description When it was used last, to the hour, in milliseconds since the epoch; null: never. */
+            used_at: number | null;
+            /** @description When it expires, in milliseconds since the epoch. */
+            expires_at: number | null;
+            /** @description Proves who one is. It is shown this once. */
+            token: string;
+        };
+        /**
+         * TokenView
+         * @description A token of one's own, without its secret. Times are in milliseconds since the epoch, `used_at` to the hour.
+         */
+        TokenView: {
+            /**
+             * Format: uuid
+             * @description Id.
+             */
+            id: string;
+            /** @description Name. */
+            name: string;
+            /** @description What the token permits. */
+            scopes: ("race:play" | "race:create" | "bot:play" | "player:read" | "token:write")[];
+            /** @description When it was made, in milliseconds since the epoch. */
+            created_at: number;
+            /** @description When it was used last, to the hour, in milliseconds since the epoch; null: never. */
+            used_at: number | null;
+            /** @description When it expires, in milliseconds since the epoch. */
+            expires_at: number | null;
         };
         /**
          * UndoBody
@@ -2209,15 +3515,24 @@ export interface components {
          * @description A racer took his last move back.
          */
         Undone: {
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description Seat, counted from 0. */
             seat: number;
+            /** @description Moves and undos that the board has had. */
             n: number;
+            /** @description Cards on the foundations. */
             home: number;
+            /** @description Piles by name, each from bottom to top; `--` lies face down. */
             piles: {
                 [key: string]: string;
             };
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "undone";
         };
         /**
@@ -2225,9 +3540,14 @@ export interface components {
          * @description The version. `rules`: whether the rules run compiled or in Python, which differ in speed alone.
          */
         Version: {
+            /** @description Version. */
             version: string;
+            /** @description Version of the rules, as the race recorded it. */
             rules_version: number;
-            /** @enum {string} */
+            /**
+             * @description How it is played: one value for each axis on which games differ.
+             * @enum {string}
+             */
             rules: "compiled" | "python";
         };
         /**
@@ -2235,14 +3555,119 @@ export interface components {
          * @description A racer left before the start; the race is a lobby (again).
          */
         Withdrew: {
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description Seat, counted from 0. */
             seat: number;
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "withdrew";
         };
+        /**
+         * PublicEvent
+         * @description Something that happened in a race, as everybody may see it.
+         */
+        PublicEvent: components["schemas"]["Created"] | components["schemas"]["Joined"] | components["schemas"]["GhostJoined"] | components["schemas"]["Withdrew"] | components["schemas"]["Renewed"] | components["schemas"]["CalledStart"] | components["schemas"]["BecameReady"] | components["schemas"]["Counting"] | components["schemas"]["Started"] | components["schemas"]["Moved"] | components["schemas"]["Undone"] | components["schemas"]["Hinted"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Ended"] | components["schemas"]["PlacesDecided"] | components["schemas"]["Finish"] | components["schemas"]["Opened"] | components["schemas"]["Abandonment"];
+        /**
+         * ExportLine
+         * @description Something that is kept of a player.
+         */
+        ExportLine: components["schemas"]["PlayerLine"] | components["schemas"]["TokenLine"] | components["schemas"]["PairingLine"] | components["schemas"]["ChallengeLine"] | components["schemas"]["RaceLine"] | components["schemas"]["EndLine"];
     };
-    responses: never;
+    responses: {
+        /** @description Bad Request. `code` says which: [`invalid-key`](/docs/errors/invalid-key), [`invalid-parameter`](/docs/errors/invalid-parameter), [`malformed`](/docs/errors/malformed), [`unknown-parameter`](/docs/errors/unknown-parameter). */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Unauthorized. `code` says which: [`no-token`](/docs/errors/no-token), [`wrong-token`](/docs/errors/wrong-token). */
+        Unauthorized: {
+            headers: {
+                /** @description That a bearer token is asked for. */
+                "WWW-Authenticate"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Forbidden. `code` says which: [`banned`](/docs/errors/banned), [`missing-scope`](/docs/errors/missing-scope), [`no-seat`](/docs/errors/no-seat), [`not-challenged`](/docs/errors/not-challenged). */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not Found. `code` says which: [`unknown-challenge`](/docs/errors/unknown-challenge), [`unknown-game`](/docs/errors/unknown-game), [`unknown-link`](/docs/errors/unknown-link), [`unknown-n`](/docs/errors/unknown-n), [`unknown-pairing`](/docs/errors/unknown-pairing), [`unknown-player`](/docs/errors/unknown-player), [`unknown-race`](/docs/errors/unknown-race), [`unknown-route`](/docs/errors/unknown-route), [`unknown-seat`](/docs/errors/unknown-seat), [`unknown-token`](/docs/errors/unknown-token). */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Conflict. `code` says which: [`answer-not-kept`](/docs/errors/answer-not-kept), [`challenge-over`](/docs/errors/challenge-over), [`held-back`](/docs/errors/held-back), [`hint-refused`](/docs/errors/hint-refused), [`key-in-use`](/docs/errors/key-in-use), [`name-taken`](/docs/errors/name-taken), [`no-opponent`](/docs/errors/no-opponent), [`not-waiting`](/docs/errors/not-waiting), [`race-full`](/docs/errors/race-full), [`seat-has-ended`](/docs/errors/seat-has-ended), [`too-many-challenges`](/docs/errors/too-many-challenges), [`too-many-tokens`](/docs/errors/too-many-tokens), [`undo-refused`](/docs/errors/undo-refused), [`wrong-n`](/docs/errors/wrong-n), [`wrong-phase`](/docs/errors/wrong-phase). */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Request Entity Too Large. `code` says which: [`too-large`](/docs/errors/too-large). */
+        RequestEntityTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Unprocessable Entity. `code` says which: [`illegal-move`](/docs/errors/illegal-move), [`invalid-body`](/docs/errors/invalid-body), [`invalid-challenge`](/docs/errors/invalid-challenge), [`invalid-deck`](/docs/errors/invalid-deck), [`invalid-move`](/docs/errors/invalid-move), [`invalid-name`](/docs/errors/invalid-name), [`invalid-option`](/docs/errors/invalid-option), [`invalid-seed`](/docs/errors/invalid-seed), [`invalid-settings`](/docs/errors/invalid-settings), [`key-reused`](/docs/errors/key-reused), [`not-confirmed`](/docs/errors/not-confirmed), [`unknown-game`](/docs/errors/unknown-game), [`wrong-nonce`](/docs/errors/wrong-nonce). */
+        UnprocessableEntity: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too Many Requests. `code` says which: [`too-many-attempts`](/docs/errors/too-many-attempts), [`too-many-requests`](/docs/errors/too-many-requests). */
+        TooManyRequests: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Service Unavailable. `code` says which: [`not-ready`](/docs/errors/not-ready), [`unavailable`](/docs/errors/unavailable). */
+        ServiceUnavailable: {
+            headers: {
+                /** @description Seconds after which to ask again. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
     parameters: {
         /**
          * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
@@ -2287,76 +3712,37 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Ada"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewPlayer"];
             };
         };
         responses: {
-            /** @description Document created, URL follows */
+            /** @description A new player and his token, which is shown this once. */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "name": "Ada",
+                     *       "token": "Q9m0v2sYx3kB7tLr5nWc1eHd8fJg4aPz"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PlayerMade"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity. This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["RequestEntityTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getMe: {
@@ -2368,54 +3754,62 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A player. `bot`: a program plays; `house`: one of the service's own. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "name": "Ada",
+                     *       "house": false,
+                     *       "bot": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["PlayerView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Ada"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Farewell"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
+                content?: never;
             };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["RequestEntityTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getPlayer: {
@@ -2430,54 +3824,50 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A player. `house`: a bot of the service; `bot`: a program plays; `since` in milliseconds since the epoch. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "name": "Ada",
+                     *       "house": false,
+                     *       "bot": false,
+                     *       "since": 1760000083250,
+                     *       "ratings": [
+                     *         {
+                     *           "rating": 27.4,
+                     *           "deviation": 2.1,
+                     *           "races": 1,
+                     *           "provisional": false,
+                     *           "game": "duchess"
+                     *         }
+                     *       ],
+                     *       "results": [
+                     *         {
+                     *           "game": "duchess",
+                     *           "kind": "rated",
+                     *           "races": 1,
+                     *           "wins": 12,
+                     *           "draws": 1,
+                     *           "solved": 5,
+                     *           "best_time": 312480,
+                     *           "most_home": 52,
+                     *           "home": 9
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listPlayerRaces: {
@@ -2486,7 +3876,7 @@ export interface operations {
                 /** @description Races on a page, at the most. */
                 limit?: number;
                 /** @description `next` of the page before. */
-                cursor?: string | null;
+                cursor?: string;
             };
             header?: never;
             path: {
@@ -2497,54 +3887,48 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Some races, the newest first. `next` is the cursor of the page that follows; null on the last one. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "races": [
+                     *         {
+                     *           "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "game": "duchess",
+                     *           "state": "lobby",
+                     *           "seats": 2,
+                     *           "racers": [
+                     *             {
+                     *               "seat": 0,
+                     *               "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *               "name": "Ada"
+                     *             }
+                     *           ],
+                     *           "house": false,
+                     *           "created_at": 1760000083250,
+                     *           "started_at": 1760000083250,
+                     *           "finished_at": 1760000083250,
+                     *           "places": [
+                     *             1,
+                     *             2
+                     *           ],
+                     *           "spectators": 3
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["RacePage"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getRatingHistory: {
@@ -2566,54 +3950,42 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description How a rating has come about, the oldest race first. `now` is the rating as it is. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *       "now": {
+                     *         "rating": 27.4,
+                     *         "deviation": 2.1,
+                     *         "races": 1,
+                     *         "provisional": false,
+                     *         "game": "duchess"
+                     *       },
+                     *       "points": [
+                     *         {
+                     *           "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "at": 1760000083250,
+                     *           "place": 1,
+                     *           "rating": 27.4,
+                     *           "deviation": 2.1,
+                     *           "races": 1
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["RatingHistory"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getAgainst: {
@@ -2630,54 +4002,337 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description How one player did against another one, and their last races, the newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *       "other": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "games": [
+                     *         {
+                     *           "game": "duchess",
+                     *           "races": 1,
+                     *           "wins": 12,
+                     *           "losses": 9,
+                     *           "draws": 1
+                     *         }
+                     *       ],
+                     *       "last": [
+                     *         {
+                     *           "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "game": "duchess",
+                     *           "rated": false,
+                     *           "finished_at": 1760000083250,
+                     *           "place": 1,
+                     *           "others_place": 2
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["HeadToHead"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    becomeBot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+                 * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A player. `bot`: a program plays; `house`: one of the service's own. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "name": "Ada",
+                     *       "house": false,
+                     *       "bot": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlayerView"];
                 };
             };
-            /** @description Not Found */
-            404: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A line of JSON for each thing; the last is of type `end`. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "name": "Ada",
+                     *       "bot": false,
+                     *       "house": false,
+                     *       "created_at": 1760000083250,
+                     *       "type": "player"
+                     *     }
+                     */
+                    "application/x-ndjson": components["schemas"]["ExportLine"];
                 };
             };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tokens, the newest first. */
+            200: {
                 headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "tokens": [
+                     *         {
+                     *           "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "name": "Ada",
+                     *           "scopes": [
+                     *             "race:play"
+                     *           ],
+                     *           "created_at": 1760000083250,
+                     *           "used_at": 1760000083250,
+                     *           "expires_at": 1760000083250
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TokenList"];
                 };
             };
-            /** @description Service Unavailable */
-            503: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+                 * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Ada",
+                 *       "scopes": [
+                 *         "race:play"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewToken"];
+            };
+        };
+        responses: {
+            /** @description A new token, which is shown this once. */
+            201: {
+                headers: {
+                    /** @description Address of the token. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "name": "Ada",
+                     *       "scopes": [
+                     *         "race:play"
+                     *       ],
+                     *       "created_at": 1760000083250,
+                     *       "used_at": 1760000083250,
+                     *       "expires_at": 1760000083250,
+                     *       "token": "Q9m0v2sYx3kB7tLr5nWc1eHd8fJg4aPz"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TokenMade"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["RequestEntityTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    revokeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a token of one's own. */
+                token_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+                 * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A code for another device, and when it expires, in milliseconds since the epoch. */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "K7QM-4TXW-9DHA",
+                     *       "expires_at": 1760000083250
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LinkMade"];
                 };
             };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    takeLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+                 * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "wrong-n"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LinkTaken"];
+            };
+        };
+        responses: {
+            /** @description A new player and his token, which is shown this once. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "name": "Ada",
+                     *       "token": "Q9m0v2sYx3kB7tLr5nWc1eHd8fJg4aPz"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlayerMade"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["RequestEntityTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listGames: {
@@ -2689,27 +4344,102 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Every game that there is. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "games": [
+                     *         {
+                     *           "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "name": "Ada",
+                     *           "also": [
+                     *             "Glencoe"
+                     *           ],
+                     *           "about": "Build the foundations up by suit, from a rank of one's own choice.",
+                     *           "source": "Published rules, compared.",
+                     *           "choices": [
+                     *             "One redeal."
+                     *           ],
+                     *           "minutes": 10,
+                     *           "options": [
+                     *             {
+                     *               "name": "Ada",
+                     *               "about": "Build the foundations up by suit, from a rank of one's own choice.",
+                     *               "default": 1,
+                     *               "values": [
+                     *                 0,
+                     *                 1,
+                     *                 2
+                     *               ],
+                     *               "range": "0 to 2"
+                     *             }
+                     *           ],
+                     *           "opening": {
+                     *             "cards": 52,
+                     *             "home": 9,
+                     *             "stock": 35,
+                     *             "tableau": [
+                     *               1,
+                     *               1,
+                     *               1,
+                     *               1
+                     *             ],
+                     *             "reserve": [
+                     *               3,
+                     *               3,
+                     *               3,
+                     *               3
+                     *             ],
+                     *             "reserve_face_down": [
+                     *               0,
+                     *               0,
+                     *               0,
+                     *               0
+                     *             ]
+                     *           },
+                     *           "rules": {
+                     *             "packs": 1,
+                     *             "taken_out": "",
+                     *             "deal": [],
+                     *             "ascending": 4,
+                     *             "descending": 0,
+                     *             "by_suit": true,
+                     *             "foundation_wrap": true,
+                     *             "base": "A",
+                     *             "lifted_first": [],
+                     *             "columns": 4,
+                     *             "build": null,
+                     *             "built_from": [
+                     *               "tableau"
+                     *             ],
+                     *             "runs": "single",
+                     *             "pile_limit": 1,
+                     *             "filled_at_once": false,
+                     *             "gaps": [],
+                     *             "gaps_without_reserve": [],
+                     *             "reserves": 0,
+                     *             "reserve_depth": 0,
+                     *             "reserve_shown": "all",
+                     *             "reserve_available": "top",
+                     *             "cards_to_waste": 1,
+                     *             "waste_limit": 1,
+                     *             "unit": [],
+                     *             "last_unit": [],
+                     *             "redeals": 0,
+                     *             "gather": "waste"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["GameList"];
                 };
             };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getGame: {
@@ -2724,71 +4454,118 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A game. `also`: its other names. `choices`: ours, where the sources disagree. `minutes`: its usual time limit. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "name": "Ada",
+                     *       "also": [
+                     *         "Glencoe"
+                     *       ],
+                     *       "about": "Build the foundations up by suit, from a rank of one's own choice.",
+                     *       "source": "Published rules, compared.",
+                     *       "choices": [
+                     *         "One redeal."
+                     *       ],
+                     *       "minutes": 10,
+                     *       "options": [
+                     *         {
+                     *           "name": "Ada",
+                     *           "about": "Build the foundations up by suit, from a rank of one's own choice.",
+                     *           "default": 1,
+                     *           "values": [
+                     *             0,
+                     *             1,
+                     *             2
+                     *           ],
+                     *           "range": "0 to 2"
+                     *         }
+                     *       ],
+                     *       "opening": {
+                     *         "cards": 52,
+                     *         "home": 9,
+                     *         "stock": 35,
+                     *         "tableau": [
+                     *           1,
+                     *           1,
+                     *           1,
+                     *           1
+                     *         ],
+                     *         "reserve": [
+                     *           3,
+                     *           3,
+                     *           3,
+                     *           3
+                     *         ],
+                     *         "reserve_face_down": [
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0
+                     *         ]
+                     *       },
+                     *       "rules": {
+                     *         "packs": 1,
+                     *         "taken_out": "",
+                     *         "deal": [],
+                     *         "ascending": 4,
+                     *         "descending": 0,
+                     *         "by_suit": true,
+                     *         "foundation_wrap": true,
+                     *         "base": "A",
+                     *         "lifted_first": [],
+                     *         "columns": 4,
+                     *         "build": null,
+                     *         "built_from": [
+                     *           "tableau"
+                     *         ],
+                     *         "runs": "single",
+                     *         "pile_limit": 1,
+                     *         "filled_at_once": false,
+                     *         "gaps": [],
+                     *         "gaps_without_reserve": [],
+                     *         "reserves": 0,
+                     *         "reserve_depth": 0,
+                     *         "reserve_shown": "all",
+                     *         "reserve_available": "top",
+                     *         "cards_to_waste": 1,
+                     *         "waste_limit": 1,
+                     *         "unit": [],
+                     *         "last_unit": [],
+                     *         "redeals": 0,
+                     *         "gather": "waste"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["GameView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listRaces: {
         parameters: {
             query?: {
                 /** @description In this state; may be given more than once. */
-                state?: ("lobby" | "countdown" | "racing" | "decided" | "finished" | "abandoned")[] | null;
+                state?: ("lobby" | "countdown" | "racing" | "decided" | "finished" | "abandoned")[];
                 /** @description Of this game. */
-                game?: string | null;
+                game?: string;
                 /** @description In which this player has a seat. */
-                player?: string | null;
+                player?: string;
                 /** @description Those of the service's own bots, in place of people's. */
                 house?: boolean;
                 /** @description Races on a page, at the most. */
                 limit?: number;
                 /** @description `next` of the page before. */
-                cursor?: string | null;
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -2796,54 +4573,48 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Some races, the newest first. `next` is the cursor of the page that follows; null on the last one. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "races": [
+                     *         {
+                     *           "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "game": "duchess",
+                     *           "state": "lobby",
+                     *           "seats": 2,
+                     *           "racers": [
+                     *             {
+                     *               "seat": 0,
+                     *               "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *               "name": "Ada"
+                     *             }
+                     *           ],
+                     *           "house": false,
+                     *           "created_at": 1760000083250,
+                     *           "started_at": 1760000083250,
+                     *           "finished_at": 1760000083250,
+                     *           "places": [
+                     *             1,
+                     *             2
+                     *           ],
+                     *           "spectators": 3
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["RacePage"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createRace: {
@@ -2861,87 +4632,111 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "game": "duchess"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewRace"];
             };
         };
         responses: {
-            /** @description Document created, URL follows */
+            /** @description A race as everybody may see it once `p` public events have happened. */
             201: {
                 headers: {
                     /** @description Address of the race. */
-                    Location?: unknown;
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "p": 41,
+                     *       "phase": "racing",
+                     *       "settings": {
+                     *         "game": "duchess",
+                     *         "options": {},
+                     *         "seats": 2,
+                     *         "time_limit": 600,
+                     *         "countdown": 3,
+                     *         "undo": "none",
+                     *         "undo_penalty": 10,
+                     *         "view": "fair",
+                     *         "closed_until": 1,
+                     *         "rated": false,
+                     *         "hints": true,
+                     *         "bots": true,
+                     *         "listed": true
+                     *       },
+                     *       "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *       "house": false,
+                     *       "created_at": 1760000083250,
+                     *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "seats": [
+                     *         {
+                     *           "seat": 0,
+                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *           "ready": true,
+                     *           "ghost": null,
+                     *           "n": 17,
+                     *           "home": 9,
+                     *           "piles": {
+                     *             "t1": "KH",
+                     *             "t3": "8S 7H 6S 5H"
+                     *           },
+                     *           "progress": {
+                     *             "seat": 0,
+                     *             "n": 17,
+                     *             "home": 9,
+                     *             "moves": 31,
+                     *             "held": 4,
+                     *             "waits_for": [
+                     *               1
+                     *             ]
+                     *           },
+                     *           "away_until": null,
+                     *           "ended": null
+                     *         }
+                     *       ],
+                     *       "rematch_of": null,
+                     *       "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "origin": null,
+                     *       "start_by": 1760000083250,
+                     *       "starts_at": 1760000083250,
+                     *       "started_at": 1760000083250,
+                     *       "ends_at": 1760000083250,
+                     *       "finished_at": 1760000083250,
+                     *       "standings": [
+                     *         {
+                     *           "seat": 0,
+                     *           "place": 1,
+                     *           "home": 9,
+                     *           "moves": 31,
+                     *           "time": 312480,
+                     *           "how": null
+                     *         }
+                     *       ],
+                     *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "nonces": [
+                     *         "6dba7c8ad33e5a4f0c9be1d27f834061"
+                     *       ],
+                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83"
+                     *     }
+                     */
                     "application/json": components["schemas"]["RaceView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity. This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["RequestEntityTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getFeaturedRace: {
@@ -2953,45 +4748,99 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A race that is on. `race` is null, and the rest empty, while none is. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "race": {
+                     *         "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "p": 41,
+                     *         "phase": "racing",
+                     *         "settings": {
+                     *           "game": "duchess",
+                     *           "options": {},
+                     *           "seats": 2,
+                     *           "time_limit": 600,
+                     *           "countdown": 3,
+                     *           "undo": "none",
+                     *           "undo_penalty": 10,
+                     *           "view": "fair",
+                     *           "closed_until": 1,
+                     *           "rated": false,
+                     *           "hints": true,
+                     *           "bots": true,
+                     *           "listed": true
+                     *         },
+                     *         "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *         "house": false,
+                     *         "created_at": 1760000083250,
+                     *         "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "seats": [
+                     *           {
+                     *             "seat": 0,
+                     *             "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *             "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *             "ready": true,
+                     *             "ghost": null,
+                     *             "n": 17,
+                     *             "home": 9,
+                     *             "piles": {
+                     *               "t1": "KH",
+                     *               "t3": "8S 7H 6S 5H"
+                     *             },
+                     *             "progress": {
+                     *               "seat": 0,
+                     *               "n": 17,
+                     *               "home": 9,
+                     *               "moves": 31,
+                     *               "held": 4,
+                     *               "waits_for": [
+                     *                 1
+                     *               ]
+                     *             },
+                     *             "away_until": null,
+                     *             "ended": null
+                     *           }
+                     *         ],
+                     *         "rematch_of": null,
+                     *         "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "origin": null,
+                     *         "start_by": 1760000083250,
+                     *         "starts_at": 1760000083250,
+                     *         "started_at": 1760000083250,
+                     *         "ends_at": 1760000083250,
+                     *         "finished_at": 1760000083250,
+                     *         "standings": [
+                     *           {
+                     *             "seat": 0,
+                     *             "place": 1,
+                     *             "home": 9,
+                     *             "moves": 31,
+                     *             "time": 312480,
+                     *             "how": null
+                     *           }
+                     *         ],
+                     *         "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "nonces": [
+                     *           "6dba7c8ad33e5a4f0c9be1d27f834061"
+                     *         ],
+                     *         "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83"
+                     *       },
+                     *       "racers": [],
+                     *       "spectators": 3
+                     *     }
+                     */
                     "application/json": components["schemas"]["Featured"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getRace: {
@@ -3006,54 +4855,96 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A race as everybody may see it once `p` public events have happened. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "p": 41,
+                     *       "phase": "racing",
+                     *       "settings": {
+                     *         "game": "duchess",
+                     *         "options": {},
+                     *         "seats": 2,
+                     *         "time_limit": 600,
+                     *         "countdown": 3,
+                     *         "undo": "none",
+                     *         "undo_penalty": 10,
+                     *         "view": "fair",
+                     *         "closed_until": 1,
+                     *         "rated": false,
+                     *         "hints": true,
+                     *         "bots": true,
+                     *         "listed": true
+                     *       },
+                     *       "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *       "house": false,
+                     *       "created_at": 1760000083250,
+                     *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "seats": [
+                     *         {
+                     *           "seat": 0,
+                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *           "ready": true,
+                     *           "ghost": null,
+                     *           "n": 17,
+                     *           "home": 9,
+                     *           "piles": {
+                     *             "t1": "KH",
+                     *             "t3": "8S 7H 6S 5H"
+                     *           },
+                     *           "progress": {
+                     *             "seat": 0,
+                     *             "n": 17,
+                     *             "home": 9,
+                     *             "moves": 31,
+                     *             "held": 4,
+                     *             "waits_for": [
+                     *               1
+                     *             ]
+                     *           },
+                     *           "away_until": null,
+                     *           "ended": null
+                     *         }
+                     *       ],
+                     *       "rematch_of": null,
+                     *       "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "origin": null,
+                     *       "start_by": 1760000083250,
+                     *       "starts_at": 1760000083250,
+                     *       "started_at": 1760000083250,
+                     *       "ends_at": 1760000083250,
+                     *       "finished_at": 1760000083250,
+                     *       "standings": [
+                     *         {
+                     *           "seat": 0,
+                     *           "place": 1,
+                     *           "home": 9,
+                     *           "moves": 31,
+                     *           "time": 312480,
+                     *           "how": null
+                     *         }
+                     *       ],
+                     *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "nonces": [
+                     *         "6dba7c8ad33e5a4f0c9be1d27f834061"
+                     *       ],
+                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83"
+                     *     }
+                     */
                     "application/json": components["schemas"]["RaceView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getRaceRatings: {
@@ -3068,54 +4959,45 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description What a race changed, by seat. There are no `seats` before it is `decided`, and never where it is not `rated`. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "rated": false,
+                     *       "decided": true,
+                     *       "seats": [
+                     *         {
+                     *           "seat": 0,
+                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "place": 1,
+                     *           "before": {
+                     *             "rating": 27.4,
+                     *             "deviation": 2.1,
+                     *             "races": 1,
+                     *             "provisional": false
+                     *           },
+                     *           "after": {
+                     *             "rating": 27.4,
+                     *             "deviation": 2.1,
+                     *             "races": 1,
+                     *             "provisional": false
+                     *           },
+                     *           "change": 0.8
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["RaceRatings"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getLeaderboard: {
@@ -3137,54 +5019,36 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Players of a game, the best first. `next` is the cursor of the page that follows; null on the last one. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "game": "duchess",
+                     *       "players": [
+                     *         {
+                     *           "rating": 27.4,
+                     *           "deviation": 2.1,
+                     *           "races": 1,
+                     *           "provisional": false,
+                     *           "rank": 3,
+                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "name": "Ada"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Leaderboard"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     joinRace: {
@@ -3203,96 +5067,115 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83"
+                 *     }
+                 */
                 "application/json": components["schemas"]["JoinBody"];
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description The seat that one has, and the race. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "seat": 0,
+                     *       "race": {
+                     *         "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "p": 41,
+                     *         "phase": "racing",
+                     *         "settings": {
+                     *           "game": "duchess",
+                     *           "options": {},
+                     *           "seats": 2,
+                     *           "time_limit": 600,
+                     *           "countdown": 3,
+                     *           "undo": "none",
+                     *           "undo_penalty": 10,
+                     *           "view": "fair",
+                     *           "closed_until": 1,
+                     *           "rated": false,
+                     *           "hints": true,
+                     *           "bots": true,
+                     *           "listed": true
+                     *         },
+                     *         "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *         "house": false,
+                     *         "created_at": 1760000083250,
+                     *         "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "seats": [
+                     *           {
+                     *             "seat": 0,
+                     *             "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *             "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *             "ready": true,
+                     *             "ghost": null,
+                     *             "n": 17,
+                     *             "home": 9,
+                     *             "piles": {
+                     *               "t1": "KH",
+                     *               "t3": "8S 7H 6S 5H"
+                     *             },
+                     *             "progress": {
+                     *               "seat": 0,
+                     *               "n": 17,
+                     *               "home": 9,
+                     *               "moves": 31,
+                     *               "held": 4,
+                     *               "waits_for": [
+                     *                 1
+                     *               ]
+                     *             },
+                     *             "away_until": null,
+                     *             "ended": null
+                     *           }
+                     *         ],
+                     *         "rematch_of": null,
+                     *         "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "origin": null,
+                     *         "start_by": 1760000083250,
+                     *         "starts_at": 1760000083250,
+                     *         "started_at": 1760000083250,
+                     *         "ends_at": 1760000083250,
+                     *         "finished_at": 1760000083250,
+                     *         "standings": [
+                     *           {
+                     *             "seat": 0,
+                     *             "place": 1,
+                     *             "home": 9,
+                     *             "moves": 31,
+                     *             "time": 312480,
+                     *             "how": null
+                     *           }
+                     *         ],
+                     *         "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "nonces": [
+                     *           "6dba7c8ad33e5a4f0c9be1d27f834061"
+                     *         ],
+                     *         "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Seated"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity. This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["RequestEntityTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     beReady: {
@@ -3311,105 +5194,112 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "nonce": "6dba7c8ad33e5a4f0c9be1d27f834061"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReadyBody"];
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A race as everybody may see it once `p` public events have happened. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "p": 41,
+                     *       "phase": "racing",
+                     *       "settings": {
+                     *         "game": "duchess",
+                     *         "options": {},
+                     *         "seats": 2,
+                     *         "time_limit": 600,
+                     *         "countdown": 3,
+                     *         "undo": "none",
+                     *         "undo_penalty": 10,
+                     *         "view": "fair",
+                     *         "closed_until": 1,
+                     *         "rated": false,
+                     *         "hints": true,
+                     *         "bots": true,
+                     *         "listed": true
+                     *       },
+                     *       "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *       "house": false,
+                     *       "created_at": 1760000083250,
+                     *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "seats": [
+                     *         {
+                     *           "seat": 0,
+                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *           "ready": true,
+                     *           "ghost": null,
+                     *           "n": 17,
+                     *           "home": 9,
+                     *           "piles": {
+                     *             "t1": "KH",
+                     *             "t3": "8S 7H 6S 5H"
+                     *           },
+                     *           "progress": {
+                     *             "seat": 0,
+                     *             "n": 17,
+                     *             "home": 9,
+                     *             "moves": 31,
+                     *             "held": 4,
+                     *             "waits_for": [
+                     *               1
+                     *             ]
+                     *           },
+                     *           "away_until": null,
+                     *           "ended": null
+                     *         }
+                     *       ],
+                     *       "rematch_of": null,
+                     *       "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "origin": null,
+                     *       "start_by": 1760000083250,
+                     *       "starts_at": 1760000083250,
+                     *       "started_at": 1760000083250,
+                     *       "ends_at": 1760000083250,
+                     *       "finished_at": 1760000083250,
+                     *       "standings": [
+                     *         {
+                     *           "seat": 0,
+                     *           "place": 1,
+                     *           "home": 9,
+                     *           "moves": 31,
+                     *           "time": 312480,
+                     *           "how": null
+                     *         }
+                     *       ],
+                     *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "nonces": [
+                     *         "6dba7c8ad33e5a4f0c9be1d27f834061"
+                     *       ],
+                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83"
+                     *     }
+                     */
                     "application/json": components["schemas"]["RaceView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity. This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["RequestEntityTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     startRace: {
@@ -3430,90 +5320,100 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A race as everybody may see it once `p` public events have happened. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "p": 41,
+                     *       "phase": "racing",
+                     *       "settings": {
+                     *         "game": "duchess",
+                     *         "options": {},
+                     *         "seats": 2,
+                     *         "time_limit": 600,
+                     *         "countdown": 3,
+                     *         "undo": "none",
+                     *         "undo_penalty": 10,
+                     *         "view": "fair",
+                     *         "closed_until": 1,
+                     *         "rated": false,
+                     *         "hints": true,
+                     *         "bots": true,
+                     *         "listed": true
+                     *       },
+                     *       "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *       "house": false,
+                     *       "created_at": 1760000083250,
+                     *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "seats": [
+                     *         {
+                     *           "seat": 0,
+                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *           "ready": true,
+                     *           "ghost": null,
+                     *           "n": 17,
+                     *           "home": 9,
+                     *           "piles": {
+                     *             "t1": "KH",
+                     *             "t3": "8S 7H 6S 5H"
+                     *           },
+                     *           "progress": {
+                     *             "seat": 0,
+                     *             "n": 17,
+                     *             "home": 9,
+                     *             "moves": 31,
+                     *             "held": 4,
+                     *             "waits_for": [
+                     *               1
+                     *             ]
+                     *           },
+                     *           "away_until": null,
+                     *           "ended": null
+                     *         }
+                     *       ],
+                     *       "rematch_of": null,
+                     *       "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "origin": null,
+                     *       "start_by": 1760000083250,
+                     *       "starts_at": 1760000083250,
+                     *       "started_at": 1760000083250,
+                     *       "ends_at": 1760000083250,
+                     *       "finished_at": 1760000083250,
+                     *       "standings": [
+                     *         {
+                     *           "seat": 0,
+                     *           "place": 1,
+                     *           "home": 9,
+                     *           "moves": 31,
+                     *           "time": 312480,
+                     *           "how": null
+                     *         }
+                     *       ],
+                     *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "nonces": [
+                     *         "6dba7c8ad33e5a4f0c9be1d27f834061"
+                     *       ],
+                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83"
+                     *     }
+                     */
                     "application/json": components["schemas"]["RaceView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     askRematch: {
@@ -3532,105 +5432,115 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83"
+                 *     }
+                 */
                 "application/json": components["schemas"]["JoinBody"];
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description The seat that one has, and the race. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "seat": 0,
+                     *       "race": {
+                     *         "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "p": 41,
+                     *         "phase": "racing",
+                     *         "settings": {
+                     *           "game": "duchess",
+                     *           "options": {},
+                     *           "seats": 2,
+                     *           "time_limit": 600,
+                     *           "countdown": 3,
+                     *           "undo": "none",
+                     *           "undo_penalty": 10,
+                     *           "view": "fair",
+                     *           "closed_until": 1,
+                     *           "rated": false,
+                     *           "hints": true,
+                     *           "bots": true,
+                     *           "listed": true
+                     *         },
+                     *         "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *         "house": false,
+                     *         "created_at": 1760000083250,
+                     *         "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "seats": [
+                     *           {
+                     *             "seat": 0,
+                     *             "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *             "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *             "ready": true,
+                     *             "ghost": null,
+                     *             "n": 17,
+                     *             "home": 9,
+                     *             "piles": {
+                     *               "t1": "KH",
+                     *               "t3": "8S 7H 6S 5H"
+                     *             },
+                     *             "progress": {
+                     *               "seat": 0,
+                     *               "n": 17,
+                     *               "home": 9,
+                     *               "moves": 31,
+                     *               "held": 4,
+                     *               "waits_for": [
+                     *                 1
+                     *               ]
+                     *             },
+                     *             "away_until": null,
+                     *             "ended": null
+                     *           }
+                     *         ],
+                     *         "rematch_of": null,
+                     *         "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "origin": null,
+                     *         "start_by": 1760000083250,
+                     *         "starts_at": 1760000083250,
+                     *         "started_at": 1760000083250,
+                     *         "ends_at": 1760000083250,
+                     *         "finished_at": 1760000083250,
+                     *         "standings": [
+                     *           {
+                     *             "seat": 0,
+                     *             "place": 1,
+                     *             "home": 9,
+                     *             "moves": 31,
+                     *             "time": 312480,
+                     *             "how": null
+                     *           }
+                     *         ],
+                     *         "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "nonces": [
+                     *           "6dba7c8ad33e5a4f0c9be1d27f834061"
+                     *         ],
+                     *         "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Seated"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity. This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["RequestEntityTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     leaveRace: {
@@ -3651,90 +5561,100 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A race as everybody may see it once `p` public events have happened. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "p": 41,
+                     *       "phase": "racing",
+                     *       "settings": {
+                     *         "game": "duchess",
+                     *         "options": {},
+                     *         "seats": 2,
+                     *         "time_limit": 600,
+                     *         "countdown": 3,
+                     *         "undo": "none",
+                     *         "undo_penalty": 10,
+                     *         "view": "fair",
+                     *         "closed_until": 1,
+                     *         "rated": false,
+                     *         "hints": true,
+                     *         "bots": true,
+                     *         "listed": true
+                     *       },
+                     *       "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *       "house": false,
+                     *       "created_at": 1760000083250,
+                     *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "seats": [
+                     *         {
+                     *           "seat": 0,
+                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *           "ready": true,
+                     *           "ghost": null,
+                     *           "n": 17,
+                     *           "home": 9,
+                     *           "piles": {
+                     *             "t1": "KH",
+                     *             "t3": "8S 7H 6S 5H"
+                     *           },
+                     *           "progress": {
+                     *             "seat": 0,
+                     *             "n": 17,
+                     *             "home": 9,
+                     *             "moves": 31,
+                     *             "held": 4,
+                     *             "waits_for": [
+                     *               1
+                     *             ]
+                     *           },
+                     *           "away_until": null,
+                     *           "ended": null
+                     *         }
+                     *       ],
+                     *       "rematch_of": null,
+                     *       "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "origin": null,
+                     *       "start_by": 1760000083250,
+                     *       "starts_at": 1760000083250,
+                     *       "started_at": 1760000083250,
+                     *       "ends_at": 1760000083250,
+                     *       "finished_at": 1760000083250,
+                     *       "standings": [
+                     *         {
+                     *           "seat": 0,
+                     *           "place": 1,
+                     *           "home": 9,
+                     *           "moves": 31,
+                     *           "time": 312480,
+                     *           "how": null
+                     *         }
+                     *       ],
+                     *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "nonces": [
+                     *         "6dba7c8ad33e5a4f0c9be1d27f834061"
+                     *       ],
+                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83"
+                     *     }
+                     */
                     "application/json": components["schemas"]["RaceView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     resignRace: {
@@ -3755,90 +5675,100 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A race as everybody may see it once `p` public events have happened. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "p": 41,
+                     *       "phase": "racing",
+                     *       "settings": {
+                     *         "game": "duchess",
+                     *         "options": {},
+                     *         "seats": 2,
+                     *         "time_limit": 600,
+                     *         "countdown": 3,
+                     *         "undo": "none",
+                     *         "undo_penalty": 10,
+                     *         "view": "fair",
+                     *         "closed_until": 1,
+                     *         "rated": false,
+                     *         "hints": true,
+                     *         "bots": true,
+                     *         "listed": true
+                     *       },
+                     *       "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *       "house": false,
+                     *       "created_at": 1760000083250,
+                     *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "seats": [
+                     *         {
+                     *           "seat": 0,
+                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *           "ready": true,
+                     *           "ghost": null,
+                     *           "n": 17,
+                     *           "home": 9,
+                     *           "piles": {
+                     *             "t1": "KH",
+                     *             "t3": "8S 7H 6S 5H"
+                     *           },
+                     *           "progress": {
+                     *             "seat": 0,
+                     *             "n": 17,
+                     *             "home": 9,
+                     *             "moves": 31,
+                     *             "held": 4,
+                     *             "waits_for": [
+                     *               1
+                     *             ]
+                     *           },
+                     *           "away_until": null,
+                     *           "ended": null
+                     *         }
+                     *       ],
+                     *       "rematch_of": null,
+                     *       "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "origin": null,
+                     *       "start_by": 1760000083250,
+                     *       "starts_at": 1760000083250,
+                     *       "started_at": 1760000083250,
+                     *       "ends_at": 1760000083250,
+                     *       "finished_at": 1760000083250,
+                     *       "standings": [
+                     *         {
+                     *           "seat": 0,
+                     *           "place": 1,
+                     *           "home": 9,
+                     *           "moves": 31,
+                     *           "time": 312480,
+                     *           "how": null
+                     *         }
+                     *       ],
+                     *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "nonces": [
+                     *         "6dba7c8ad33e5a4f0c9be1d27f834061"
+                     *       ],
+                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83"
+                     *     }
+                     */
                     "application/json": components["schemas"]["RaceView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getOwnBoard: {
@@ -3853,81 +5783,38 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description One's own board: everything that there is to see on it, and what may be played. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "seat": 0,
+                     *       "n": 17,
+                     *       "home": 9,
+                     *       "piles": {
+                     *         "t1": "KH",
+                     *         "t3": "8S 7H 6S 5H"
+                     *       },
+                     *       "legal": [
+                     *         "w-t0",
+                     *         "deal"
+                     *       ],
+                     *       "may_undo": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["OwnBoard"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     playMove: {
@@ -3948,103 +5835,52 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "n": 17,
+                 *       "move": "t1-t3x4"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MoveBody"];
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A move or undo of one's own is in the log, and will never be lost. `n` is the count that it made. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "n": 17,
+                     *       "action": "t1-t3x4",
+                     *       "turned": "7H",
+                     *       "home": 9,
+                     *       "piles": {
+                     *         "t1": "KH",
+                     *         "t3": "8S 7H 6S 5H"
+                     *       },
+                     *       "legal": [
+                     *         "w-t0",
+                     *         "deal"
+                     *       ],
+                     *       "may_undo": false,
+                     *       "type": "ack"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Ack"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity. This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["RequestEntityTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     undoMove: {
@@ -4065,103 +5901,51 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "n": 17
+                 *     }
+                 */
                 "application/json": components["schemas"]["UndoBody"];
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A move or undo of one's own is in the log, and will never be lost. `n` is the count that it made. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "n": 17,
+                     *       "action": "t1-t3x4",
+                     *       "turned": "7H",
+                     *       "home": 9,
+                     *       "piles": {
+                     *         "t1": "KH",
+                     *         "t3": "8S 7H 6S 5H"
+                     *       },
+                     *       "legal": [
+                     *         "w-t0",
+                     *         "deal"
+                     *       ],
+                     *       "may_undo": false,
+                     *       "type": "ack"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Ack"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity. This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["RequestEntityTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     raceGhosts: {
@@ -4182,105 +5966,114 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "seats": [
+                 *         0
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["GhostRace"];
             };
         };
         responses: {
-            /** @description Document created, URL follows */
+            /** @description A race as everybody may see it once `p` public events have happened. */
             201: {
                 headers: {
                     /** @description Address of the race. */
-                    Location?: unknown;
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "p": 41,
+                     *       "phase": "racing",
+                     *       "settings": {
+                     *         "game": "duchess",
+                     *         "options": {},
+                     *         "seats": 2,
+                     *         "time_limit": 600,
+                     *         "countdown": 3,
+                     *         "undo": "none",
+                     *         "undo_penalty": 10,
+                     *         "view": "fair",
+                     *         "closed_until": 1,
+                     *         "rated": false,
+                     *         "hints": true,
+                     *         "bots": true,
+                     *         "listed": true
+                     *       },
+                     *       "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *       "house": false,
+                     *       "created_at": 1760000083250,
+                     *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "seats": [
+                     *         {
+                     *           "seat": 0,
+                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *           "ready": true,
+                     *           "ghost": null,
+                     *           "n": 17,
+                     *           "home": 9,
+                     *           "piles": {
+                     *             "t1": "KH",
+                     *             "t3": "8S 7H 6S 5H"
+                     *           },
+                     *           "progress": {
+                     *             "seat": 0,
+                     *             "n": 17,
+                     *             "home": 9,
+                     *             "moves": 31,
+                     *             "held": 4,
+                     *             "waits_for": [
+                     *               1
+                     *             ]
+                     *           },
+                     *           "away_until": null,
+                     *           "ended": null
+                     *         }
+                     *       ],
+                     *       "rematch_of": null,
+                     *       "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "origin": null,
+                     *       "start_by": 1760000083250,
+                     *       "starts_at": 1760000083250,
+                     *       "started_at": 1760000083250,
+                     *       "ends_at": 1760000083250,
+                     *       "finished_at": 1760000083250,
+                     *       "standings": [
+                     *         {
+                     *           "seat": 0,
+                     *           "place": 1,
+                     *           "home": 9,
+                     *           "moves": 31,
+                     *           "time": 312480,
+                     *           "how": null
+                     *         }
+                     *       ],
+                     *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "nonces": [
+                     *         "6dba7c8ad33e5a4f0c9be1d27f834061"
+                     *       ],
+                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83"
+                     *     }
+                     */
                     "application/json": components["schemas"]["RaceView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity. This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["RequestEntityTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createPairing: {
@@ -4298,6 +6091,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "game": "duchess"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewPairing"];
             };
         };
@@ -4308,86 +6106,62 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "state": "waiting",
+                     *       "game": "duchess",
+                     *       "options": {},
+                     *       "rated": false,
+                     *       "bots": true,
+                     *       "since": 1760000083250,
+                     *       "gap": 1.5,
+                     *       "others": 1,
+                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "be_there_by": 1760000083250,
+                     *       "offer": null,
+                     *       "replaced": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["PairingView"];
                 };
             };
-            /** @description Document created, URL follows */
+            /** @description How one's pairing stands. Times are in milliseconds since the epoch. */
             201: {
                 headers: {
                     /** @description Address of the pairing. */
-                    Location?: unknown;
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "state": "waiting",
+                     *       "game": "duchess",
+                     *       "options": {},
+                     *       "rated": false,
+                     *       "bots": true,
+                     *       "since": 1760000083250,
+                     *       "gap": 1.5,
+                     *       "others": 1,
+                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "be_there_by": 1760000083250,
+                     *       "offer": null,
+                     *       "replaced": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["PairingView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity. This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["RequestEntityTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getPairing: {
@@ -4405,63 +6179,38 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description How one's pairing stands. Times are in milliseconds since the epoch. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "state": "waiting",
+                     *       "game": "duchess",
+                     *       "options": {},
+                     *       "rated": false,
+                     *       "bots": true,
+                     *       "since": 1760000083250,
+                     *       "gap": 1.5,
+                     *       "others": 1,
+                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "be_there_by": 1760000083250,
+                     *       "offer": null,
+                     *       "replaced": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["PairingView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     cancelPairing: {
@@ -4476,72 +6225,39 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description How one's pairing stands. Times are in milliseconds since the epoch. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "state": "waiting",
+                     *       "game": "duchess",
+                     *       "options": {},
+                     *       "rated": false,
+                     *       "bots": true,
+                     *       "since": 1760000083250,
+                     *       "gap": 1.5,
+                     *       "others": 1,
+                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "be_there_by": 1760000083250,
+                     *       "offer": null,
+                     *       "replaced": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["PairingView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     takeBot: {
@@ -4562,81 +6278,40 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description How one's pairing stands. Times are in milliseconds since the epoch. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "state": "waiting",
+                     *       "game": "duchess",
+                     *       "options": {},
+                     *       "rated": false,
+                     *       "bots": true,
+                     *       "since": 1760000083250,
+                     *       "gap": 1.5,
+                     *       "others": 1,
+                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "be_there_by": 1760000083250,
+                     *       "offer": null,
+                     *       "replaced": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["PairingView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listChallenges: {
@@ -4648,54 +6323,54 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Challenges, the newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "challenges": [
+                     *         {
+                     *           "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "state": "open",
+                     *           "maker": {
+                     *             "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *             "name": "Ada"
+                     *           },
+                     *           "to": null,
+                     *           "settings": {
+                     *             "game": "duchess",
+                     *             "options": {},
+                     *             "seats": 2,
+                     *             "time_limit": 600,
+                     *             "countdown": 3,
+                     *             "undo": "none",
+                     *             "undo_penalty": 10,
+                     *             "view": "fair",
+                     *             "closed_until": 1,
+                     *             "rated": false,
+                     *             "hints": true,
+                     *             "bots": true,
+                     *             "listed": true
+                     *           },
+                     *           "made_at": 1760000083250,
+                     *           "expires_at": 1760000083250,
+                     *           "taker": null,
+                     *           "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChallengeList"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createChallenge: {
@@ -4713,87 +6388,64 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "game": "duchess"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewChallenge"];
             };
         };
         responses: {
-            /** @description Document created, URL follows */
+            /** @description A challenge as whoever has its id may see it. Times are in milliseconds since the epoch. */
             201: {
                 headers: {
                     /** @description Address of the challenge. */
-                    Location?: unknown;
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "state": "open",
+                     *       "maker": {
+                     *         "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "name": "Ada"
+                     *       },
+                     *       "to": null,
+                     *       "settings": {
+                     *         "game": "duchess",
+                     *         "options": {},
+                     *         "seats": 2,
+                     *         "time_limit": 600,
+                     *         "countdown": 3,
+                     *         "undo": "none",
+                     *         "undo_penalty": 10,
+                     *         "view": "fair",
+                     *         "closed_until": 1,
+                     *         "rated": false,
+                     *         "hints": true,
+                     *         "bots": true,
+                     *         "listed": true
+                     *       },
+                     *       "made_at": 1760000083250,
+                     *       "expires_at": 1760000083250,
+                     *       "taker": null,
+                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChallengeView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity. This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["RequestEntityTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getChallenge: {
@@ -4811,54 +6463,49 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A challenge as whoever has its id may see it. Times are in milliseconds since the epoch. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "state": "open",
+                     *       "maker": {
+                     *         "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "name": "Ada"
+                     *       },
+                     *       "to": null,
+                     *       "settings": {
+                     *         "game": "duchess",
+                     *         "options": {},
+                     *         "seats": 2,
+                     *         "time_limit": 600,
+                     *         "countdown": 3,
+                     *         "undo": "none",
+                     *         "undo_penalty": 10,
+                     *         "view": "fair",
+                     *         "closed_until": 1,
+                     *         "rated": false,
+                     *         "hints": true,
+                     *         "bots": true,
+                     *         "listed": true
+                     *       },
+                     *       "made_at": 1760000083250,
+                     *       "expires_at": 1760000083250,
+                     *       "taker": null,
+                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChallengeView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     withdrawChallenge: {
@@ -4873,81 +6520,52 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A challenge as whoever has its id may see it. Times are in milliseconds since the epoch. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "state": "open",
+                     *       "maker": {
+                     *         "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "name": "Ada"
+                     *       },
+                     *       "to": null,
+                     *       "settings": {
+                     *         "game": "duchess",
+                     *         "options": {},
+                     *         "seats": 2,
+                     *         "time_limit": 600,
+                     *         "countdown": 3,
+                     *         "undo": "none",
+                     *         "undo_penalty": 10,
+                     *         "view": "fair",
+                     *         "closed_until": 1,
+                     *         "rated": false,
+                     *         "hints": true,
+                     *         "bots": true,
+                     *         "listed": true
+                     *       },
+                     *       "made_at": 1760000083250,
+                     *       "expires_at": 1760000083250,
+                     *       "taker": null,
+                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChallengeView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     acceptChallenge: {
@@ -4968,90 +6586,53 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A challenge as whoever has its id may see it. Times are in milliseconds since the epoch. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "state": "open",
+                     *       "maker": {
+                     *         "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "name": "Ada"
+                     *       },
+                     *       "to": null,
+                     *       "settings": {
+                     *         "game": "duchess",
+                     *         "options": {},
+                     *         "seats": 2,
+                     *         "time_limit": 600,
+                     *         "countdown": 3,
+                     *         "undo": "none",
+                     *         "undo_penalty": 10,
+                     *         "view": "fair",
+                     *         "closed_until": 1,
+                     *         "rated": false,
+                     *         "hints": true,
+                     *         "bots": true,
+                     *         "listed": true
+                     *       },
+                     *       "made_at": 1760000083250,
+                     *       "expires_at": 1760000083250,
+                     *       "taker": null,
+                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChallengeView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     declineChallenge: {
@@ -5072,90 +6653,53 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A challenge as whoever has its id may see it. Times are in milliseconds since the epoch. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "state": "open",
+                     *       "maker": {
+                     *         "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "name": "Ada"
+                     *       },
+                     *       "to": null,
+                     *       "settings": {
+                     *         "game": "duchess",
+                     *         "options": {},
+                     *         "seats": 2,
+                     *         "time_limit": 600,
+                     *         "countdown": 3,
+                     *         "undo": "none",
+                     *         "undo_penalty": 10,
+                     *         "view": "fair",
+                     *         "closed_until": 1,
+                     *         "rated": false,
+                     *         "hints": true,
+                     *         "bots": true,
+                     *         "listed": true
+                     *       },
+                     *       "made_at": 1760000083250,
+                     *       "expires_at": 1760000083250,
+                     *       "taker": null,
+                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChallengeView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     practiseFrom: {
@@ -5178,96 +6722,112 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "n": 17
+                 *     }
+                 */
                 "application/json": components["schemas"]["PracticeBody"];
             };
         };
         responses: {
-            /** @description Document created, URL follows */
+            /** @description A race as everybody may see it once `p` public events have happened. */
             201: {
                 headers: {
                     /** @description Address of the race. */
-                    Location?: unknown;
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "p": 41,
+                     *       "phase": "racing",
+                     *       "settings": {
+                     *         "game": "duchess",
+                     *         "options": {},
+                     *         "seats": 2,
+                     *         "time_limit": 600,
+                     *         "countdown": 3,
+                     *         "undo": "none",
+                     *         "undo_penalty": 10,
+                     *         "view": "fair",
+                     *         "closed_until": 1,
+                     *         "rated": false,
+                     *         "hints": true,
+                     *         "bots": true,
+                     *         "listed": true
+                     *       },
+                     *       "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *       "house": false,
+                     *       "created_at": 1760000083250,
+                     *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "seats": [
+                     *         {
+                     *           "seat": 0,
+                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *           "ready": true,
+                     *           "ghost": null,
+                     *           "n": 17,
+                     *           "home": 9,
+                     *           "piles": {
+                     *             "t1": "KH",
+                     *             "t3": "8S 7H 6S 5H"
+                     *           },
+                     *           "progress": {
+                     *             "seat": 0,
+                     *             "n": 17,
+                     *             "home": 9,
+                     *             "moves": 31,
+                     *             "held": 4,
+                     *             "waits_for": [
+                     *               1
+                     *             ]
+                     *           },
+                     *           "away_until": null,
+                     *           "ended": null
+                     *         }
+                     *       ],
+                     *       "rematch_of": null,
+                     *       "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "origin": null,
+                     *       "start_by": 1760000083250,
+                     *       "starts_at": 1760000083250,
+                     *       "started_at": 1760000083250,
+                     *       "ends_at": 1760000083250,
+                     *       "finished_at": 1760000083250,
+                     *       "standings": [
+                     *         {
+                     *           "seat": 0,
+                     *           "place": 1,
+                     *           "home": 9,
+                     *           "moves": 31,
+                     *           "time": 312480,
+                     *           "how": null
+                     *         }
+                     *       ],
+                     *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "nonces": [
+                     *         "6dba7c8ad33e5a4f0c9be1d27f834061"
+                     *       ],
+                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83"
+                     *     }
+                     */
                     "application/json": components["schemas"]["RaceView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity. This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["RequestEntityTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     askHint: {
@@ -5285,81 +6845,28 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description What a good player would do next on the board that has had `n` moves and undos. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "n": 17,
+                     *       "move": "t1-t3x4"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Hint"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listEvents: {
@@ -5379,61 +6886,57 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Public events in order. `p` is the number of the last one: ask again with `since=p` while there are `more`. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "p": 41,
+                     *           "t": 83250,
+                     *           "created_at": 1760000083250,
+                     *           "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "settings": {
+                     *             "game": "duchess",
+                     *             "options": {},
+                     *             "seats": 2,
+                     *             "time_limit": 600,
+                     *             "countdown": 3,
+                     *             "undo": "none",
+                     *             "undo_penalty": 10,
+                     *             "view": "fair",
+                     *             "closed_until": 1,
+                     *             "rated": false,
+                     *             "hints": true,
+                     *             "bots": true,
+                     *             "listed": true
+                     *           },
+                     *           "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *           "type": "created"
+                     *         }
+                     *       ],
+                     *       "p": 41,
+                     *       "more": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["EventPage"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getBoard: {
         parameters: {
             query?: {
                 /** @description Moves and undos that it has had; left out: all that are public. */
-                n?: number | null;
+                n?: number;
             };
             header?: never;
             path: {
@@ -5446,63 +6949,32 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A board after `n` moves and undos. `action` is the one that made it: a move in notation, or `undo`. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "seat": 0,
+                     *       "n": 17,
+                     *       "home": 9,
+                     *       "piles": {
+                     *         "t1": "KH",
+                     *         "t3": "8S 7H 6S 5H"
+                     *       },
+                     *       "action": "t1-t3x4"
+                     *     }
+                     */
                     "application/json": components["schemas"]["BoardView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getReplay: {
@@ -5517,63 +6989,123 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A race that is over, on one clock. `deck` is the deal, its first card being dealt first. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "race": {
+                     *         "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "p": 41,
+                     *         "phase": "racing",
+                     *         "settings": {
+                     *           "game": "duchess",
+                     *           "options": {},
+                     *           "seats": 2,
+                     *           "time_limit": 600,
+                     *           "countdown": 3,
+                     *           "undo": "none",
+                     *           "undo_penalty": 10,
+                     *           "view": "fair",
+                     *           "closed_until": 1,
+                     *           "rated": false,
+                     *           "hints": true,
+                     *           "bots": true,
+                     *           "listed": true
+                     *         },
+                     *         "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *         "house": false,
+                     *         "created_at": 1760000083250,
+                     *         "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "seats": [
+                     *           {
+                     *             "seat": 0,
+                     *             "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *             "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *             "ready": true,
+                     *             "ghost": null,
+                     *             "n": 17,
+                     *             "home": 9,
+                     *             "piles": {
+                     *               "t1": "KH",
+                     *               "t3": "8S 7H 6S 5H"
+                     *             },
+                     *             "progress": {
+                     *               "seat": 0,
+                     *               "n": 17,
+                     *               "home": 9,
+                     *               "moves": 31,
+                     *               "held": 4,
+                     *               "waits_for": [
+                     *                 1
+                     *               ]
+                     *             },
+                     *             "away_until": null,
+                     *             "ended": null
+                     *           }
+                     *         ],
+                     *         "rematch_of": null,
+                     *         "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "origin": null,
+                     *         "start_by": 1760000083250,
+                     *         "starts_at": 1760000083250,
+                     *         "started_at": 1760000083250,
+                     *         "ends_at": 1760000083250,
+                     *         "finished_at": 1760000083250,
+                     *         "standings": [
+                     *           {
+                     *             "seat": 0,
+                     *             "place": 1,
+                     *             "home": 9,
+                     *             "moves": 31,
+                     *             "time": 312480,
+                     *             "how": null
+                     *           }
+                     *         ],
+                     *         "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "nonces": [
+                     *           "6dba7c8ad33e5a4f0c9be1d27f834061"
+                     *         ],
+                     *         "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83"
+                     *       },
+                     *       "deck": "8D 3C KH 10S",
+                     *       "seats": [
+                     *         {
+                     *           "seat": 0,
+                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "steps": [
+                     *             {
+                     *               "t": 83250,
+                     *               "n": 17,
+                     *               "action": "t1-t3x4",
+                     *               "home": 9
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "differences": [
+                     *         {
+                     *           "seats": [
+                     *             1,
+                     *             1
+                     *           ],
+                     *           "n": 17
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Replay"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getProof: {
@@ -5588,63 +7120,41 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description The log of a race: events at versions 1, 2, 3 … without gaps, and the digest after the last of them. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "race_id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "rules_version": 1,
+                     *       "events": [
+                     *         {
+                     *           "version": 1,
+                     *           "payload": "kgqA",
+                     *           "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *           "event": {
+                     *             "at": 1760000083250,
+                     *             "seat": 0,
+                     *             "move": "t1-t3x4",
+                     *             "turned": "7H",
+                     *             "type": "MovePlayed"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Proof"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getVersion: {
@@ -5656,27 +7166,23 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description The version. `rules`: whether the rules run compiled or in Python, which differ in speed alone. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "version": "…",
+                     *       "rules_version": 1,
+                     *       "rules": "compiled"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Version"];
                 };
             };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     isAlive: {
@@ -5688,12 +7194,17 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description How the service is. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "alive"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Health"];
                 };
             };
@@ -5708,33 +7219,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description How the service is. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "alive"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
 }

@@ -3,6 +3,7 @@
 ApiError
 ├── InvalidBody        not the JSON that this route takes
 ├── UnknownParameter   a query parameter that this route does not have
+├── InvalidParameter   a query parameter that says nothing clearly
 ├── NoToken            the route is for players
 ├── NotConfirmed       what cannot be undone takes a word that was not the right one
 ├── UnknownPlayer      there is no player of that id
@@ -49,6 +50,15 @@ class UnknownParameter(ApiError):
     def __init__(self, name: str, detail: str) -> None:
         super().__init__(detail)
         self.name = name
+
+
+class InvalidParameter(ApiError):
+    """A query parameter that says nothing clearly: null, or twice what may be said once."""
+
+    def __init__(self, name: str, value: str, detail: str) -> None:
+        super().__init__(detail)
+        self.name = name
+        self.value = value
 
 
 class NoToken(ApiError):

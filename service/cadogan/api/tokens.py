@@ -39,6 +39,7 @@ class TokenView(Struct, frozen=True, kw_only=True):
     name: str
     scopes: tuple[Scope, ...]
     created_at: int
+    """When it was made, in milliseconds since the epoch."""
     used_at: int | None
     expires_at: int | None
 
