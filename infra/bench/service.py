@@ -45,7 +45,8 @@ def running_service() -> Iterator[Service]:
 @contextmanager
 def serving(port: int, dsn: str, log: Path) -> Iterator[subprocess.Popen[bytes]]:
     """Start the process, and stop it as an operator would."""
-    environment = os.environ | {"PORT": str(port), "DATABASE_URL": dsn, "HOUSE_BOTS": "0", "LIMITS": "0"}
+    switched_off = {"HOUSE_BOTS": "0", "LIMITS": "0", "WINNABLE": "0"}
+    environment = os.environ | {"PORT": str(port), "DATABASE_URL": dsn} | switched_off
     with log.open("wb") as output:
         process = subprocess.Popen(SERVE, env=environment, stdout=output, stderr=output)
     try:

@@ -25,13 +25,19 @@ from cadogan.rooms.address import Proxies
 from cadogan.rooms.bots import HouseBots
 from cadogan.rooms.challenges import Herald
 from cadogan.rooms.connections import MOST_CONNECTIONS, Connections
+from cadogan.rooms.days import Calendar
+from cadogan.rooms.dealer import Dealer
+from cadogan.rooms.filler import keep_filled
 from cadogan.rooms.opponents import HousePlayer, Opponents
 from cadogan.rooms.pairing import Matcher, Opponent
 from cadogan.rooms.porter import Porter
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.socket import Entrance
+from cadogan.rooms.stream import Streams
 from cadogan.store.challenges import Challenges
 from cadogan.store.database import connect
+from cadogan.store.days import Days
+from cadogan.store.deals import Deals
 from cadogan.store.exports import Exports
 from cadogan.store.kept_answers import KeptAnswers
 from cadogan.store.links import Links
@@ -83,15 +89,19 @@ class Server(uvicorn.Server):
 
 
 @asynccontextmanager
-async def running(
+async def running(  # noqa: PLR0913 - what an operator may choose
     dsn: str,
     listener: socket.socket,
     *,
     house_bots: bool = False,
     has_limits: bool = False,
     trusted_proxies: Sequence[str] = (),
+    winnable: bool = False,
 ) -> AsyncIterator[Service]:
-    """Serve on a listening socket until the block ends: migrate, open the log, the rooms, the API, and the port."""
+    """Serve on a listening socket until the block ends: migrate, open the log, the rooms, the API, and the port.
+
+    With `winnable`, a process beside this one keeps the pool of winnable deals filled.
+    """
     proxies = Proxies(trusted_proxies)
     await migrate(dsn)
     async with await connect(dsn) as pool, Log(pool) as log:
@@ -111,8 +121,11 @@ async def running(
         chance = random.Random()  # noqa: S311 - bots play, they keep no secrets
         house = await house_players(players) if house_bots else []
         opponents = Opponents(url, house, chance, ratings.get)
-        matcher = Matcher(Pairings(pool), rooms, secrets.token_bytes, ratings.strength, opponents)
-        herald = Herald(Challenges(pool), rooms, secrets.token_bytes)
+        dealer = Dealer(Deals(pool), rooms, listing, secrets.token_bytes)
+        calendar = Calendar(Days(pool), dealer, rooms, listing, secrets.token_bytes)
+        matcher = Matcher(Pairings(pool), rooms, dealer, secrets.token_bytes, ratings.strength, opponents)
+        herald = Herald(Challenges(pool), rooms, dealer, secrets.token_bytes)
+        streams = Streams(rooms)
         answers = KeptAnswers(pool)
         house_tokens = frozenset(bot.token for bot in house)
         connections = Connections(proxies, MOST_CONNECTIONS if has_limits else None, house_tokens)
@@ -131,6 +144,9 @@ async def running(
                 matcher=matcher,
                 herald=herald,
                 answers=answers,
+                dealer=dealer,
+                calendar=calendar,
+                streams=streams,
                 random_bytes=secrets.token_bytes,
                 proxies=proxies,
                 limits=Limits(proxies, time.monotonic, house_tokens) if has_limits else None,
@@ -143,7 +159,7 @@ async def running(
             proxy_headers=False,  # uvicorn believes anybody on this machine, `Proxies` those that are named
             timeout_graceful_shutdown=GRACE_S,
         )
-        server = Server(config, matcher.close, herald.close)
+        server = Server(config, matcher.close, herald.close, streams.close)
         porter = Porter(entrance, tokens, links)
         background = [
             rooms.run(),
@@ -152,6 +168,7 @@ async def running(
             listing.run(),
             matcher.run(),
             herald.run(),
+            calendar.run(),
             ratings.run(),
             results.run(),
             answers.run(),
@@ -160,6 +177,8 @@ async def running(
         if house_bots:
             by_name = {bot.opponent.name: bot.token for bot in house}
             background.append(HouseBots(rooms, url, by_name, chance).run())
+        if winnable:
+            background.append(keep_filled(dsn))
         tasks = [asyncio.create_task(work) for work in background]
         serving = asyncio.create_task(server.serve([listener]))
         try:

@@ -5,7 +5,6 @@ import hashlib
 import random
 import secrets
 import socket
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any, NamedTuple
@@ -18,13 +17,19 @@ import uvicorn
 from cadogan.api import api
 from cadogan.api.application import NO_PROXIES
 from cadogan.api.limits import Limits
+from cadogan.app import now_ms
 from cadogan.rooms.address import Proxies
 from cadogan.rooms.challenges import Herald
+from cadogan.rooms.days import Calendar
+from cadogan.rooms.dealer import Dealer
 from cadogan.rooms.opponents import Opponents
 from cadogan.rooms.pairing import Matcher
 from cadogan.rooms.rooms import Rooms
+from cadogan.rooms.stream import Streams
 from cadogan.store.challenges import Challenges
 from cadogan.store.database import Pool, connect
+from cadogan.store.days import Days
+from cadogan.store.deals import Deals
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.exports import Exports
 from cadogan.store.kept_answers import KeptAnswers
@@ -64,6 +69,7 @@ class Node(NamedTuple):
     rooms: Rooms
     matcher: Matcher
     herald: Herald
+    calendar: Calendar
 
 
 @asynccontextmanager
@@ -93,16 +99,20 @@ async def serving(application: Any) -> AsyncIterator[str]:
 
 
 @asynccontextmanager
-async def serving_node(dsn: str, *, limits: Limits | None = None, proxies: Proxies = NO_PROXIES) -> AsyncIterator[Node]:
+async def serving_node(
+    dsn: str, *, limits: Limits | None = None, proxies: Proxies = NO_PROXIES, now_ms: Callable[[], int] = now_ms
+) -> AsyncIterator[Node]:
     """A node on a database. It does nothing by itself, unless somebody runs its rooms and its matcher."""
     async with await connect(dsn) as pool, Log(pool) as log:
         players, listing, presence = Players(pool), Listing(pool, log), Presence(pool, uuid4())
         await presence.beat()
-        rooms = Rooms(log, presence, players.names, lambda: time.time_ns() // 1_000_000)
+        rooms = Rooms(log, presence, players.names, now_ms)
         ratings, results = Ratings(pool, log), Results(pool, log)
         opponents = Opponents("", (), random.Random(), ratings.get)
-        matcher = Matcher(Pairings(pool), rooms, secrets.token_bytes, ratings.strength, opponents)
-        herald = Herald(Challenges(pool), rooms, secrets.token_bytes)
+        dealer = Dealer(Deals(pool), rooms, listing, secrets.token_bytes)
+        calendar = Calendar(Days(pool), dealer, rooms, listing, secrets.token_bytes)
+        matcher = Matcher(Pairings(pool), rooms, dealer, secrets.token_bytes, ratings.strength, opponents)
+        herald = Herald(Challenges(pool), rooms, dealer, secrets.token_bytes)
         application = api(
             rooms=rooms,
             players=players,
@@ -116,12 +126,15 @@ async def serving_node(dsn: str, *, limits: Limits | None = None, proxies: Proxi
             matcher=matcher,
             herald=herald,
             answers=KeptAnswers(pool),
+            dealer=dealer,
+            calendar=calendar,
+            streams=Streams(rooms),
             random_bytes=secrets.token_bytes,
             limits=limits,
             proxies=proxies,
         )
         async with serving(application) as url:
-            yield Node(url, dsn, pool, log, rooms, matcher, herald)
+            yield Node(url, dsn, pool, log, rooms, matcher, herald, calendar)
         await rooms.close()
 
 

@@ -10,8 +10,11 @@ from structlog.testing import capture_logs
 
 from cadogan.api import api
 from cadogan.rooms.challenges import Herald
+from cadogan.rooms.days import Calendar
+from cadogan.rooms.dealer import Dealer
 from cadogan.rooms.pairing import Matcher
 from cadogan.rooms.rooms import Rooms
+from cadogan.rooms.stream import Streams
 from cadogan.rules import RULES_FORM, RULES_VERSION
 from cadogan.store.database import connect
 from cadogan.store.embedded import EmbeddedPostgres
@@ -100,6 +103,9 @@ async def ask_broken(error: Exception, path: str) -> httpx.Response:
         matcher=broken(Matcher, error),
         herald=broken(Herald, error),
         answers=broken(KeptAnswers, error),
+        dealer=broken(Dealer, error),
+        calendar=broken(Calendar, error),
+        streams=broken(Streams, error),
         random_bytes=secrets.token_bytes,
     )
     async with serving(application) as url, httpx.AsyncClient(base_url=url) as http:
@@ -144,6 +150,9 @@ async def test_on_a_database_without_migrations_the_service_is_not_ready(postgre
             matcher=broken(Matcher, error),
             herald=broken(Herald, error),
             answers=KeptAnswers(pool),
+            dealer=broken(Dealer, error),
+            calendar=broken(Calendar, error),
+            streams=broken(Streams, error),
             random_bytes=secrets.token_bytes,
         )
         async with serving(application) as url, httpx.AsyncClient(base_url=url) as http:

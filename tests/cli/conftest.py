@@ -54,7 +54,7 @@ class Process:
 def environment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, str]]:
     """What the commands of these tests see."""
     data = tmp_path_factory.mktemp("cadogan")
-    yield os.environ | {"CADOGAN_DATA": str(data), "HOUSE_BOTS": "0", "TERM": "dumb", "COLUMNS": "120"}
+    yield os.environ | {"CADOGAN_DATA": str(data), "HOUSE_BOTS": "0", "WINNABLE": "0", "TERM": "dumb", "COLUMNS": "120"}
     with EmbeddedPostgres(data) as postgres:
         pass  # whatever a killed service has left behind has ended after this
     shutil.rmtree(postgres.home)

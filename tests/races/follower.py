@@ -53,6 +53,7 @@ def opened(race_id: RaceId, event: public.AnyPublicEvent, *, is_house: bool) -> 
         commitment=event.commitment,
         rematch_of=event.rematch_of,
         origin=event.origin,
+        deal=event.deal,
         seats=tuple(nobody(seat) for seat in range(event.settings.seats)),
     )
 

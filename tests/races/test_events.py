@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from typing import get_args
+from uuid import UUID
 
 import msgspec
 import pytest
@@ -33,6 +34,7 @@ from cadogan.races.events import (
     encode,
     is_lifecycle,
 )
+from cadogan.races.ids import DealId
 from cadogan.races.race import Finished, race_of
 from cadogan.races.settings import Settings
 from tests.races.given import ADA, CREATOR, RACE, SECRET, WON, at
@@ -53,6 +55,7 @@ TAGGED: dict[int, Event] = {
         invited=(ADA.player, CREATOR),
         origin=Origin(RACE, 1, ("deal", "undo")),
         lobby_s=20,
+        deal=DealId(UUID(int=0xDEA1)),
     ),
     11: RacerJoined(at(-50), 0, ADA.player, ADA.commitment),
     12: RacerWithdrew(at(-40), 0),
@@ -99,8 +102,8 @@ def test_fields_that_a_later_version_added_at_the_end_are_no_hindrance(tag: int,
 def test_fields_that_were_added_have_a_default() -> None:
     created = TAGGED[10]
     fields = msgspec.msgpack.decode(encode(created))
-    assert decode(msgspec.msgpack.encode(fields[:-5])) == msgspec.structs.replace(
-        created, is_house=False, rematch_of=None, invited=(), origin=None, lobby_s=LOBBY_S
+    assert decode(msgspec.msgpack.encode(fields[:-6])) == msgspec.structs.replace(
+        created, is_house=False, rematch_of=None, invited=(), origin=None, lobby_s=LOBBY_S, deal=None
     )
 
 

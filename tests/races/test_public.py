@@ -1,13 +1,26 @@
 """The public record: what everybody may know of a race, and what nobody may know before it is over."""
 
+from uuid import UUID
+
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from cadogan.races import public
 from cadogan.races.commands import Ready
 from cadogan.races.digest import log_digest
-from cadogan.races.events import DealRenewed, Event, RacerJoined, RacerReady, RacerWithdrew, RaceStarted, encode
+from cadogan.races.events import (
+    DealRenewed,
+    Event,
+    RaceCreated,
+    RacerJoined,
+    RacerReady,
+    RacerWithdrew,
+    RaceStarted,
+    encode,
+)
 from cadogan.races.fair_deal import commitment
+from cadogan.races.ids import DealId
 from cadogan.races.race import Race, evolve
 from cadogan.races.record import PublicRecord, published
 from cadogan.races.step import take
@@ -130,6 +143,21 @@ def test_all_is_revealed_at_the_finish_and_it_is_what_was_committed_to() -> None
     [started] = [event for event in RACED if isinstance(event, RaceStarted)]
     assert finish.seed == started.seed.hex()
     assert finish.digest == log_digest(RACE, map(encode, RACED)).hex()
+
+
+def test_a_race_on_a_deal_with_an_id_tells_the_id_and_never_the_seed() -> None:
+    deal = DealId(UUID(int=0xDEA1))
+    [started] = [event for event in RACED if isinstance(event, RaceStarted)]
+    first, *others = RACED
+    assert isinstance(first, RaceCreated)
+    picked = replace(first, secret=None, seed=started.seed, deal=deal)
+    races, told = follow([picked, *others])
+    opened, finish = told[0][0], told[-1][0]
+    assert isinstance(opened, public.Created)
+    assert isinstance(finish, public.Finish)
+    assert (opened.deal, finish.seed) == (deal, None)
+    assert {view.deal for _, view in told} == {deal}
+    assert "seed" not in secrets_in(told, races[-1])
 
 
 def test_what_was_committed_to_is_revealed_when_the_race_is_abandoned() -> None:

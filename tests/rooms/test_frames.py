@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 
-from cadogan.rooms.frames import is_whole, text_frame, whole_text
+from cadogan.rooms.frames import is_whole, payloads, text_frame, whole_text
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])
@@ -49,3 +49,9 @@ def test_all_else_is_left_to_the_library(piece: tuple[Frame, bool, bytes, int]) 
 def test_a_whole_frame_leaves_nothing_to_wait_for(piece: tuple[Frame, bool, bytes, int]) -> None:
     frame, mask, behind, cut = piece
     assert is_whole(piece_of(*piece)) == (frame.fin and mask and len(frame.data) < 126 and len(behind) == cut)
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536])
+def test_what_frames_hold_is_read_back_whatever_their_size(size: int) -> None:
+    held = [b"{}", b"x" * size, b"[]"]
+    assert list(payloads(b"".join(map(text_frame, held)))) == held

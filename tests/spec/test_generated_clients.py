@@ -16,6 +16,7 @@ from tests.spec.conftest import ROOT, run_node
 DOCUMENT = ROOT / "openapi.yaml"
 LOCK = ROOT / "infra/locks/generator.txt"
 PROGRAM = Path(__file__).with_name("typescript") / "race.ts"
+CONFIG = Path(__file__).with_name("generator.yaml")
 GENERATE = ("--output", "schema.ts", "--default-non-nullable", "false")
 """What has a default may be left out of a body."""
 STRICT = ("--strict", "--module", "nodenext", "--target", "es2022", "--lib", "es2022,dom", "--skipLibCheck")
@@ -62,6 +63,8 @@ def test_a_client_in_python_is_generated_without_a_warning_and_imported(generato
         "generate",
         "--path",
         DOCUMENT,
+        "--config",
+        CONFIG,
         "--meta",
         "none",
         "--fail-on-warning",

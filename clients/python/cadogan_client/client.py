@@ -1,12 +1,13 @@
 """The door to a Cadogan service: players, games, lists of races, and from there into a race."""
 
 from collections.abc import AsyncIterator
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Literal, Self, TypedDict, Unpack
 from uuid import UUID
 
 from cadogan_client.account import Kept, Link, NewToken, Scope, Token, TokenList
 from cadogan_client.challenge import Challenge, ChallengeList
+from cadogan_client.deals import AgainTerms, Day, DayTable, DealPage
 from cadogan_client.errors import CadoganError, ConnectionFailed
 from cadogan_client.events import AnyPublicEvent, UnknownEvent
 from cadogan_client.fair_deal import Nonces
@@ -44,6 +45,7 @@ class Terms(TypedDict, total=False):
     view: Literal["fair", "open", "closed"]
     closed_until: int
     rated: bool
+    deal: Literal["any", "winnable"]
     hints: bool
     bots: bool
     listed: bool
@@ -182,13 +184,14 @@ class Cadogan:
 
     # Somebody to race
 
-    async def pair(
+    async def pair(  # noqa: PLR0913 - a wish has as many sides
         self,
         game: str,
         *,
         options: dict[str, OptionValue] | None = None,
         rated: bool = False,
         bots: bool = False,
+        deal: Literal["any", "winnable"] = "any",
         bot_after_s: float | None = None,
     ) -> RaceView:
         """Wait for somebody who wants the same, and answer with the race: `race(view.id)` within 20 s, and be ready.
@@ -198,7 +201,7 @@ class Cadogan:
         With `bot_after_s`, a bot of the house is taken after so many seconds, unrated. Should the other one not come
         (RaceAbandoned), ask again: one has one's old place. Whoever cancels this leaves the list.
         """
-        wish = {"game": game, "options": options or {}, "rated": rated, "bots": bots}
+        wish = {"game": game, "options": options or {}, "rated": rated, "bots": bots, "deal": deal}
         return await self.view(await found(self._rest, wish, bot_after_s))
 
     async def challenge(
@@ -314,6 +317,40 @@ class Cadogan:
     async def hint(self, race: UUID | str, n: int) -> str:
         """Ask what a good player would do next, where hints are allowed. The race's log notes it."""
         return (await self._rest.get(f"/races/{race}/hint", Hint, {"n": n})).move
+
+    # Deals
+
+    async def deal(self, deal: UUID | str) -> DealPage:
+        """Look at everything that was played on a deal; Problem `held-back` while a race on it is under way."""
+        return await self._rest.get(f"/deals/{deal}", DealPage)
+
+    async def play_again(self, deal: UUID | str, **terms: Unpack[AgainTerms]) -> RaceView:
+        """Make a race on a deal that was played before."""
+        return await self._rest.create(f"/deals/{deal}/races", terms, RaceView)
+
+    async def day(self, day: date | str = "today") -> Day:
+        """Look at the deals of a day; tomorrow's are committed to already."""
+        return await self._rest.get(f"/days/{day}", Day)
+
+    async def day_table(self, game: str, day: date | str = "today") -> DayTable:
+        """Who has played a day's deal of a game, and with what result."""
+        return await self._rest.get(f"/days/{day}/{game}", DayTable)
+
+    async def play_day(self, game: str, day: date | str = "today") -> RaceView:
+        """Make one's race on a day's deal: once (Problem `already-played`), and practice when the day is over."""
+        return await self._rest.create(f"/days/{day}/{game}/races", {}, RaceView)
+
+    async def day_board(
+        self, game: str, race: UUID | str, n: int | None = None, *, day: date | str = "today"
+    ) -> PastBoard:
+        """Look at a finished board of the day, once one's own is."""
+        return await self._rest.get(f"/days/{day}/{game}/boards/{race}", PastBoard, {"n": n})
+
+    async def race_day_ghosts(self, game: str, *races: UUID | str, day: date | str = "today") -> RaceView:
+        """Race against finished boards of the day, once one's own is."""
+        return await self._rest.create(f"/days/{day}/{game}/ghosts", {"races": [str(race) for race in races]}, RaceView)
+
+    # Into a race
 
     def race(self, race: UUID | str) -> Seat:
         """Take a seat in a race, or come back to it: `async with cadogan.race(race.id) as seat:`."""

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from cadogan_client.views import Ghost, How, Origin, Piles, PlayerId, RaceId, Settings, Standing
+from cadogan_client.views import DealId, Ghost, How, Origin, Piles, PlayerId, RaceId, Settings, Standing
 
 
 class PublicEvent(Struct, frozen=True, tag_field="type"):
@@ -21,6 +21,7 @@ class Created(PublicEvent, frozen=True, tag="created"):
     commitment: str | None
     rematch_of: RaceId | None = None
     origin: Origin | None = None
+    deal: DealId | None = None
 
 
 class Joined(PublicEvent, frozen=True, tag="joined"):

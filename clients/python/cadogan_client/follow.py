@@ -116,6 +116,7 @@ def opened(race: RaceView) -> RaceView:
         seats=tuple(SeatView(seat=seat) for seat in range(race.settings.seats)),
         rematch_of=race.rematch_of,
         origin=race.origin,
+        deal=race.deal,
     )
 
 

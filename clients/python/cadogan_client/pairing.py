@@ -37,6 +37,7 @@ class Pairing(Struct, frozen=True, kw_only=True):
     options: dict[str, OptionValue]
     rated: bool
     bots: bool = False
+    deal: str = "any"
     since: int
     gap: float
     others: int

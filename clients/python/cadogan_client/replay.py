@@ -40,12 +40,14 @@ class Difference(Struct, frozen=True):
 
 
 class Replay(Struct, frozen=True):
-    """A race that is over, on one clock. `deck` is the deal, its first card being dealt first.
+    """A race that is over, on one clock.
+
+    `deck` is the deal, its first card being dealt first; None while another race on it is under way.
 
     `differences` are of each two seats: the boards of both are the same before that `n`.
     """
 
     race: RaceView
-    deck: str
+    deck: str | None
     seats: tuple[ReplaySeat, ...]
     differences: tuple[Difference, ...] = ()

@@ -5,14 +5,15 @@ answer. Written by `python -m infra.sync_client`: change the classes there is an
 """
 
 from collections.abc import Callable, Iterator
-from datetime import timedelta
-from typing import Self, Unpack
+from datetime import date, timedelta
+from typing import Literal, Self, Unpack
 from uuid import UUID
 
 from cadogan_client.account import Kept, Link, NewToken, Scope, Token
 from cadogan_client.challenge import Challenge
 from cadogan_client.client import AWAY_S, Terms
 from cadogan_client.client import Cadogan as AsyncCadogan
+from cadogan_client.deals import AgainTerms, Day, DayTable, DealPage
 from cadogan_client.events import AnyPublicEvent
 from cadogan_client.fair_deal import Seen
 from cadogan_client.frames import Ack, Pace, Place
@@ -273,6 +274,7 @@ class Cadogan:
         options: dict[str, OptionValue] | None = None,
         rated: bool = False,
         bots: bool = False,
+        deal: Literal["any", "winnable"] = "any",
         bot_after_s: float | None = None,
     ) -> RaceView:
         """Wait for somebody who wants the same, and answer with the race: `race(view.id)` within 20 s, and be ready.
@@ -283,7 +285,7 @@ class Cadogan:
         (RaceAbandoned), ask again: one has one's old place. Whoever cancels this leaves the list.
         """
         return self._portal.run(
-            self._async.pair(game, options=options, rated=rated, bots=bots, bot_after_s=bot_after_s)
+            self._async.pair(game, options=options, rated=rated, bots=bots, deal=deal, bot_after_s=bot_after_s)
         )
 
     def challenge(
@@ -366,6 +368,34 @@ class Cadogan:
     def hint(self, race: UUID | str, n: int) -> str:
         """Ask what a good player would do next, where hints are allowed. The race's log notes it."""
         return self._portal.run(self._async.hint(race, n))
+
+    def deal(self, deal: UUID | str) -> DealPage:
+        """Look at everything that was played on a deal; Problem `held-back` while a race on it is under way."""
+        return self._portal.run(self._async.deal(deal))
+
+    def play_again(self, deal: UUID | str, **terms: Unpack[AgainTerms]) -> RaceView:
+        """Make a race on a deal that was played before."""
+        return self._portal.run(self._async.play_again(deal, **terms))
+
+    def day(self, day: date | str = "today") -> Day:
+        """Look at the deals of a day; tomorrow's are committed to already."""
+        return self._portal.run(self._async.day(day))
+
+    def day_table(self, game: str, day: date | str = "today") -> DayTable:
+        """Who has played a day's deal of a game, and with what result."""
+        return self._portal.run(self._async.day_table(game, day))
+
+    def play_day(self, game: str, day: date | str = "today") -> RaceView:
+        """Make one's race on a day's deal: once (Problem `already-played`), and practice when the day is over."""
+        return self._portal.run(self._async.play_day(game, day))
+
+    def day_board(self, game: str, race: UUID | str, n: int | None = None, *, day: date | str = "today") -> PastBoard:
+        """Look at a finished board of the day, once one's own is."""
+        return self._portal.run(self._async.day_board(game, race, n, day=day))
+
+    def race_day_ghosts(self, game: str, *races: UUID | str, day: date | str = "today") -> RaceView:
+        """Race against finished boards of the day, once one's own is."""
+        return self._portal.run(self._async.race_day_ghosts(game, *races, day=day))
 
     def race(self, race: UUID | str) -> Seat:
         """Take a seat in a race, or come back to it: `with cadogan.race(race.id) as seat:`."""

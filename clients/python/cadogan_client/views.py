@@ -13,6 +13,8 @@ from msgspec import Struct
 RaceId = NewType("RaceId", UUID)
 PlayerId = NewType("PlayerId", UUID)
 
+DealId = NewType("DealId", UUID)
+
 OptionValue = int | str | None
 """Value of an option of a game."""
 
@@ -37,6 +39,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     view: str
     closed_until: int | None = None
     rated: bool = False
+    deal: str = "any"
     hints: bool = False
     bots: bool = True
     listed: bool
@@ -128,6 +131,7 @@ class RaceView(Struct, frozen=True, kw_only=True):
     secret: str | None = None
     nonces: tuple[str | None, ...] | None = None
     digest: str | None = None
+    deal: DealId | None = None
 
     @property
     def is_full(self) -> bool:

@@ -6,9 +6,10 @@ import msgspec
 import pytest
 from msgspec.structs import fields
 
+import cadogan_client.deals as our_deals
 import cadogan_client.events as ours_public
 import cadogan_client.frames as ours
-from cadogan.api import featured, games, links, players, races, racing, record, tokens
+from cadogan.api import days, deals, featured, games, links, players, races, racing, record, tokens
 from cadogan.races import public
 from cadogan.races.settings import Settings
 from cadogan.rooms import messages
@@ -62,6 +63,12 @@ def test_messages_have_the_same_names_and_fields(our_union: object, their_union:
         (replay.Difference, record.Difference),
         (listing.Featured, featured.Featured),
         (ours.Pace, messages.Pace),
+        (our_deals.DealPage, deals.DealPage),
+        (our_deals.DealBoard, deals.DealBoard),
+        (our_deals.DayDeal, days.DayDealView),
+        (our_deals.Day, days.DayView),
+        (our_deals.DayTable, days.DayTable),
+        (our_deals.DayResult, days.DayResult),
     ],
 )
 def test_values_have_the_same_fields(our: type, their: type) -> None:

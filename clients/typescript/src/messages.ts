@@ -127,6 +127,7 @@ interface components {
             readonly secret: string | null;
             readonly nonces: readonly (string | null)[] | null;
             readonly digest: string | null;
+            readonly deal: string | null;
         };
         /**
          * Settings
@@ -148,6 +149,7 @@ interface components {
             readonly view: "closed" | "fair" | "open";
             readonly closed_until: number | null;
             readonly rated: boolean;
+            readonly deal: "any" | "winnable";
             readonly hints: boolean;
             readonly bots: boolean;
             readonly listed: boolean;
@@ -365,6 +367,7 @@ interface components {
             readonly commitment: string | null;
             readonly rematch_of?: string | null;
             readonly origin?: components["schemas"]["OriginView"] | null;
+            readonly deal?: string | null;
         };
         /**
          * Joined
@@ -548,7 +551,7 @@ interface components {
          * Finish
          * @description Every seat has ended, and all is revealed: what the deal came from, and the digest of the race's log.
          *
-         *     A closed race keeps the deal to itself until it opens.
+         *     A closed race keeps the deal to itself until it opens, and a race on a deal that has an id does so for ever.
          */
         readonly Finish: {
             readonly type: "finished";

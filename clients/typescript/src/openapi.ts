@@ -328,6 +328,8 @@ export interface paths {
          * Make a race
          * @description Open a lobby. Nobody sits in it yet: whoever made it joins like everybody else.
          *
+         *     With `deal` as `winnable` the deal can be won, which is proved; should none be ready, 503 says when to ask again.
+         *
          *     Takes a token with the scope `race:create`.
          */
         post: operations["createRace"];
@@ -647,6 +649,158 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/days/{day}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The deals of a day
+         * @description Every game's deal of a day: of today, of tomorrow with nothing but the commitment, or of a day before.
+         */
+        get: operations["getDay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/days/{day}/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The table of a day
+         * @description Who has played the day's deal, and with what result; no card of it, and no move, before the day opens.
+         */
+        get: operations["getDayTable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/days/{day}/{game}/races": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play the deal of the day
+         * @description Make one's own race on the day's deal: one seat, no undo, no hints, closed until the day opens. Once.
+         *
+         *     Join it and be ready within two minutes. Of a day before it is practice like any other, and not in the table.
+         *
+         *     Takes a token with the scope `race:create`.
+         */
+        post: operations["playDay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/days/{day}/{game}/boards/{race_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Watch a board of the day
+         * @description A finished board of the day, for those who have finished theirs; for everybody once the day has opened.
+         *
+         *     Takes a token with the scope `player:read`.
+         */
+        get: operations["getDayBoard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/days/{day}/{game}/ghosts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Race boards of the day
+         * @description Race against finished boards of the day, for those who have finished theirs. It is closed like the day.
+         *
+         *     Takes a token with the scope `race:create`.
+         */
+        post: operations["raceDayGhosts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deals/{deal_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What became of a deal
+         * @description All boards that were played on a deal, and its seed. While a race on it is under way it is held back.
+         */
+        get: operations["getDeal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deals/{deal_id}/races": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play a deal again
+         * @description Make a race on a deal that was played before; nobody needs its seed for that. It is not rated.
+         *
+         *     Not while others race on it: whoever is in that race could look at the cards in this one.
+         *
+         *     Takes a token with the scope `race:create`.
+         */
+        post: operations["playDealAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/pairings": {
         parameters: {
             query?: never;
@@ -875,6 +1029,9 @@ export interface paths {
         /**
          * What happened
          * @description Public events of a race, the same sequence that its socket sends.
+         *
+         *     With `Accept: application/x-ndjson` (a line for each event) or `text/event-stream` they come as they happen, until
+         *     the last one. A stream that breaks goes on behind the last `p` that came: `since`, or the header `Last-Event-ID`.
          */
         get: operations["listEvents"];
         put?: never;
@@ -936,7 +1093,8 @@ export interface paths {
          * Everything about a race that is over, to be checked
          * @description Log of a race as it is stored, with digests and with each event spelt out: `cadogan verify` checks it offline.
          *
-         *     Players are named by id. `docs/fair-deal.md` says what a proof shows.
+         *     Players are named by id. `docs/fair-deal.md` says what a proof shows. There is none while another race on the
+         *     same deal is under way: a proof has the seed.
          */
         get: operations["getProof"];
         put?: never;
@@ -1063,6 +1221,40 @@ export interface components {
              * @constant
              */
             type: "ack";
+        };
+        /**
+         * AgainBody
+         * @description How to play a deal again. Times are in seconds.
+         */
+        AgainBody: {
+            /**
+             * @description Seats, in order.
+             * @default 1
+             */
+            seats?: number;
+            /** @description Seconds that a racer has. */
+            time_limit?: number | null;
+            /**
+             * @description Seconds between the last `ready` and the start.
+             * @default 3
+             */
+            countdown?: number;
+            /**
+             * @description Whether moves may be taken back, and what that costs.
+             * @default none
+             * @enum {string}
+             */
+            undo?: "none" | "free" | "penalty";
+            /**
+             * @description Whether hints may be asked for.
+             * @default false
+             */
+            hints?: boolean;
+            /**
+             * @description Whether lists show the race.
+             * @default true
+             */
+            listed?: boolean;
         };
         /**
          * BecameReady
@@ -1287,11 +1479,180 @@ export interface components {
             rematch_of?: string | null;
             /** @description Where practice began: on a board of another race. */
             origin?: components["schemas"]["OriginView"] | null;
+            /** @description Id of the deal, where it may be played in other races, too. */
+            deal?: string | null;
             /**
              * @description What this is. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "created";
+        };
+        /**
+         * DayDealView
+         * @description A day's deal of a game. Times are in milliseconds since the epoch.
+         *
+         *     `commitment`, public since `committed_at`, is SHA-256("cadogan/day/1" ‖ "2026-11-21 duchess" ‖ seed). The deal may
+         *     be begun from `begins_at` until `ends_at`; from `opens_at` on its seed, its boards and their proofs are public.
+         *     `winnable`: it came from those that are proved winnable, and `witness` are the moves.
+         */
+        DayDealView: {
+            /**
+             * Format: date
+             * @description Day, in UTC.
+             */
+            day: string;
+            /** @description Id of a game. */
+            game: string;
+            /**
+             * Format: uuid
+             * @description Id of the deal.
+             */
+            deal: string;
+            /** @description Commitment to the day's seed, SHA-256 in hexadecimal. */
+            commitment: string;
+            /** @description When the commitment was published, in milliseconds since the epoch. */
+            committed_at: number;
+            /** @description From when on it may be begun, in milliseconds since the epoch. */
+            begins_at: number;
+            /** @description Until when it may be begun, in milliseconds since the epoch. */
+            ends_at: number;
+            /** @description When its boards become public, in milliseconds since the epoch. */
+            opens_at: number;
+            /** @description How many have begun it. */
+            players: number;
+            /** @description Whether it is proved that it can be won. */
+            winnable: boolean;
+            /**
+             * @description Why it is not rated.
+             * @default Not rated: whoever has a second account can look at the cards with it first. The table is for the fun of it.
+             */
+            unrated: string;
+            /** @description Seed of the deal, in hexadecimal. */
+            seed: string | null;
+            /** @description Moves that win it, in notation, with a space between each two. */
+            witness: string | null;
+        };
+        /**
+         * DayGhosts
+         * @description Races of the day's table whose boards are to race again.
+         */
+        DayGhosts: {
+            /** @description Ids of those races. */
+            races: string[];
+        };
+        /**
+         * DayResult
+         * @description What somebody has reached; `time` in milliseconds since his start. All null but the names while he plays.
+         */
+        DayResult: {
+            /**
+             * Format: uuid
+             * @description Id of a player; names may be forgotten, ids stay.
+             */
+            player: string;
+            /** @description Name. */
+            name: string;
+            /**
+             * Format: uuid
+             * @description The race.
+             */
+            race: string;
+            /**
+             * @description How the racer's race ended.
+             * @enum {null|string}
+             */
+            how: "won" | "stuck" | "resigned" | "out of time" | "gone" | null;
+            /** @description Cards on the foundations. */
+            home: number | null;
+            /** @description Milliseconds that it took, penalties included. */
+            time: number | null;
+        };
+        /**
+         * DayTable
+         * @description Everybody who played a day's deal, the best first: winners by time, then by cards home.
+         */
+        DayTable: {
+            /** @description Id of the deal, where it may be played in other races, too. */
+            deal: components["schemas"]["DayDealView"];
+            /** @description Who played it, the best first. */
+            results: components["schemas"]["DayResult"][];
+        };
+        /**
+         * DayView
+         * @description All deals of a day, by game.
+         */
+        DayView: {
+            /**
+             * Format: date
+             * @description Day, in UTC.
+             */
+            day: string;
+            /** @description The deals, by game. */
+            deals: components["schemas"]["DayDealView"][];
+        };
+        /**
+         * DealBoard
+         * @description A board that was played on a deal; `time` in milliseconds since its start, penalties included.
+         *
+         *     `race` is null where the race is not listed. `percentile` of the other boards did worse. The boards of the best one
+         *     and of this one are the same before `parted`; null if one did as the other, and no more.
+         */
+        DealBoard: {
+            /** @description The race. */
+            race: string | null;
+            /** @description Seat, counted from 0. */
+            seat: number;
+            /**
+             * Format: uuid
+             * @description Id of a player; names may be forgotten, ids stay.
+             */
+            player: string;
+            /** @description Name. */
+            name: string;
+            /**
+             * @description How the racer's race ended.
+             * @enum {string}
+             */
+            how: "won" | "stuck" | "resigned" | "out of time" | "gone";
+            /** @description Cards on the foundations. */
+            home: number;
+            /** @description Moves and undos made. */
+            moves: number;
+            /** @description Milliseconds from the start to the end of the board, penalties included. */
+            time: number;
+            /** @description Per cent of the other boards that did worse; null: there is no other. */
+            percentile: number | null;
+            /** @description Moves and undos before this board went another way than the best; null: it did not. */
+            parted: number | null;
+        };
+        /**
+         * DealPage
+         * @description A deal that was played, and every board of it, the best first.
+         *
+         *     `witness` are moves that win it, where it came from those proved winnable.
+         */
+        DealPage: {
+            /**
+             * Format: uuid
+             * @description Id.
+             */
+            id: string;
+            /** @description Id of a game. */
+            game: string;
+            /** @description Options and their values; those left out have the game's defaults. */
+            options: {
+                [key: string]: number | string | null;
+            };
+            /** @description Seed of the deal, in hexadecimal. */
+            seed: string;
+            /** @description Moves that win it, in notation, with a space between each two. */
+            witness: string | null;
+            /** @description Races on it. */
+            races: number;
+            /** @description How many of the boards were won. */
+            won: number;
+            /** @description The boards, the best first. */
+            boards: components["schemas"]["DealBoard"][];
         };
         /**
          * DealRenewed
@@ -1400,7 +1761,7 @@ export interface components {
          * Finish
          * @description Every seat has ended, and all is revealed: what the deal came from, and the digest of the race's log.
          *
-         *     A closed race keeps the deal to itself until it opens.
+         *     A closed race keeps the deal to itself until it opens, and a race on a deal that has an id does so for ever.
          */
         Finish: {
             /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
@@ -1945,6 +2306,13 @@ export interface components {
              */
             rated?: boolean;
             /**
+             * @description `any`: service and racers decide it together, or somebody picks it; `winnable`: a fresh one that can be won, as
+             *     moves that win it have proved.
+             * @default any
+             * @enum {string}
+             */
+            deal?: "any" | "winnable";
+            /**
              * @description Whether one who practises alone may ask for hints.
              * @default false
              */
@@ -1997,6 +2365,12 @@ export interface components {
              * @default false
              */
             bots?: boolean;
+            /**
+             * @description `winnable`: only a deal that is proved to be.
+             * @default any
+             * @enum {string}
+             */
+            deal?: "any" | "winnable";
         };
         /**
          * NewPlayer
@@ -2071,6 +2445,13 @@ export interface components {
              * @default false
              */
             rated?: boolean;
+            /**
+             * @description `any`: service and racers decide it together, or somebody picks it; `winnable`: a fresh one that can be won, as
+             *     moves that win it have proved.
+             * @default any
+             * @enum {string}
+             */
+            deal?: "any" | "winnable";
             /**
              * @description Whether one who practises alone may ask for hints.
              * @default false
@@ -2272,6 +2653,11 @@ export interface components {
             rated: boolean;
             /** @description Whether a bot may come, too. */
             bots: boolean;
+            /**
+             * @description `winnable`: only a deal that is proved to be.
+             * @enum {string}
+             */
+            deal: "any" | "winnable";
             /** @description When one began to wait, in milliseconds since the epoch. */
             since: number;
             /** @description Points of rating that the other one may be away by now; it widens. */
@@ -2414,6 +2800,8 @@ export interface components {
             move?: string;
             /** @description Which rule forbids it. */
             reason?: string;
+            /** @description Id of the race that one has already. */
+            race?: string;
             /** @description A name that is free. */
             suggestion?: string;
             /** @description What the token does not permit. */
@@ -2523,7 +2911,7 @@ export interface components {
          * @description A lobby opened. It has the secret of a random deal, or the seed of a picked one.
          *
          *     Only those who are `invited` may join, if anybody is. A rematch names the race that it is the rematch of. The lobby
-         *     waits `lobby_s` seconds.
+         *     waits `lobby_s` seconds. A `deal` that has an id may be played in other races too: this one never tells its seed.
          */
         RaceCreated: {
             /** @description When it happened, in milliseconds since the epoch. */
@@ -2565,6 +2953,8 @@ export interface components {
              * @default 600
              */
             lobby_s: number;
+            /** @description Id of the deal, where it may be played in other races, too. */
+            deal: string | null;
             /**
              * @description What this is.
              * @constant
@@ -2756,6 +3146,8 @@ export interface components {
             nonces: (string | null)[] | null;
             /** @description Digest of the log up to here, SHA-256 in hexadecimal. */
             digest: string | null;
+            /** @description Id of the deal, if it may be played in other races too. Its seed is with the deal then, and not here. */
+            deal: string | null;
         };
         /**
          * RacerJoined
@@ -2944,7 +3336,9 @@ export interface components {
         };
         /**
          * Replay
-         * @description A race that is over, on one clock. `deck` is the deal, its first card being dealt first.
+         * @description A race that is over, on one clock.
+         *
+         *     `deck` is the deal, its first card being dealt first; null while another race on it is under way.
          *
          *     `differences` are of each two seats: the boards of both are the same before that `n`.
          */
@@ -2952,7 +3346,7 @@ export interface components {
             /** @description The race. */
             race: components["schemas"]["RaceView"];
             /** @description Cards of the deal, the first one dealt first. */
-            deck: string;
+            deck: string | null;
             /** @description Seats, in order. */
             seats: components["schemas"]["ReplaySeat"][];
             /** @description Where each two seats parted. */
@@ -3335,6 +3729,13 @@ export interface components {
              */
             rated: boolean;
             /**
+             * @description `any`: service and racers decide it together, or somebody picks it; `winnable`: a fresh one that can be won, as
+             *     moves that win it have proved.
+             * @default any
+             * @enum {string}
+             */
+            deal: "any" | "winnable";
+            /**
              * @description Whether one who practises alone may ask for hints.
              * @default false
              */
@@ -3608,7 +4009,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Not Found. `code` says which: [`unknown-challenge`](/docs/errors/unknown-challenge), [`unknown-game`](/docs/errors/unknown-game), [`unknown-link`](/docs/errors/unknown-link), [`unknown-n`](/docs/errors/unknown-n), [`unknown-pairing`](/docs/errors/unknown-pairing), [`unknown-player`](/docs/errors/unknown-player), [`unknown-race`](/docs/errors/unknown-race), [`unknown-route`](/docs/errors/unknown-route), [`unknown-seat`](/docs/errors/unknown-seat), [`unknown-token`](/docs/errors/unknown-token). */
+        /** @description Not Found. `code` says which: [`unknown-challenge`](/docs/errors/unknown-challenge), [`unknown-day`](/docs/errors/unknown-day), [`unknown-deal`](/docs/errors/unknown-deal), [`unknown-game`](/docs/errors/unknown-game), [`unknown-link`](/docs/errors/unknown-link), [`unknown-n`](/docs/errors/unknown-n), [`unknown-pairing`](/docs/errors/unknown-pairing), [`unknown-player`](/docs/errors/unknown-player), [`unknown-race`](/docs/errors/unknown-race), [`unknown-route`](/docs/errors/unknown-route), [`unknown-seat`](/docs/errors/unknown-seat), [`unknown-token`](/docs/errors/unknown-token). */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -3617,7 +4018,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Conflict. `code` says which: [`answer-not-kept`](/docs/errors/answer-not-kept), [`challenge-over`](/docs/errors/challenge-over), [`held-back`](/docs/errors/held-back), [`hint-refused`](/docs/errors/hint-refused), [`key-in-use`](/docs/errors/key-in-use), [`name-taken`](/docs/errors/name-taken), [`no-opponent`](/docs/errors/no-opponent), [`not-waiting`](/docs/errors/not-waiting), [`race-full`](/docs/errors/race-full), [`seat-has-ended`](/docs/errors/seat-has-ended), [`too-many-challenges`](/docs/errors/too-many-challenges), [`too-many-tokens`](/docs/errors/too-many-tokens), [`undo-refused`](/docs/errors/undo-refused), [`wrong-n`](/docs/errors/wrong-n), [`wrong-phase`](/docs/errors/wrong-phase). */
+        /** @description Conflict. `code` says which: [`already-played`](/docs/errors/already-played), [`answer-not-kept`](/docs/errors/answer-not-kept), [`challenge-over`](/docs/errors/challenge-over), [`held-back`](/docs/errors/held-back), [`hint-refused`](/docs/errors/hint-refused), [`key-in-use`](/docs/errors/key-in-use), [`name-taken`](/docs/errors/name-taken), [`no-opponent`](/docs/errors/no-opponent), [`not-waiting`](/docs/errors/not-waiting), [`race-full`](/docs/errors/race-full), [`seat-has-ended`](/docs/errors/seat-has-ended), [`too-many-challenges`](/docs/errors/too-many-challenges), [`too-many-tokens`](/docs/errors/too-many-tokens), [`undo-refused`](/docs/errors/undo-refused), [`wrong-n`](/docs/errors/wrong-n), [`wrong-phase`](/docs/errors/wrong-phase). */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -3656,7 +4057,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Service Unavailable. `code` says which: [`not-ready`](/docs/errors/not-ready), [`unavailable`](/docs/errors/unavailable). */
+        /** @description Service Unavailable. `code` says which: [`no-deal-yet`](/docs/errors/no-deal-yet), [`not-ready`](/docs/errors/not-ready), [`unavailable`](/docs/errors/unavailable). */
         ServiceUnavailable: {
             headers: {
                 /** @description Seconds after which to ask again. */
@@ -4665,6 +5066,7 @@ export interface operations {
                      *         "view": "fair",
                      *         "closed_until": 1,
                      *         "rated": false,
+                     *         "deal": "any",
                      *         "hints": true,
                      *         "bots": true,
                      *         "listed": true
@@ -4723,7 +5125,8 @@ export interface operations {
                      *       "nonces": [
                      *         "6dba7c8ad33e5a4f0c9be1d27f834061"
                      *       ],
-                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83"
+                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "deal": null
                      *     }
                      */
                     "application/json": components["schemas"]["RaceView"];
@@ -4771,6 +5174,7 @@ export interface operations {
                      *           "view": "fair",
                      *           "closed_until": 1,
                      *           "rated": false,
+                     *           "deal": "any",
                      *           "hints": true,
                      *           "bots": true,
                      *           "listed": true
@@ -4829,7 +5233,8 @@ export interface operations {
                      *         "nonces": [
                      *           "6dba7c8ad33e5a4f0c9be1d27f834061"
                      *         ],
-                     *         "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83"
+                     *         "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "deal": null
                      *       },
                      *       "racers": [],
                      *       "spectators": 3
@@ -4877,6 +5282,7 @@ export interface operations {
                      *         "view": "fair",
                      *         "closed_until": 1,
                      *         "rated": false,
+                     *         "deal": "any",
                      *         "hints": true,
                      *         "bots": true,
                      *         "listed": true
@@ -4935,7 +5341,8 @@ export interface operations {
                      *       "nonces": [
                      *         "6dba7c8ad33e5a4f0c9be1d27f834061"
                      *       ],
-                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83"
+                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "deal": null
                      *     }
                      */
                     "application/json": components["schemas"]["RaceView"];
@@ -5102,6 +5509,7 @@ export interface operations {
                      *           "view": "fair",
                      *           "closed_until": 1,
                      *           "rated": false,
+                     *           "deal": "any",
                      *           "hints": true,
                      *           "bots": true,
                      *           "listed": true
@@ -5160,7 +5568,8 @@ export interface operations {
                      *         "nonces": [
                      *           "6dba7c8ad33e5a4f0c9be1d27f834061"
                      *         ],
-                     *         "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83"
+                     *         "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "deal": null
                      *       }
                      *     }
                      */
@@ -5227,6 +5636,7 @@ export interface operations {
                      *         "view": "fair",
                      *         "closed_until": 1,
                      *         "rated": false,
+                     *         "deal": "any",
                      *         "hints": true,
                      *         "bots": true,
                      *         "listed": true
@@ -5285,7 +5695,8 @@ export interface operations {
                      *       "nonces": [
                      *         "6dba7c8ad33e5a4f0c9be1d27f834061"
                      *       ],
-                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83"
+                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "deal": null
                      *     }
                      */
                     "application/json": components["schemas"]["RaceView"];
@@ -5342,6 +5753,7 @@ export interface operations {
                      *         "view": "fair",
                      *         "closed_until": 1,
                      *         "rated": false,
+                     *         "deal": "any",
                      *         "hints": true,
                      *         "bots": true,
                      *         "listed": true
@@ -5400,7 +5812,8 @@ export interface operations {
                      *       "nonces": [
                      *         "6dba7c8ad33e5a4f0c9be1d27f834061"
                      *       ],
-                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83"
+                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "deal": null
                      *     }
                      */
                     "application/json": components["schemas"]["RaceView"];
@@ -5467,6 +5880,7 @@ export interface operations {
                      *           "view": "fair",
                      *           "closed_until": 1,
                      *           "rated": false,
+                     *           "deal": "any",
                      *           "hints": true,
                      *           "bots": true,
                      *           "listed": true
@@ -5525,7 +5939,8 @@ export interface operations {
                      *         "nonces": [
                      *           "6dba7c8ad33e5a4f0c9be1d27f834061"
                      *         ],
-                     *         "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83"
+                     *         "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "deal": null
                      *       }
                      *     }
                      */
@@ -5583,6 +5998,7 @@ export interface operations {
                      *         "view": "fair",
                      *         "closed_until": 1,
                      *         "rated": false,
+                     *         "deal": "any",
                      *         "hints": true,
                      *         "bots": true,
                      *         "listed": true
@@ -5641,7 +6057,8 @@ export interface operations {
                      *       "nonces": [
                      *         "6dba7c8ad33e5a4f0c9be1d27f834061"
                      *       ],
-                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83"
+                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "deal": null
                      *     }
                      */
                     "application/json": components["schemas"]["RaceView"];
@@ -5697,6 +6114,7 @@ export interface operations {
                      *         "view": "fair",
                      *         "closed_until": 1,
                      *         "rated": false,
+                     *         "deal": "any",
                      *         "hints": true,
                      *         "bots": true,
                      *         "listed": true
@@ -5755,7 +6173,8 @@ export interface operations {
                      *       "nonces": [
                      *         "6dba7c8ad33e5a4f0c9be1d27f834061"
                      *       ],
-                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83"
+                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "deal": null
                      *     }
                      */
                     "application/json": components["schemas"]["RaceView"];
@@ -6001,6 +6420,7 @@ export interface operations {
                      *         "view": "fair",
                      *         "closed_until": 1,
                      *         "rated": false,
+                     *         "deal": "any",
                      *         "hints": true,
                      *         "bots": true,
                      *         "listed": true
@@ -6059,7 +6479,602 @@ export interface operations {
                      *       "nonces": [
                      *         "6dba7c8ad33e5a4f0c9be1d27f834061"
                      *       ],
-                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83"
+                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "deal": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RaceView"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["RequestEntityTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getDay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A day in UTC, as 2026-11-21, or `today`. */
+                day: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All deals of a day, by game. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "day": "2026-11-21",
+                     *       "deals": [
+                     *         {
+                     *           "day": "2026-11-21",
+                     *           "game": "duchess",
+                     *           "deal": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *           "committed_at": 1760000083250,
+                     *           "begins_at": 1760000083250,
+                     *           "ends_at": 1760000083250,
+                     *           "opens_at": 1760000083250,
+                     *           "players": 1,
+                     *           "winnable": true,
+                     *           "unrated": "Not rated: whoever has a second account can look at the cards with it first. The table is for the fun of it.",
+                     *           "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *           "witness": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DayView"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getDayTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A day in UTC, as 2026-11-21, or `today`. */
+                day: string;
+                /** @description Id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everybody who played a day's deal, the best first: winners by time, then by cards home. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deal": {
+                     *         "day": "2026-11-21",
+                     *         "game": "duchess",
+                     *         "deal": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *         "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "committed_at": 1760000083250,
+                     *         "begins_at": 1760000083250,
+                     *         "ends_at": 1760000083250,
+                     *         "opens_at": 1760000083250,
+                     *         "players": 1,
+                     *         "winnable": true,
+                     *         "unrated": "Not rated: whoever has a second account can look at the cards with it first. The table is for the fun of it.",
+                     *         "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "witness": null
+                     *       },
+                     *       "results": [
+                     *         {
+                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "name": "Ada",
+                     *           "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "how": null,
+                     *           "home": 9,
+                     *           "time": 312480
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DayTable"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    playDay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+                 * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description A day in UTC, as 2026-11-21, or `today`. */
+                day: string;
+                /** @description Id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A race as everybody may see it once `p` public events have happened. */
+            201: {
+                headers: {
+                    /** @description Address of the race. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "p": 41,
+                     *       "phase": "racing",
+                     *       "settings": {
+                     *         "game": "duchess",
+                     *         "options": {},
+                     *         "seats": 2,
+                     *         "time_limit": 600,
+                     *         "countdown": 3,
+                     *         "undo": "none",
+                     *         "undo_penalty": 10,
+                     *         "view": "fair",
+                     *         "closed_until": 1,
+                     *         "rated": false,
+                     *         "deal": "any",
+                     *         "hints": true,
+                     *         "bots": true,
+                     *         "listed": true
+                     *       },
+                     *       "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *       "house": false,
+                     *       "created_at": 1760000083250,
+                     *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "seats": [
+                     *         {
+                     *           "seat": 0,
+                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *           "ready": true,
+                     *           "ghost": null,
+                     *           "n": 17,
+                     *           "home": 9,
+                     *           "piles": {
+                     *             "t1": "KH",
+                     *             "t3": "8S 7H 6S 5H"
+                     *           },
+                     *           "progress": {
+                     *             "seat": 0,
+                     *             "n": 17,
+                     *             "home": 9,
+                     *             "moves": 31,
+                     *             "held": 4,
+                     *             "waits_for": [
+                     *               1
+                     *             ]
+                     *           },
+                     *           "away_until": null,
+                     *           "ended": null
+                     *         }
+                     *       ],
+                     *       "rematch_of": null,
+                     *       "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "origin": null,
+                     *       "start_by": 1760000083250,
+                     *       "starts_at": 1760000083250,
+                     *       "started_at": 1760000083250,
+                     *       "ends_at": 1760000083250,
+                     *       "finished_at": 1760000083250,
+                     *       "standings": [
+                     *         {
+                     *           "seat": 0,
+                     *           "place": 1,
+                     *           "home": 9,
+                     *           "moves": 31,
+                     *           "time": 312480,
+                     *           "how": null
+                     *         }
+                     *       ],
+                     *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "nonces": [
+                     *         "6dba7c8ad33e5a4f0c9be1d27f834061"
+                     *       ],
+                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "deal": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RaceView"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getDayBoard: {
+        parameters: {
+            query?: {
+                /** @description Moves that it has had; left out: all of them. */
+                n?: number;
+            };
+            header?: never;
+            path: {
+                /** @description A day in UTC, as 2026-11-21, or `today`. */
+                day: string;
+                /** @description Id of a game. */
+                game: string;
+                /** @description Id of a race. */
+                race_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A board after `n` moves and undos. `action` is the one that made it: a move in notation, or `undo`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "seat": 0,
+                     *       "n": 17,
+                     *       "home": 9,
+                     *       "piles": {
+                     *         "t1": "KH",
+                     *         "t3": "8S 7H 6S 5H"
+                     *       },
+                     *       "action": "t1-t3x4"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BoardView"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    raceDayGhosts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+                 * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description A day in UTC, as 2026-11-21, or `today`. */
+                day: string;
+                /** @description Id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "races": [
+                 *         "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["DayGhosts"];
+            };
+        };
+        responses: {
+            /** @description A race as everybody may see it once `p` public events have happened. */
+            201: {
+                headers: {
+                    /** @description Address of the race. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "p": 41,
+                     *       "phase": "racing",
+                     *       "settings": {
+                     *         "game": "duchess",
+                     *         "options": {},
+                     *         "seats": 2,
+                     *         "time_limit": 600,
+                     *         "countdown": 3,
+                     *         "undo": "none",
+                     *         "undo_penalty": 10,
+                     *         "view": "fair",
+                     *         "closed_until": 1,
+                     *         "rated": false,
+                     *         "deal": "any",
+                     *         "hints": true,
+                     *         "bots": true,
+                     *         "listed": true
+                     *       },
+                     *       "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *       "house": false,
+                     *       "created_at": 1760000083250,
+                     *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "seats": [
+                     *         {
+                     *           "seat": 0,
+                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *           "ready": true,
+                     *           "ghost": null,
+                     *           "n": 17,
+                     *           "home": 9,
+                     *           "piles": {
+                     *             "t1": "KH",
+                     *             "t3": "8S 7H 6S 5H"
+                     *           },
+                     *           "progress": {
+                     *             "seat": 0,
+                     *             "n": 17,
+                     *             "home": 9,
+                     *             "moves": 31,
+                     *             "held": 4,
+                     *             "waits_for": [
+                     *               1
+                     *             ]
+                     *           },
+                     *           "away_until": null,
+                     *           "ended": null
+                     *         }
+                     *       ],
+                     *       "rematch_of": null,
+                     *       "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "origin": null,
+                     *       "start_by": 1760000083250,
+                     *       "starts_at": 1760000083250,
+                     *       "started_at": 1760000083250,
+                     *       "ends_at": 1760000083250,
+                     *       "finished_at": 1760000083250,
+                     *       "standings": [
+                     *         {
+                     *           "seat": 0,
+                     *           "place": 1,
+                     *           "home": 9,
+                     *           "moves": 31,
+                     *           "time": 312480,
+                     *           "how": null
+                     *         }
+                     *       ],
+                     *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "nonces": [
+                     *         "6dba7c8ad33e5a4f0c9be1d27f834061"
+                     *       ],
+                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "deal": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RaceView"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["RequestEntityTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getDeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a deal. */
+                deal_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A deal that was played, and every board of it, the best first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "game": "duchess",
+                     *       "options": {},
+                     *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "witness": null,
+                     *       "races": 1,
+                     *       "won": 3,
+                     *       "boards": [
+                     *         {
+                     *           "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "seat": 0,
+                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "name": "Ada",
+                     *           "how": "won",
+                     *           "home": 9,
+                     *           "moves": 31,
+                     *           "time": 312480,
+                     *           "percentile": 80,
+                     *           "parted": 12
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DealPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    playDealAgain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+                 * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of a deal. */
+                deal_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "seats": 2,
+                 *       "time_limit": 600,
+                 *       "countdown": 3,
+                 *       "undo": "none",
+                 *       "hints": true,
+                 *       "listed": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["AgainBody"];
+            };
+        };
+        responses: {
+            /** @description A race as everybody may see it once `p` public events have happened. */
+            201: {
+                headers: {
+                    /** @description Address of the race. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "p": 41,
+                     *       "phase": "racing",
+                     *       "settings": {
+                     *         "game": "duchess",
+                     *         "options": {},
+                     *         "seats": 2,
+                     *         "time_limit": 600,
+                     *         "countdown": 3,
+                     *         "undo": "none",
+                     *         "undo_penalty": 10,
+                     *         "view": "fair",
+                     *         "closed_until": 1,
+                     *         "rated": false,
+                     *         "deal": "any",
+                     *         "hints": true,
+                     *         "bots": true,
+                     *         "listed": true
+                     *       },
+                     *       "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *       "house": false,
+                     *       "created_at": 1760000083250,
+                     *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "seats": [
+                     *         {
+                     *           "seat": 0,
+                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *           "ready": true,
+                     *           "ghost": null,
+                     *           "n": 17,
+                     *           "home": 9,
+                     *           "piles": {
+                     *             "t1": "KH",
+                     *             "t3": "8S 7H 6S 5H"
+                     *           },
+                     *           "progress": {
+                     *             "seat": 0,
+                     *             "n": 17,
+                     *             "home": 9,
+                     *             "moves": 31,
+                     *             "held": 4,
+                     *             "waits_for": [
+                     *               1
+                     *             ]
+                     *           },
+                     *           "away_until": null,
+                     *           "ended": null
+                     *         }
+                     *       ],
+                     *       "rematch_of": null,
+                     *       "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "origin": null,
+                     *       "start_by": 1760000083250,
+                     *       "starts_at": 1760000083250,
+                     *       "started_at": 1760000083250,
+                     *       "ends_at": 1760000083250,
+                     *       "finished_at": 1760000083250,
+                     *       "standings": [
+                     *         {
+                     *           "seat": 0,
+                     *           "place": 1,
+                     *           "home": 9,
+                     *           "moves": 31,
+                     *           "time": 312480,
+                     *           "how": null
+                     *         }
+                     *       ],
+                     *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "nonces": [
+                     *         "6dba7c8ad33e5a4f0c9be1d27f834061"
+                     *       ],
+                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "deal": null
                      *     }
                      */
                     "application/json": components["schemas"]["RaceView"];
@@ -6114,6 +7129,7 @@ export interface operations {
                      *       "options": {},
                      *       "rated": false,
                      *       "bots": true,
+                     *       "deal": "any",
                      *       "since": 1760000083250,
                      *       "gap": 1.5,
                      *       "others": 1,
@@ -6142,6 +7158,7 @@ export interface operations {
                      *       "options": {},
                      *       "rated": false,
                      *       "bots": true,
+                     *       "deal": "any",
                      *       "since": 1760000083250,
                      *       "gap": 1.5,
                      *       "others": 1,
@@ -6193,6 +7210,7 @@ export interface operations {
                      *       "options": {},
                      *       "rated": false,
                      *       "bots": true,
+                     *       "deal": "any",
                      *       "since": 1760000083250,
                      *       "gap": 1.5,
                      *       "others": 1,
@@ -6239,6 +7257,7 @@ export interface operations {
                      *       "options": {},
                      *       "rated": false,
                      *       "bots": true,
+                     *       "deal": "any",
                      *       "since": 1760000083250,
                      *       "gap": 1.5,
                      *       "others": 1,
@@ -6292,6 +7311,7 @@ export interface operations {
                      *       "options": {},
                      *       "rated": false,
                      *       "bots": true,
+                     *       "deal": "any",
                      *       "since": 1760000083250,
                      *       "gap": 1.5,
                      *       "others": 1,
@@ -6351,6 +7371,7 @@ export interface operations {
                      *             "view": "fair",
                      *             "closed_until": 1,
                      *             "rated": false,
+                     *             "deal": "any",
                      *             "hints": true,
                      *             "bots": true,
                      *             "listed": true
@@ -6425,6 +7446,7 @@ export interface operations {
                      *         "view": "fair",
                      *         "closed_until": 1,
                      *         "rated": false,
+                     *         "deal": "any",
                      *         "hints": true,
                      *         "bots": true,
                      *         "listed": true
@@ -6489,6 +7511,7 @@ export interface operations {
                      *         "view": "fair",
                      *         "closed_until": 1,
                      *         "rated": false,
+                     *         "deal": "any",
                      *         "hints": true,
                      *         "bots": true,
                      *         "listed": true
@@ -6546,6 +7569,7 @@ export interface operations {
                      *         "view": "fair",
                      *         "closed_until": 1,
                      *         "rated": false,
+                     *         "deal": "any",
                      *         "hints": true,
                      *         "bots": true,
                      *         "listed": true
@@ -6612,6 +7636,7 @@ export interface operations {
                      *         "view": "fair",
                      *         "closed_until": 1,
                      *         "rated": false,
+                     *         "deal": "any",
                      *         "hints": true,
                      *         "bots": true,
                      *         "listed": true
@@ -6679,6 +7704,7 @@ export interface operations {
                      *         "view": "fair",
                      *         "closed_until": 1,
                      *         "rated": false,
+                     *         "deal": "any",
                      *         "hints": true,
                      *         "bots": true,
                      *         "listed": true
@@ -6755,6 +7781,7 @@ export interface operations {
                      *         "view": "fair",
                      *         "closed_until": 1,
                      *         "rated": false,
+                     *         "deal": "any",
                      *         "hints": true,
                      *         "bots": true,
                      *         "listed": true
@@ -6813,7 +7840,8 @@ export interface operations {
                      *       "nonces": [
                      *         "6dba7c8ad33e5a4f0c9be1d27f834061"
                      *       ],
-                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83"
+                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "deal": null
                      *     }
                      */
                     "application/json": components["schemas"]["RaceView"];
@@ -6874,10 +7902,13 @@ export interface operations {
             query?: {
                 /** @description Only events behind this `p`. */
                 since?: number;
-                /** @description Events on a page, at the most. */
+                /** @description Events on a page, at the most; usually 1000. */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description Of a stream: `id` of the last event that came before it broke. */
+                "Last-Event-ID"?: string;
+            };
             path: {
                 /** @description Id of a race. */
                 race_id: string;
@@ -6911,6 +7942,7 @@ export interface operations {
                      *             "view": "fair",
                      *             "closed_until": 1,
                      *             "rated": false,
+                     *             "deal": "any",
                      *             "hints": true,
                      *             "bots": true,
                      *             "listed": true
@@ -6925,6 +7957,13 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["EventPage"];
                 };
+            };
+            /** @description Of a stream: nothing will come any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
@@ -6989,7 +8028,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A race that is over, on one clock. `deck` is the deal, its first card being dealt first. */
+            /** @description A race that is over, on one clock. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7012,6 +8051,7 @@ export interface operations {
                      *           "view": "fair",
                      *           "closed_until": 1,
                      *           "rated": false,
+                     *           "deal": "any",
                      *           "hints": true,
                      *           "bots": true,
                      *           "listed": true
@@ -7070,7 +8110,8 @@ export interface operations {
                      *         "nonces": [
                      *           "6dba7c8ad33e5a4f0c9be1d27f834061"
                      *         ],
-                     *         "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83"
+                     *         "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "deal": null
                      *       },
                      *       "deck": "8D 3C KH 10S",
                      *       "seats": [

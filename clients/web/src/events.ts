@@ -9,6 +9,7 @@ export async function eventsOf(race: string): Promise<readonly AnyPublicEvent[]>
   for (let since = 0; ; ) {
     const params = { path: { race_id: race }, query: { since } };
     const page = await told(rest().GET("/api/v1/races/{race_id}/events", { params }));
+    if (!page) return events; // 204: nothing will come any more
     events.push(...(page.events as AnyPublicEvent[]));
     if (!page.more) return events;
     since = page.p;

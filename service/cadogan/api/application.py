@@ -14,6 +14,8 @@ from cadogan.api import (
     account,
     against,
     challenges,
+    days,
+    deals,
     docs,
     featured,
     games,
@@ -46,8 +48,11 @@ from cadogan.api.query import refuse_unknown
 from cadogan.api.schemas import DataclassSchemas, StructSchemas
 from cadogan.rooms.address import Proxies
 from cadogan.rooms.challenges import Herald
+from cadogan.rooms.days import Calendar
+from cadogan.rooms.dealer import Dealer
 from cadogan.rooms.pairing import Matcher
 from cadogan.rooms.rooms import Rooms
+from cadogan.rooms.stream import Streams
 from cadogan.store.exports import Exports
 from cadogan.store.kept_answers import KeptAnswers
 from cadogan.store.links import Links
@@ -91,6 +96,13 @@ ROUTES = (
     racing.play_move,
     racing.undo_move,
     ghosts.race_ghosts,
+    days.get_day,
+    days.get_day_table,
+    days.play_day,
+    days.get_day_board,
+    days.race_day_ghosts,
+    deals.get_deal,
+    deals.play_deal_again,
     pairings.create_pairing,
     pairings.get_pairing,
     pairings.cancel_pairing,
@@ -122,6 +134,9 @@ GIVEN = (
     "log",
     "matcher",
     "herald",
+    "dealer",
+    "calendar",
+    "streams",
     "chance",
     "attendance",
     "site",
@@ -160,6 +175,9 @@ def api(  # noqa: PLR0913 - all that there is
     matcher: Matcher,
     herald: Herald,
     answers: KeptAnswers,
+    dealer: Dealer,
+    calendar: Calendar,
+    streams: Streams,
     random_bytes: RandomBytes,
     proxies: Proxies = NO_PROXIES,
     limits: Limits | None = None,
@@ -179,6 +197,9 @@ def api(  # noqa: PLR0913 - all that there is
             "log": log,
             "matcher": matcher,
             "herald": herald,
+            "dealer": dealer,
+            "calendar": calendar,
+            "streams": streams,
             "chance": Chance(random_bytes),
             "attendance": Attendance(rooms),
             "site": site.Site(),

@@ -15,6 +15,8 @@ TAGS = (
         name="pairing", description="Finding somebody to race: one who wants the same, a bot, or one who is challenged."
     ),
     Tag(name="racing", description="What a racer does. The socket of the race does the same, quicker."),
+    Tag(name="deals", description="Deals that were played, and playing them again."),
+    Tag(name="days", description="The deal of the day: one for each game, which everybody plays once."),
     Tag(name="record", description="What everybody may know of a race, now and later."),
     Tag(name="ratings", description="How strong players are, by game, and what each race changed."),
     Tag(name="practice", description="Playing alone, from any position, with hints."),

@@ -103,6 +103,7 @@ KINDS: dict[type, set[str]] = {
 
 PLAIN: dict[str, Any] = {
     "uuid": PLAYER,
+    "date": "2026-11-21",
     "string": "…",
     "integer": 1,
     "number": 1.5,

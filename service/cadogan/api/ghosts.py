@@ -23,6 +23,7 @@ from cadogan.races.public import RaceView
 from cadogan.races.race_view import race_view
 from cadogan.races.settings import MOST_SEATS, Settings
 from cadogan.races.step import steps
+from cadogan.rooms.dealer import Dealer
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.log import Log
 
@@ -60,6 +61,7 @@ async def race_ghosts(  # noqa: PLR0913, PLR0917 - each is a part of the request
     data: JSONBody[GhostRace],
     me: NamedDependency[Player],
     rooms: NamedDependency[Rooms],
+    dealer: NamedDependency[Dealer],
     log: NamedDependency[Log],
     chance: NamedDependency[Chance],
 ) -> Response[RaceView]:
@@ -83,5 +85,5 @@ async def race_ghosts(  # noqa: PLR0913, PLR0917 - each is a part of the request
         listed=data.listed,
     )
     order = Create(at, chance.race_id(at), me.id, settings, b"", race.seed.value, ghosts=ghosts)
-    made = await rooms.create(order)
+    made = await dealer.create(order)
     return Response(race_view(made, p=1 + len(ghosts)), headers={"Location": f"/api/v1/races/{made.id}"})

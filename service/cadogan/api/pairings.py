@@ -1,6 +1,6 @@
 """Somebody to race: waiting for one who wants the same, or taking a bot of the house."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 from uuid import UUID
 
 from litestar import Response, delete, get, post
@@ -39,6 +39,8 @@ class NewPairing(Struct, frozen=True, forbid_unknown_fields=True):
     bots: Annotated[
         bool, Meta(description="Whether a bot is as good as a person. Bots are paired with bots anyway.")
     ] = False
+    deal: Literal["any", "winnable"] = "any"
+    """`winnable`: only a deal that is proved to be."""
 
 
 class BotOffer(Struct, frozen=True):
@@ -63,6 +65,8 @@ class PairingView(Struct, frozen=True, kw_only=True):
     options: dict[str, OptionValue]
     rated: bool
     bots: bool
+    deal: Literal["any", "winnable"]
+    """`winnable`: only a deal that is proved to be."""
     since: int
     gap: float
     """Points of rating that the other one may be away by now; it widens."""
@@ -99,7 +103,7 @@ async def create_pairing(
 
     One waits for one thing at a time: another wish replaces the one before, an equal one keeps its place.
     """
-    wish = wish_of(data.game, data.options, is_rated=data.rated)
+    wish = wish_of(data.game, data.options, is_rated=data.rated, deal=data.deal)
     entered = await matcher.enter(me, wish, company_of(me, likes_bots=data.bots))
     status = await matcher.told(entered.pairing)
     return Response(
@@ -167,6 +171,7 @@ def view(status: Status, replaced: UUID | None = None) -> PairingView:
         options=wish.options,
         rated=wish.is_rated,
         bots=pairing.company != "people",
+        deal=wish.deal,
         since=pairing.since_ms,
         gap=round(status.gap, 1),
         others=status.others,

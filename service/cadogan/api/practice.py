@@ -22,6 +22,7 @@ from cadogan.races.ids import RaceId
 from cadogan.races.practice import practice_from
 from cadogan.races.public import RaceView
 from cadogan.races.race_view import race_view
+from cadogan.rooms.dealer import Dealer
 from cadogan.rooms.rooms import Rooms
 
 
@@ -59,6 +60,7 @@ async def practise_from(  # noqa: PLR0913, PLR0917 - each is a part of the reque
     data: JSONBody[PracticeBody],
     me: NamedDependency[Player],
     rooms: NamedDependency[Rooms],
+    dealer: NamedDependency[Dealer],
     chance: NamedDependency[Chance],
 ) -> Response[RaceView]:
     """Make a race of one's own that begins where a board of a finished race stood after `n` moves and undos.
@@ -79,7 +81,7 @@ async def practise_from(  # noqa: PLR0913, PLR0917 - each is a part of the reque
         hints=data.hints,
         time_limit=data.time_limit,
     )
-    race = await rooms.create(order)
+    race = await dealer.create(order)
     return Response(race_view(race, p=1), headers={"Location": f"/api/v1/races/{race.id}"})
 
 

@@ -29,6 +29,9 @@ MEDIA_TYPE = "application/problem+json"
 RETRY_AFTER_S = 1
 """When to ask again while Postgres does not answer: a failover takes seconds, and a refusal costs little."""
 
+DEAL_AFTER_S = 10
+"""When to ask again for a winnable deal: most are found in a second, and the search gives way to everything else."""
+
 STATUSES: dict[type[Exception], int] = {
     races.InvalidSettings: 422,
     races.WrongPhase: 409,
@@ -64,6 +67,10 @@ STATUSES: dict[type[Exception], int] = {
     people.TooManyChallenges: 409,
     people.ChallengeOver: 409,
     rooms.UnknownRace: 404,
+    rooms.UnknownDeal: 404,
+    rooms.UnknownDay: 404,
+    rooms.AlreadyPlayed: 409,
+    rooms.NoDealYet: 503,
     rooms.RaceNotMade: 503,
     rooms.RaceStands: 503,
     store.Unreachable: 503,
@@ -104,6 +111,10 @@ OWN_CODES: dict[type[Exception], str] = {
     people.TooManyChallenges: "too-many-challenges",
     people.ChallengeOver: "challenge-over",
     rooms.UnknownRace: "unknown-race",
+    rooms.UnknownDeal: "unknown-deal",
+    rooms.UnknownDay: "unknown-day",
+    rooms.AlreadyPlayed: "already-played",
+    rooms.NoDealYet: "no-deal-yet",
     rooms.RaceNotMade: "unavailable",
     store.Unreachable: "unavailable",
     store.LogClosed: "unavailable",
@@ -163,6 +174,8 @@ class Problem(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Move that the rules forbid."""
     reason: str | UnsetType = UNSET
     """Which rule forbids it."""
+    race: str | UnsetType = UNSET
+    """Id of the race that one has already."""
     suggestion: str | UnsetType = UNSET
     """A name that is free."""
     scope: str | UnsetType = UNSET
@@ -285,6 +298,8 @@ def more(request: Request[Any, Any, State], error: Exception) -> dict[str, Any]:
             return {"field": "move", "value": move, "move": move, "reason": reason}
         case rules.InvalidMove():
             return {"field": "move"}
+        case rooms.AlreadyPlayed(race=race):
+            return {"race": str(race)}
         case rules.UnknownGame():
             return {"field": "game"}
         case rules.InvalidOption():
@@ -318,6 +333,8 @@ def headers(error: Exception, status: int) -> dict[str, str]:  # noqa: PLR0911 -
             return {"Retry-After": str(again_in_s)}
         case MethodNotAllowedException():
             return {"Allow": (error.headers or {}).get("allow", "")}
+        case rooms.NoDealYet():
+            return {"Retry-After": str(DEAL_AFTER_S)}
         case api.TooManyRequests(retry_after_s=retry_after_s, fields=fields):
             return {"Retry-After": str(retry_after_s), **fields}
         case _ if status == HTTPStatus.SERVICE_UNAVAILABLE or isinstance(error, api.KeyInUse):

@@ -13,6 +13,7 @@ from cadogan.races.proof import Proof, proof_of
 from cadogan.races.race import Abandoned, Finished, Race
 from cadogan.races.race_view import phase_name
 from cadogan.races.record import published
+from cadogan.rooms.dealer import Dealer
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.log import Log
 
@@ -25,14 +26,18 @@ from cadogan.store.log import Log
     responses=refusals(404, 409),
     opt=costs(5),
 )
-async def get_proof(race_id: RacePath, log: NamedDependency[Log], rooms: NamedDependency[Rooms]) -> Proof:
+async def get_proof(
+    race_id: RacePath, log: NamedDependency[Log], rooms: NamedDependency[Rooms], dealer: NamedDependency[Dealer]
+) -> Proof:
     """Log of a race as it is stored, with digests and with each event spelt out: `cadogan verify` checks it offline.
 
-    Players are named by id. `docs/fair-deal.md` says what a proof shows.
+    Players are named by id. `docs/fair-deal.md` says what a proof shows. There is none while another race on the
+    same deal is under way: a proof has the seed.
     """
     record, _ = published(await payloads(log, RaceId(race_id)), rooms.now_ms())
     must_have_opened(record)
     must_be_over(race_in(record))
+    await dealer.must_be_free(race_in(record))
     return proof_of(record.payloads)
 
 

@@ -31,9 +31,9 @@ def refuse_unknown(request: Request[Any, Any, State]) -> None:
                 name, f"there is no parameter {name!r} here; there are: {', '.join(fields) or 'none'}"
             )
         if "null" in values:  # Litestar would take it for a parameter that was left out
-            raise InvalidParameter(name, "null", f"{name}: null is no value here; leave the parameter out")
+            raise InvalidParameter(name, "null", "null is no value here; leave the parameter out")
         if len(values) > 1 and not is_list(fields[name]):
-            raise InvalidParameter(name, values[-1], f"{name}: it may stand here once; it does {len(values)} times")
+            raise InvalidParameter(name, values[-1], f"it may stand here once; it does {len(values)} times")
 
 
 def query_fields(request: Request[Any, Any, State]) -> dict[str, FieldDefinition]:

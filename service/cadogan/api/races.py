@@ -20,6 +20,7 @@ from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.public import PhaseName, RaceView
 from cadogan.races.race_view import race_view
 from cadogan.races.settings import Settings, game_named
+from cadogan.rooms.dealer import Dealer
 from cadogan.rooms.messages import Named
 from cadogan.rooms.rooms import Rooms
 from cadogan.rules import Seed
@@ -83,12 +84,16 @@ async def create_race(
     data: JSONBody[NewRace],
     me: NamedDependency[Player],
     rooms: NamedDependency[Rooms],
+    dealer: NamedDependency[Dealer],
     chance: NamedDependency[Chance],
 ) -> Response[RaceView]:
-    """Open a lobby. Nobody sits in it yet: whoever made it joins like everybody else."""
+    """Open a lobby. Nobody sits in it yet: whoever made it joins like everybody else.
+
+    With `deal` as `winnable` the deal can be won, which is proved; should none be ready, 503 says when to ask again.
+    """
     at = rooms.now_ms()
     seed = None if data.seed is None else Seed.parse(data.seed).value
-    race = await rooms.create(
+    race = await dealer.create(
         Create(at, chance.race_id(at), me.id, data.settings(), chance.secret(), seed, me.is_house)
     )
     return Response(race_view(race, p=1), headers={"Location": f"/api/v1/races/{race.id}"})

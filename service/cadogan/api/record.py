@@ -1,17 +1,20 @@
 """A race's public record: what happened, a board at any moment, and the replay of a race that is over."""
 
+from collections.abc import AsyncIterator, Sequence
 from itertools import islice
 from typing import Annotated
 
-from litestar import get
+from litestar import Request, Response, get
+from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.params import PathParameter, QueryParameter
 from msgspec import Struct
 
-from cadogan.api.errors import UnknownN, UnknownSeat
+from cadogan.api.errors import InvalidParameter, UnknownN, UnknownSeat
 from cadogan.api.policy import costs
 from cadogan.api.problems import refusals
 from cadogan.api.races import Race as RacePath
+from cadogan.api.streaming import OVER, LastEventId, form_asked, refuse_beside_stream, streamed
 from cadogan.races.board import UNDONE, Actions, replay
 from cadogan.races.errors import HeldBack, WrongPhase
 from cadogan.races.ids import PlayerId, RaceId
@@ -20,8 +23,10 @@ from cadogan.races.public import AnyPublicEvent, Moved, Piles, RaceView, Undone
 from cadogan.races.race import Finished, Race, Seat
 from cadogan.races.race_view import phase_name
 from cadogan.races.record import PublicRecord, published
+from cadogan.rooms.dealer import Dealer
 from cadogan.rooms.errors import UnknownRace
 from cadogan.rooms.rooms import Rooms
+from cadogan.rooms.stream import Line, Stream, Streams
 from cadogan.rules import Layout
 from cadogan.store.log import Log
 
@@ -73,13 +78,15 @@ class Difference(Struct, frozen=True):
 
 
 class Replay(Struct, frozen=True):
-    """A race that is over, on one clock. `deck` is the deal, its first card being dealt first.
+    """A race that is over, on one clock.
+
+    `deck` is the deal, its first card being dealt first; null while another race on it is under way.
 
     `differences` are of each two seats: the boards of both are the same before that `n`.
     """
 
     race: RaceView
-    deck: str
+    deck: str | None
     seats: tuple[ReplaySeat, ...]
     differences: tuple[Difference, ...]
 
@@ -89,22 +96,52 @@ class Replay(Struct, frozen=True):
     operation_id="listEvents",
     summary="What happened",
     tags=["record"],
-    responses=refusals(404),
+    responses=refusals(404) | OVER,
     opt=costs(5),
 )
-async def list_events(
+async def list_events(  # noqa: PLR0913, PLR0917 - each is a part of the request or a dependency
+    request: Request[None, None, State],
     race_id: RacePath,
     log: NamedDependency[Log],
     rooms: NamedDependency[Rooms],
+    streams: NamedDependency[Streams],
     since: Annotated[int, QueryParameter(ge=0, description="Only events behind this `p`.")] = 0,
     limit: Annotated[
-        int, QueryParameter(ge=1, le=MOST_EVENTS, description="Events on a page, at the most.")
-    ] = MOST_EVENTS,
-) -> EventPage:
-    """Public events of a race, the same sequence that its socket sends."""
+        int | None, QueryParameter(ge=1, le=MOST_EVENTS, description="Events on a page, at the most; usually 1000.")
+    ] = None,
+    last_event_id: LastEventId = None,
+) -> Response[EventPage]:
+    """Public events of a race, the same sequence that its socket sends.
+
+    With `Accept: application/x-ndjson` (a line for each event) or `text/event-stream` they come as they happen, until
+    the last one. A stream that breaks goes on behind the last `p` that came: `since`, or the header `Last-Event-ID`.
+    """
+    form = form_asked(request)
+    if form is not None:
+        refuse_beside_stream("limit", limit)
+        p = since if last_event_id is None else number_of(last_event_id)
+        stream = await streams.opened(RaceId(race_id), p)
+        return streamed(form, None if stream is None else told(stream))
     _, events = published(await payloads(log, RaceId(race_id)), rooms.now_ms())
-    page = tuple(events[since : since + limit])
-    return EventPage(page, page[-1].p if page else since, more=len(events) > since + limit)
+    most = limit or MOST_EVENTS
+    page = tuple(events[since : since + most])
+    return Response(EventPage(page, page[-1].p if page else since, more=len(events) > since + most))
+
+
+async def told(stream: Stream) -> AsyncIterator[Sequence[Line]]:
+    """What a stream tells, until it ends or its listener goes."""
+    try:
+        while (lines := await stream.next()) is not None:
+            yield lines
+    finally:
+        stream.leave()
+
+
+def number_of(last_event_id: str) -> int:
+    """Number of the event that a listener had last; InvalidParameter."""
+    if not (last_event_id.isascii() and last_event_id.isdecimal()):
+        raise InvalidParameter("Last-Event-ID", last_event_id, "this is the `p` of the last event that came, as 41")
+    return int(last_event_id)
 
 
 @get(
@@ -158,17 +195,28 @@ async def get_board(
     responses=refusals(404, 409),
     opt=costs(5),
 )
-async def get_replay(race_id: RacePath, log: NamedDependency[Log], rooms: NamedDependency[Rooms]) -> Replay:
+async def get_replay(
+    race_id: RacePath, log: NamedDependency[Log], rooms: NamedDependency[Rooms], dealer: NamedDependency[Dealer]
+) -> Replay:
     """Deal and moves of a finished race: with the rules of its game, all that it takes to see it again."""
     record, events = published(await payloads(log, RaceId(race_id)), rooms.now_ms())
     race = race_in(record)
     must_have_opened(record)
     if not isinstance(race.phase, Finished) or race.seed is None:
         raise WrongPhase(f"a race can be replayed once it is finished; this one is in its phase {phase_name(race)}")
-    deck = " ".join(str(card) for card in race.seed.deck(race.game))
     seats = tuple(seat_of(number, seat, events) for number, seat in enumerate(race.seats))
     parted = partings([[step.action for step in seat.steps] for seat in seats])
-    return Replay(record.view(), deck, seats, tuple(Difference(*parting) for parting in parted))
+    return Replay(record.view(), await deck_of(race, dealer), seats, tuple(Difference(*parting) for parting in parted))
+
+
+async def deck_of(race: Race, dealer: Dealer) -> str | None:
+    """Order of the pack(s) in a race that is over; None while it is played elsewhere."""
+    assert race.seed is not None  # it was dealt
+    try:
+        await dealer.must_be_free(race)
+    except HeldBack:
+        return None
+    return " ".join(str(card) for card in race.seed.deck(race.game))
 
 
 async def payloads(log: Log, race_id: RaceId) -> list[bytes]:

@@ -44,12 +44,13 @@ class Service(Protocol):
 class Running(Protocol):
     """Serves on a listening socket for as long as the block lasts."""
 
-    def __call__(
+    def __call__(  # noqa: PLR0913 - what an operator may choose
         self,
         dsn: str,
         listener: socket.socket,
         *,
         house_bots: bool,
+        winnable: bool,
         has_limits: bool = False,
         trusted_proxies: Sequence[str] = (),
     ) -> AbstractAsyncContextManager[Service]:
@@ -67,6 +68,7 @@ def serve_command(running: Running) -> Callable[..., None]:
         house_bots: Annotated[bool, Parameter(env_var="HOUSE_BOTS")] = True,
         limits: Annotated[bool, Parameter(env_var="LIMITS")] = True,
         trusted_proxies: Annotated[str, Parameter(env_var="TRUSTED_PROXIES")] = "",
+        winnable: Annotated[bool, Parameter(env_var="WINNABLE")] = True,
     ) -> None:
         """Serve races until Ctrl-C.
 
@@ -84,6 +86,8 @@ def serve_command(running: Running) -> Callable[..., None]:
             Limit what each token and each address may ask for, as docs/limits.md says.
         trusted_proxies
             Addresses or networks, with commas between, of proxies whose `X-Forwarded-For` is believed.
+        winnable
+            Look for winnable deals in a process beside the service, whenever there are fewer than a dozen of a game.
         """
         set_up_logs()
         proxies = networks(trusted_proxies)
@@ -92,7 +96,7 @@ def serve_command(running: Running) -> Callable[..., None]:
             dsn = stack.enter_context(database(database_url))
             try:
                 run = partial(running, has_limits=limits, trusted_proxies=proxies)
-                uvloop.run(serve_until_stopped(run, dsn, listener, house_bots=house_bots))
+                uvloop.run(serve_until_stopped(run, dsn, listener, house_bots=house_bots, winnable=winnable))
             except StoreError as error:
                 sys.exit(f"Cadogan cannot go on: {error}")
 
@@ -129,11 +133,13 @@ def listening(host: str, port: int) -> socket.socket:
     return listener
 
 
-async def serve_until_stopped(running: Running, dsn: str, listener: socket.socket, *, house_bots: bool) -> None:
+async def serve_until_stopped(
+    running: Running, dsn: str, listener: socket.socket, *, house_bots: bool, winnable: bool
+) -> None:
     """Serve until a signal asks to stop; a second one does not wait for anybody."""
     asked = asyncio.Event()
     on_signal(asked.set)
-    async with running(dsn, listener, house_bots=house_bots) as service:
+    async with running(dsn, listener, house_bots=house_bots, winnable=winnable) as service:
         spare_the_collector()
         greet(service.url, house_bots=house_bots)
         waiting = asyncio.create_task(asked.wait())

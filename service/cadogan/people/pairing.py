@@ -48,6 +48,7 @@ class Wish(Struct, frozen=True):
     game: str
     options: dict[str, OptionValue]
     is_rated: bool
+    deal: Literal["any", "winnable"] = "any"
 
     @property
     def text(self) -> str:
@@ -56,7 +57,7 @@ class Wish(Struct, frozen=True):
 
     def settings(self) -> Settings:
         """Settings of the race: what the game usually has, for two, in fair view."""
-        return Settings(game=self.game, options=self.options, rated=self.is_rated)
+        return Settings(game=self.game, options=self.options, rated=self.is_rated, deal=self.deal)
 
 
 class Waiting(Struct, frozen=True):
@@ -77,10 +78,16 @@ class Pair(NamedTuple):
     other: Waiting
 
 
-def wish_of(game: str, options: dict[str, OptionValue], *, is_rated: bool) -> Wish:
+def wish_of(
+    game: str,
+    options: dict[str, OptionValue],
+    *,
+    is_rated: bool,
+    deal: Literal["any", "winnable"] = "any",
+) -> Wish:
     """Wish with every default filled in; UnknownGame, InvalidOption, InvalidSettings."""
-    settings, _ = settled(Settings(game=game, options=options, rated=is_rated))
-    return Wish(settings.game, settings.options, is_rated)
+    settings, _ = settled(Settings(game=game, options=options, rated=is_rated, deal=deal))
+    return Wish(settings.game, settings.options, is_rated, deal)
 
 
 def company_of(player: Player, *, likes_bots: bool) -> Company:

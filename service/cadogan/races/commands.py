@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from cadogan.races.events import LOBBY_S, How, Origin
-from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.ids import DealId, PlayerId, RaceId
 from cadogan.races.settings import Settings
 
 
@@ -39,6 +39,7 @@ class Create(Command, frozen=True):
     origin: Origin | None = None
     ghosts: tuple[Ghost, ...] = ()
     lobby_s: int = LOBBY_S
+    deal: DealId | None = None
 
 
 class Join(Command, frozen=True):

@@ -83,6 +83,8 @@ def create(command: Create) -> list[Event]:
     settings, _ = settled(command.settings)
     if settings.rated and command.seed is not None:
         raise InvalidSettings("rated", "the deal of a rated race is decided by service and racers; name no seed")
+    if settings.deal == "winnable" and command.seed is None:
+        raise InvalidSettings("deal", "a winnable deal is drawn before the race is made; this race came without one")
     secret = command.secret if command.seed is None else None
     if command.ghosts and (command.seed is None or settings.rated or settings.seats <= len(command.ghosts)):
         raise InvalidSettings("ghosts", "ghosts race unrated, on the deal that they played, against one racer or more")
@@ -101,6 +103,7 @@ def create(command: Create) -> list[Event]:
             command.invited,
             command.origin,
             command.lobby_s,
+            command.deal,
         ),
         *(
             GhostSeated(command.at, first_ghost + number, *astuple(ghost))

@@ -10,7 +10,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.ids import DealId, PlayerId, RaceId
 from cadogan.races.settings import Settings
 
 How = Literal["won", "stuck", "resigned", "out of time", "gone"]
@@ -61,7 +61,7 @@ class RaceCreated(Stored, frozen=True, tag=10):
     """A lobby opened. It has the secret of a random deal, or the seed of a picked one.
 
     Only those who are `invited` may join, if anybody is. A rematch names the race that it is the rematch of. The lobby
-    waits `lobby_s` seconds.
+    waits `lobby_s` seconds. A `deal` that has an id may be played in other races too: this one never tells its seed.
     """
 
     race_id: RaceId
@@ -75,6 +75,7 @@ class RaceCreated(Stored, frozen=True, tag=10):
     invited: tuple[PlayerId, ...] = ()
     origin: Origin | None = None
     lobby_s: int = LOBBY_S
+    deal: DealId | None = None
 
 
 class RacerJoined(Stored, frozen=True, tag=11):

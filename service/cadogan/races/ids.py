@@ -9,6 +9,9 @@ RaceId = NewType("RaceId", UUID)
 PlayerId = NewType("PlayerId", UUID)
 """Names a player in the log. His name lives elsewhere, so that a person can be forgotten and the log stay whole."""
 
+DealId = NewType("DealId", UUID)
+"""Names a deal in links, where its seed may not stand."""
+
 CHANCE_BYTES = 10
 """Random bytes that an id is made of, besides the time."""
 

@@ -11,7 +11,7 @@ from typing import Literal
 from msgspec import Struct
 
 from cadogan.races.events import How
-from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.ids import DealId, PlayerId, RaceId
 from cadogan.races.settings import Settings
 
 Piles = dict[str, str]
@@ -44,6 +44,7 @@ class Created(PublicEvent, frozen=True, tag="created"):
     commitment: str | None
     rematch_of: RaceId | None = None
     origin: OriginView | None = None
+    deal: DealId | None = None
 
 
 class Joined(PublicEvent, frozen=True, tag="joined"):
@@ -178,7 +179,7 @@ class PlacesDecided(PublicEvent, frozen=True, tag="decided"):
 class Finish(PublicEvent, frozen=True, tag="finished"):
     """Every seat has ended, and all is revealed: what the deal came from, and the digest of the race's log.
 
-    A closed race keeps the deal to itself until it opens.
+    A closed race keeps the deal to itself until it opens, and a race on a deal that has an id does so for ever.
     """
 
     standings: tuple[Standing, ...]
@@ -290,3 +291,5 @@ class RaceView(Struct, frozen=True, kw_only=True):
     secret: str | None = None
     nonces: tuple[str | None, ...] | None = None
     digest: str | None = None
+    deal: DealId | None = None
+    """Id of the deal, if it may be played in other races too. Its seed is with the deal then, and not here."""

@@ -41,7 +41,7 @@ from cadogan.races.events import (
     SeatEnded,
     StartCalled,
 )
-from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.ids import DealId, PlayerId, RaceId
 from cadogan.races.settings import Settings, game_named
 from cadogan.races.standings import Result, settled_from
 from cadogan.rules import Game, Layout, Seed
@@ -175,6 +175,7 @@ class Race(Struct, frozen=True):
     rematch_of: RaceId | None = None
     invited: tuple[PlayerId, ...] = ()
     origin: Origin | None = None
+    deal: DealId | None = None
     hinted: HintGiven | None = None
     """The last hint that was given."""
     spent: frozenset[bytes] = frozenset()
@@ -194,6 +195,22 @@ class Race(Struct, frozen=True):
     def next_due(self) -> int | None:
         """When time alone will bring something about."""
         return self.phase.next_due
+
+    @property
+    def ends_by(self) -> int:
+        """When it will be over at the latest, or was."""
+        assert self.settings.time_limit is not None  # settled at creation
+        match self.phase:
+            case Lobby():
+                return self.phase.expires_at + (self.settings.countdown + self.settings.time_limit) * 1000
+            case Countdown():
+                return self.phase.starts_at + self.settings.time_limit * 1000
+            case Racing() | Decided():
+                return self.phase.ends_at
+            case Finished() | Abandoned():
+                return self.at
+            case _:
+                assert_never(self.phase)
 
     @property
     def started_at(self) -> int | None:
@@ -306,6 +323,7 @@ def opened(event: RaceCreated) -> Race:
         rematch_of=event.rematch_of,
         invited=event.invited,
         origin=event.origin,
+        deal=event.deal,
     )
 
 

@@ -93,6 +93,7 @@ def race_view(  # noqa: PLR0913 - each is something that the race itself does no
         secret=revealed.secret,
         nonces=revealed.nonces or None,
         digest=digest,
+        deal=race.deal,
     )
 
 

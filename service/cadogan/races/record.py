@@ -125,10 +125,14 @@ class PublicRecord:
         return log_digest(self.race.id, self.payloads).hex()
 
     def _revealed(self, race: Race) -> Revealed:
-        """What the deal came from, as far as everybody may know. A picked deal that was never played stays hidden."""
+        """What the deal came from, as far as everybody may know it from this race.
+
+        A picked deal that was never played stays hidden. One that has an id may be played elsewhere at this moment, of
+        which this log knows nothing: whoever keeps the deals tells its seed.
+        """
         if self.opens_at is not None or not isinstance(race.phase, Finished | Abandoned):
             return NOTHING
-        seed = str(race.seed) if isinstance(race.phase, Finished) else None
+        seed = str(race.seed) if isinstance(race.phase, Finished) and race.deal is None else None
         return Revealed(seed, _hex(race.secret), tuple(_hex(seat.nonce) for seat in race.seats))
 
     def _publish(self, step: Step) -> public.AnyPublicEvent:
@@ -156,7 +160,7 @@ class PublicRecord:
                 origin = origin_of(race)
                 commitment = commitment_of(race)
                 return public.Created(
-                    p, t, event.at, event.creator, event.settings, commitment, event.rematch_of, origin
+                    p, t, event.at, event.creator, event.settings, commitment, event.rematch_of, origin, event.deal
                 )
             case RacerJoined():
                 return public.Joined(p, t, event.seat, event.player, _hex(event.commitment))

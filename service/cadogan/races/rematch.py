@@ -35,5 +35,6 @@ def rematch(race: Race, player: PlayerId, at: int, secret: bytes) -> Create:
     if race.seat_of(player) is None:
         raise NotInRace("a rematch is for those who raced")
     racers = tuple(seat.player for seat in race.seats if seat.player is not None)
-    settings = replace(race.settings, seats=len(racers))  # ghosts have no other deal to race on
+    # ghosts have no other deal to race on, and a winnable one was drawn for that race alone
+    settings = replace(race.settings, seats=len(racers), deal="any")
     return Create(at, race_id, player, settings, secret, None, race.is_house, race.id, racers)

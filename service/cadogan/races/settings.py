@@ -38,6 +38,9 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """When a closed race opens, in milliseconds since the epoch."""
     rated: bool = False
     """Whether the result counts for ratings: at least two seats, fair view, and a deal that nobody chose."""
+    deal: Literal["any", "winnable"] = "any"
+    """`any`: service and racers decide it together, or somebody picks it; `winnable`: a fresh one that can be won, as
+    moves that win it have proved."""
     hints: bool = False
     """Whether one who practises alone may ask for hints."""
     bots: bool = True
@@ -60,6 +63,12 @@ def settled(settings: Settings) -> tuple[Settings, Game]:
         raise InvalidSettings("hints", f"hints are for practice with one seat; this race has {settings.seats}")
     if settings.rated and settings.seats == 1:
         raise InvalidSettings("rated", "a rated race has two seats or more; this one has 1")
+    if settings.deal == "winnable" and game.chosen != GAMES[game.id].chosen:
+        raise InvalidSettings(
+            "deal", f"no deals of {game.id} with other options are proved winnable; leave options out"
+        )
+    if settings.rated and settings.deal == "winnable":
+        raise InvalidSettings("deal", "the service knows a winnable deal, and how it is won; a rated race has any deal")
     if settings.rated and settings.view != "fair":
         raise InvalidSettings("view", f"a rated race is fair; this one is to be {settings.view}")
     return replace(settings, options=game.chosen, time_limit=settings.time_limit or game.minutes * 60), game

@@ -15,6 +15,7 @@ from cadogan.races.fair_deal import SECRET_BYTES
 from cadogan.races.ids import CHANCE_BYTES, PlayerId, RaceId, uuid7
 from cadogan.races.settings import Settings
 from cadogan.rooms.bell import Bell
+from cadogan.rooms.dealer import Dealer
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.challenges import Challenges
 from cadogan.store.errors import Unreachable
@@ -30,10 +31,13 @@ logger = structlog.get_logger()
 class Herald:
     """Challenges of this house."""
 
-    def __init__(self, challenges: Challenges, rooms: Rooms, random_bytes: Callable[[int], bytes]) -> None:
+    def __init__(
+        self, challenges: Challenges, rooms: Rooms, dealer: Dealer, random_bytes: Callable[[int], bytes]
+    ) -> None:
         self._bell = Bell()
         self._challenges = challenges
         self._rooms = rooms
+        self._dealer = dealer
         self._random_bytes = random_bytes
 
     async def challenge(
@@ -124,7 +128,7 @@ class Herald:
         settings = settings_of(challenge)
         secret = self._random_bytes(SECRET_BYTES)
         order = Create(at, race_id, challenge.maker, settings, secret, invited=(challenge.maker, taker))
-        return (await self._rooms.create(order)).id
+        return (await self._dealer.create(order)).id
 
     async def _closed(self, challenge_id: UUID, closed: Challenge | None) -> Challenge:
         """Challenge that was closed just now; ChallengeOver if it had been over already."""

@@ -3,6 +3,8 @@
 Everything else about WebSocket is the library's; these are the two things that happen for every move.
 """
 
+from collections.abc import Iterator
+
 TEXT = 0x81
 """Whole text message, in one frame."""
 FINAL = 0x80
@@ -21,6 +23,18 @@ def text_frame(payload: bytes) -> bytes:
     if size < 65_536:
         return bytes((TEXT, 126, size >> 8, size & 0xFF)) + payload
     return bytes((TEXT, 127)) + size.to_bytes(8) + payload
+
+
+def payloads(frames: bytes) -> Iterator[bytes]:
+    """What the text frames of a server hold, one after the other: the way back from `text_frame`."""
+    at = 0
+    while at < len(frames):
+        size, head = frames[at + 1], 2
+        if size >= SHORT:
+            head = 4 if size == SHORT else 10
+            size = int.from_bytes(frames[at + 2 : at + head])
+        yield frames[at + head : at + head + size]
+        at += head + size
 
 
 def whole_text(data: bytes) -> bytes | None:

@@ -24,7 +24,8 @@ from cadogan.races.ids import CHANCE_BYTES, PlayerId, RaceId, uuid7
 from cadogan.races.race import race_of
 from cadogan.races.settings import Settings
 from cadogan.rooms.bell import Bell
-from cadogan.rooms.errors import RaceNotMade
+from cadogan.rooms.dealer import Dealer
+from cadogan.rooms.errors import NoDealYet, RaceNotMade
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.errors import Unreachable
 from cadogan.store.pairings import GONE_S, Entered, Paired, Pairing, Pairings, State
@@ -73,10 +74,11 @@ class Status(NamedTuple):
 class Matcher:
     """Pairs those who wait. `bell` rings for whoever waits here for news."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - all that it works with
         self,
         pairings: Pairings,
         rooms: Rooms,
+        dealer: Dealer,
         random_bytes: Callable[[int], bytes],
         rating_of: Rating,
         house: House,
@@ -84,6 +86,7 @@ class Matcher:
         self.bell = Bell()
         self._pairings = pairings
         self._rooms = rooms
+        self._dealer = dealer
         self._random_bytes = random_bytes
         self._rating_of = rating_of
         self._house = house
@@ -208,7 +211,7 @@ class Matcher:
     async def _race_for(self, one: Waiting, other: Waiting) -> RaceId | None:
         try:
             return await self._race(read_wish(one.wish).settings(), (one.player, other.player))
-        except RaceNotMade as error:
+        except (RaceNotMade, NoDealYet) as error:
             logger.warning("no race for a pair", error=str(error))
             return None
 
@@ -217,7 +220,7 @@ class Matcher:
         race_id = RaceId(uuid7(at, self._random_bytes(CHANCE_BYTES)))
         secret = self._random_bytes(SECRET_BYTES)
         order = Create(at, race_id, invited[0], settings, secret, invited=invited, lobby_s=COMING_S)
-        return (await self._rooms.create(order)).id
+        return (await self._dealer.create(order)).id
 
     async def _settle(self, paired: Sequence[Paired]) -> None:
         fates = [(each, await self._fate(each)) for each in paired]

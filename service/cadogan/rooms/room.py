@@ -30,7 +30,7 @@ from cadogan.races.events import (
     is_lifecycle,
 )
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.race import Race
+from cadogan.races.race import Abandoned, Finished, Race
 from cadogan.races.record import PublicRecord
 from cadogan.races.step import Step, steps, take
 from cadogan.rooms import messages
@@ -182,6 +182,16 @@ class Room:
         return home[0] - home[1] if len(home) > 1 else None
 
     @property
+    def p(self) -> int:
+        """Number of the last public event."""
+        return self._record.p
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no public event can come any more."""
+        return isinstance(self.committed.phase, Finished | Abandoned) and self._record.opens_at is None
+
+    @property
     def is_busy(self) -> bool:
         """Whether anything is under way."""
         return bool(self._writing or self._waiting or self._tasks)
@@ -200,6 +210,19 @@ class Room:
         self.viewers.add(viewer)
         if viewer.seat is not None:
             self._sit(viewer, viewer.seat)
+
+    def listen(self, viewer: Viewer, p: int) -> bool:
+        """Let a spectator in who gets no welcome: what came after `p`, and all that follows.
+
+        He stays outside, and this is false, if the room does not keep so much any more.
+        """
+        missed = max(self._record.p - p, 0)
+        if missed > len(self._recent):
+            return False
+        if missed:
+            viewer.write(b"".join(list(self._recent)[-missed:]))
+        self.viewers.add(viewer)
+        return True
 
     def leave(self, viewer: Viewer) -> None:
         """Let a viewer go; a racer's last connection is his leaving."""

@@ -1,0 +1,21 @@
+"""Winnable deals, deals that are played again, and the deal of the day."""
+
+from pathlib import Path
+
+from alembic import op
+
+revision = "0005"
+down_revision = "0004"
+
+SQL = Path(__file__).parents[1] / "sql" / revision
+FILES = (
+    "deal.sql",
+    "day.sql",
+    "event_kinds.sql",
+)
+
+
+def upgrade() -> None:
+    """Write the files out in the order in which they need one another."""
+    for file in FILES:
+        op.get_context().impl.static_output((SQL / file).read_text())

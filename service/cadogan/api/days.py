@@ -1,0 +1,257 @@
+"""The deal of the day: one for each game, which everybody plays once, alone and unseen."""
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Annotated
+
+from litestar import Response, get, post
+from litestar.datastructures import ResponseHeader
+from litestar.di import NamedDependency
+from litestar.params import JSONBody, PathParameter, QueryParameter
+from msgspec import Meta, Struct
+
+from cadogan.api.bearer import needs
+from cadogan.api.body import Strictly
+from cadogan.api.problems import refusals
+from cadogan.api.races import Race as RacePath
+from cadogan.api.record import BoardView, past_board
+from cadogan.people.player import Player
+from cadogan.races.day import begins_ms, commitment, day_of, ends_ms, opens_ms
+from cadogan.races.events import How
+from cadogan.races.ids import DealId, PlayerId, RaceId
+from cadogan.races.past import past_of
+from cadogan.races.public import RaceView
+from cadogan.races.race import Race
+from cadogan.races.race_view import race_view
+from cadogan.races.record import LATE_MS
+from cadogan.races.settings import MOST_SEATS
+from cadogan.rooms.days import Calendar
+from cadogan.rooms.errors import UnknownDay
+from cadogan.rooms.rooms import Rooms
+from cadogan.rules import Seed
+from cadogan.store.days import DayDeal, DayRow
+from cadogan.store.players import Players
+
+UNRATED = "Not rated: whoever has a second account can look at the cards with it first. The table is for the fun of it."
+
+DayPath = Annotated[str, PathParameter(description="A day in UTC, as 2026-11-21, or `today`.")]
+GamePath = Annotated[str, PathParameter(description="Id of a game.")]
+
+
+class DayDealView(Struct, frozen=True, kw_only=True):
+    """A day's deal of a game. Times are in milliseconds since the epoch.
+
+    `commitment`, public since `committed_at`, is SHA-256("cadogan/day/1" ‖ "2026-11-21 duchess" ‖ seed). The deal may
+    be begun from `begins_at` until `ends_at`; from `opens_at` on its seed, its boards and their proofs are public.
+    `winnable`: it came from those that are proved winnable, and `witness` are the moves.
+    """
+
+    day: date
+    game: str
+    deal: DealId
+    """Id of the deal."""
+    commitment: str
+    """Commitment to the day's seed, SHA-256 in hexadecimal."""
+    committed_at: int
+    begins_at: int
+    ends_at: int
+    """Until when it may be begun, in milliseconds since the epoch."""
+    opens_at: int
+    players: int
+    """How many have begun it."""
+    winnable: bool
+    unrated: str = UNRATED
+    seed: str | None = None
+    witness: str | None = None
+
+
+class DayView(Struct, frozen=True):
+    """All deals of a day, by game."""
+
+    day: date
+    deals: tuple[DayDealView, ...]
+
+
+class DayResult(Struct, frozen=True, kw_only=True):
+    """What somebody has reached; `time` in milliseconds since his start. All null but the names while he plays."""
+
+    player: PlayerId
+    name: str
+    race: RaceId
+    how: How | None
+    home: int | None
+    time: int | None
+    """Milliseconds that it took, penalties included."""
+
+
+class DayTable(Struct, frozen=True):
+    """Everybody who played a day's deal, the best first: winners by time, then by cards home."""
+
+    deal: DayDealView
+    """The deal."""
+    results: tuple[DayResult, ...]
+    """Who played it, the best first."""
+
+
+class DayGhosts(Struct, frozen=True, forbid_unknown_fields=True):
+    """Races of the day's table whose boards are to race again."""
+
+    races: Annotated[list[RaceId], Meta(min_length=1, max_length=MOST_SEATS - 1)]
+    """Ids of those races."""
+
+
+@get("/days/{day:str}", operation_id="getDay", summary="The deals of a day", tags=["days"], responses=refusals(404))
+async def get_day(day: DayPath, calendar: NamedDependency[Calendar], rooms: NamedDependency[Rooms]) -> DayView:
+    """Every game's deal of a day: of today, of tomorrow with nothing but the commitment, or of a day before."""
+    now_ms = rooms.now_ms()
+    asked = day_named(day, now_ms)
+    return DayView(asked, tuple(deal_view(asked, each, now_ms) for each in await calendar.deals(asked, now_ms)))
+
+
+@get(
+    "/days/{day:str}/{game:str}",
+    operation_id="getDayTable",
+    summary="The table of a day",
+    tags=["days"],
+    responses=refusals(404),
+)
+async def get_day_table(
+    day: DayPath,
+    game: GamePath,
+    calendar: NamedDependency[Calendar],
+    rooms: NamedDependency[Rooms],
+    players: NamedDependency[Players],
+) -> DayTable:
+    """Who has played the day's deal, and with what result; no card of it, and no move, before the day opens."""
+    now_ms = rooms.now_ms()
+    asked = day_named(day, now_ms)
+    deal = await calendar.deal(asked, game, now_ms)
+    rows = await calendar.table(asked, game, now_ms)
+    return DayTable(deal_view(asked, deal, now_ms), await results(rows, players))
+
+
+@post(
+    "/days/{day:str}/{game:str}/races",
+    operation_id="playDay",
+    summary="Play the deal of the day",
+    tags=["days"],
+    security=needs("race:create"),
+    responses=refusals(401, 403, 404, 409),
+    response_headers=[ResponseHeader(name="Location", description="Address of the race.", documentation_only=True)],
+)
+async def play_day(
+    day: DayPath,
+    game: GamePath,
+    me: NamedDependency[Player],
+    calendar: NamedDependency[Calendar],
+    rooms: NamedDependency[Rooms],
+) -> Response[RaceView]:
+    """Make one's own race on the day's deal: one seat, no undo, no hints, closed until the day opens. Once.
+
+    Join it and be ready within two minutes. Of a day before it is practice like any other, and not in the table.
+    """
+    now_ms = rooms.now_ms()
+    return made(await calendar.play(day_named(day, now_ms), game, me.id, now_ms))
+
+
+@get(
+    "/days/{day:str}/{game:str}/boards/{race_id:uuid}",
+    operation_id="getDayBoard",
+    summary="Watch a board of the day",
+    tags=["days"],
+    security=needs("player:read"),
+    responses=refusals(401, 403, 404, 409),
+)
+async def get_day_board(  # noqa: PLR0913, PLR0917 - each is a part of the request or a dependency
+    day: DayPath,
+    game: GamePath,
+    race_id: RacePath,
+    me: NamedDependency[Player],
+    calendar: NamedDependency[Calendar],
+    rooms: NamedDependency[Rooms],
+    n: Annotated[int | None, QueryParameter(ge=0, description="Moves that it has had; left out: all of them.")] = None,
+) -> BoardView:
+    """A finished board of the day, for those who have finished theirs; for everybody once the day has opened."""
+    now_ms = rooms.now_ms()
+    asked = day_named(day, now_ms)
+    await calendar.must_have_finished(asked, game, me.id, now_ms)
+    payloads = await calendar.board_log(asked, game, RaceId(race_id), now_ms)
+    past = past_of(payloads, max(now_ms, opens_ms(asked) + LATE_MS))  # as if it had opened
+    assert past is not None  # it is finished
+    return past_board(past, 0, n)
+
+
+@post(
+    "/days/{day:str}/{game:str}/ghosts",
+    operation_id="raceDayGhosts",
+    summary="Race boards of the day",
+    tags=["days"],
+    security=needs("race:create"),
+    dto=Strictly[DayGhosts],
+    return_dto=None,
+    responses=refusals(401, 403, 404, 409, 413, 422),
+    response_headers=[ResponseHeader(name="Location", description="Address of the race.", documentation_only=True)],
+)
+async def race_day_ghosts(  # noqa: PLR0913, PLR0917 - each is a part of the request or a dependency
+    day: DayPath,
+    game: GamePath,
+    data: JSONBody[DayGhosts],
+    me: NamedDependency[Player],
+    calendar: NamedDependency[Calendar],
+    rooms: NamedDependency[Rooms],
+) -> Response[RaceView]:
+    """Race against finished boards of the day, for those who have finished theirs. It is closed like the day."""
+    now_ms = rooms.now_ms()
+    asked = day_named(day, now_ms)
+    return made(await calendar.race_ghosts(asked, game, me.id, data.races, now_ms))
+
+
+def day_named(text: str, now_ms: int) -> date:
+    """Day of that name; UnknownDay."""
+    if text == "today":
+        return day_of(now_ms)
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise UnknownDay(f"{text!r} is no day; days are written as {day_of(now_ms)}, or `today`") from None
+
+
+def deal_view(day: date, of_day: DayDeal, now_ms: int) -> DayDealView:
+    """A day's deal, with its seed once the day has opened."""
+    deal, is_open = of_day.deal, now_ms >= opens_ms(day)
+    return DayDealView(
+        day=day,
+        game=deal.game,
+        deal=deal.id,
+        commitment=commitment(day, deal.game, deal.seed).hex(),
+        committed_at=of_day.committed_ms,
+        begins_at=begins_ms(day),
+        ends_at=ends_ms(day),
+        opens_at=opens_ms(day),
+        players=of_day.players,
+        winnable=deal.witness is not None,
+        seed=str(Seed(deal.seed)) if is_open else None,
+        witness=deal.witness if is_open else None,
+    )
+
+
+async def results(rows: Sequence[DayRow], players: Players) -> tuple[DayResult, ...]:
+    """Rows of a table with the names of the players; one who was forgotten has none."""
+    names = await players.names({row.player for row in rows})
+    return tuple(
+        DayResult(
+            player=row.player,
+            name=names.get(row.player, ""),
+            race=row.race_id,
+            how=row.how,
+            home=row.home,
+            time=row.time_ms,
+        )
+        for row in rows
+    )
+
+
+def made(race: Race) -> Response[RaceView]:
+    """Answer with a race that was just made."""
+    p = 1 + sum(seat.ghost is not None for seat in race.seats)
+    return Response(race_view(race, p=p), headers={"Location": f"/api/v1/races/{race.id}"})

@@ -1,0 +1,174 @@
+"""Deals: what became of one that was played, and playing it again."""
+
+from typing import Annotated, Literal
+from uuid import UUID
+
+from litestar import Response, get, post
+from litestar.datastructures import ResponseHeader
+from litestar.di import NamedDependency
+from litestar.params import JSONBody, PathParameter
+from msgspec import Meta, Struct
+
+from cadogan.api.bearer import needs
+from cadogan.api.body import Strictly
+from cadogan.api.chance import Chance
+from cadogan.api.problems import refusals
+from cadogan.api.record import payloads
+from cadogan.people.player import Player
+from cadogan.races.commands import Create
+from cadogan.races.deal_page import Compared, compared, played
+from cadogan.races.events import How
+from cadogan.races.ids import DealId, PlayerId, RaceId
+from cadogan.races.public import RaceView
+from cadogan.races.race_view import race_view
+from cadogan.races.settings import MOST_SEATS, Settings
+from cadogan.rooms.dealer import Dealer
+from cadogan.rooms.rooms import Rooms
+from cadogan.rules import Seed
+from cadogan.rules.game import OptionValue
+from cadogan.store.deals import Deal
+from cadogan.store.log import Log
+from cadogan.store.players import Players
+
+MOST_RACES = 100
+"""Races whose boards a page shows, the newest: each is read from its log."""
+
+DealPath = Annotated[UUID, PathParameter(description="Id of a deal.")]
+
+
+class DealBoard(Struct, frozen=True, kw_only=True):
+    """A board that was played on a deal; `time` in milliseconds since its start, penalties included.
+
+    `race` is null where the race is not listed. `percentile` of the other boards did worse. The boards of the best one
+    and of this one are the same before `parted`; null if one did as the other, and no more.
+    """
+
+    race: RaceId | None
+    seat: int
+    player: PlayerId
+    name: str
+    how: How
+    home: int
+    moves: int
+    time: int
+    """Milliseconds from the start to the end of the board, penalties included."""
+    percentile: int | None
+    parted: int | None
+
+
+class DealPage(Struct, frozen=True, kw_only=True):
+    """A deal that was played, and every board of it, the best first.
+
+    `witness` are moves that win it, where it came from those proved winnable.
+    """
+
+    id: DealId
+    game: str
+    options: dict[str, OptionValue]
+    seed: str
+    witness: str | None
+    races: int
+    """Races on it."""
+    won: int
+    boards: tuple[DealBoard, ...]
+
+
+class AgainBody(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How to play a deal again. Times are in seconds."""
+
+    seats: Annotated[int, Meta(ge=1, le=MOST_SEATS)] = 1
+    time_limit: Annotated[int, Meta(ge=10, le=86_400)] | None = None
+    countdown: Annotated[int, Meta(ge=0, le=60)] = 3
+    undo: Literal["none", "free", "penalty"] = "none"
+    hints: bool = False
+    listed: bool = True
+
+
+@get(
+    "/deals/{deal_id:uuid}",
+    operation_id="getDeal",
+    summary="What became of a deal",
+    tags=["deals"],
+    responses=refusals(404, 409),
+)
+async def get_deal(
+    deal_id: DealPath, dealer: NamedDependency[Dealer], log: NamedDependency[Log], players: NamedDependency[Players]
+) -> DealPage:
+    """All boards that were played on a deal, and its seed. While a race on it is under way it is held back."""
+    deal, races = await dealer.shown(DealId(deal_id))
+    newest = races[-MOST_RACES:]
+    boards = [board for race in newest for board in played(await payloads(log, race.race_id))]
+    names = await players.names({board.player for board in boards})
+    listed = {race.race_id for race in newest if race.listed}
+    rows = tuple(board_view(each, names, listed) for each in compared(boards))
+    return DealPage(
+        id=deal.id,
+        game=deal.game,
+        options=deal.options,
+        seed=str(Seed(deal.seed)),
+        witness=deal.witness,
+        races=len(races),
+        won=sum(row.how == "won" for row in rows),
+        boards=rows,
+    )
+
+
+@post(
+    "/deals/{deal_id:uuid}/races",
+    operation_id="playDealAgain",
+    summary="Play a deal again",
+    tags=["deals"],
+    security=needs("race:create"),
+    dto=Strictly[AgainBody],
+    return_dto=None,
+    responses=refusals(401, 403, 404, 409, 413, 422),
+    response_headers=[ResponseHeader(name="Location", description="Address of the race.", documentation_only=True)],
+)
+async def play_deal_again(  # noqa: PLR0913, PLR0917 - each is a part of the request or a dependency
+    deal_id: DealPath,
+    data: JSONBody[AgainBody],
+    me: NamedDependency[Player],
+    rooms: NamedDependency[Rooms],
+    dealer: NamedDependency[Dealer],
+    chance: NamedDependency[Chance],
+) -> Response[RaceView]:
+    """Make a race on a deal that was played before; nobody needs its seed for that. It is not rated.
+
+    Not while others race on it: whoever is in that race could look at the cards in this one.
+    """
+    deal = await dealer.playable(DealId(deal_id))
+    at = rooms.now_ms()
+    order = Create(at, chance.race_id(at), me.id, settings_of(deal, data), b"", deal.seed, deal=deal.id)
+    race = await dealer.create(order)
+    return Response(race_view(race, p=1), headers={"Location": f"/api/v1/races/{race.id}"})
+
+
+def settings_of(deal: Deal, terms: AgainBody) -> Settings:
+    """Settings of a race on a deal."""
+    return Settings(
+        game=deal.game,
+        options=deal.options,
+        seats=terms.seats,
+        time_limit=terms.time_limit,
+        countdown=terms.countdown,
+        undo=terms.undo,
+        hints=terms.hints,
+        listed=terms.listed,
+    )
+
+
+def board_view(compared: Compared, names: dict[PlayerId, str], listed: set[RaceId]) -> DealBoard:
+    """A board beside the others; a player who was forgotten has no name."""
+    board, percentile, parted = compared
+    return DealBoard(
+        race=board.race_id if board.race_id in listed else None,
+        seat=board.seat,
+        player=board.player,
+        name=names.get(board.player, ""),
+        how=board.how,
+        home=board.home,
+        moves=board.moves,
+        time=board.time,
+        percentile=percentile,
+        parted=parted,
+    )

@@ -1,0 +1,177 @@
+"""The calendar: makes the deals of the days, a day ahead, and lets each player race each of them once."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from datetime import date
+
+import structlog
+from msgspec.structs import replace
+
+from cadogan.races import day as days
+from cadogan.races.commands import Create
+from cadogan.races.day import begins_ms, day_of, ends_ms, next_day, opens_ms
+from cadogan.races.deal_page import played
+from cadogan.races.errors import HeldBack, WrongPhase
+from cadogan.races.ghost import ghost_of
+from cadogan.races.ids import CHANCE_BYTES, PlayerId, RaceId, uuid7
+from cadogan.races.race import Abandoned, Race
+from cadogan.races.settings import Settings, game_named
+from cadogan.races.step import steps
+from cadogan.rooms.dealer import Dealer
+from cadogan.rooms.errors import AlreadyPlayed, UnknownDay, UnknownRace
+from cadogan.rooms.rooms import Rooms
+from cadogan.rules import GAMES
+from cadogan.rules.seed import SEED_BYTES
+from cadogan.store.days import DayDeal, DayRow, Days
+from cadogan.store.errors import Unreachable
+from cadogan.store.listing import Listing
+
+BEAT_S = 60.0
+"""How often it is looked whether a day lacks a deal."""
+AT_THE_LATEST_MS = 12 * 3_600_000
+"""So long before a day begins its deals are committed to, whether or not the pool has one by then."""
+
+logger = structlog.get_logger()
+
+
+class Calendar:
+    """Deals of the days, and the races on them. Time is handed in, in milliseconds since the epoch."""
+
+    def __init__(
+        self, kept: Days, dealer: Dealer, rooms: Rooms, listing: Listing, random_bytes: Callable[[int], bytes]
+    ) -> None:
+        self._kept = kept
+        self._dealer = dealer
+        self._rooms = rooms
+        self._listing = listing
+        self._random_bytes = random_bytes
+
+    async def run(self) -> None:
+        """Make what is lacking, until cancelled."""
+        while True:
+            try:
+                await self.prepare(self._rooms.now_ms())
+            except Unreachable as error:
+                logger.warning("postgres does not answer", error=str(error))
+            except Exception:
+                logger.exception("a beat of the calendar failed")  # the next day comes all the same
+            await asyncio.sleep(BEAT_S)
+
+    async def prepare(self, now_ms: int) -> None:
+        """Make the deals of today and of tomorrow that are lacking. Tomorrow's may wait for the pool until noon."""
+        today = day_of(now_ms)
+        for day in (today, next_day(today)):
+            must_be = now_ms >= begins_ms(day) - AT_THE_LATEST_MS
+            for game in GAMES.values():
+                if not await self._kept.is_made(day, game.id):
+                    seed = self._random_bytes(SEED_BYTES) if must_be else None
+                    await self._kept.make(day, game, self._dealer.new_id(), seed, opens_ms(day))
+
+    async def deals(self, day: date, now_ms: int) -> list[DayDeal]:
+        """Deals of a day, by game; UnknownDay."""
+        deals = await self._kept.deals(day)
+        if day == day_of(now_ms) and len(deals) < len(GAMES):  # nobody was there to make them yesterday
+            await self.prepare(now_ms)
+            deals = await self._kept.deals(day)
+        if not deals:
+            raise UnknownDay(f"there are no deals of {day}; there are those of today, tomorrow, and days before")
+        return deals
+
+    async def deal(self, day: date, game: str, now_ms: int) -> DayDeal:
+        """Deal of a day and game; UnknownDay, UnknownGame."""
+        found = [each for each in await self.deals(day, now_ms) if each.deal.game == game_named(game).id]
+        if not found:
+            raise UnknownDay(f"{day} had no deal of {game}")
+        return found[0]
+
+    async def table(self, day: date, game: str, now_ms: int) -> list[DayRow]:
+        """Everybody who played, the best first, and those who play still; what came of each is computed once."""
+        await self.deal(day, game, now_ms)
+        await self._listing.follow()
+        rows = [await self._settled(row) for row in await self._kept.rows(day, game)]
+        return sorted((row for row in rows if row.state != "abandoned"), key=place)
+
+    async def play(self, day: date, game: str, player: PlayerId, now_ms: int) -> Race:
+        """Make a player's race; AlreadyPlayed, WrongPhase, UnknownDay. After the day it is practice like any other."""
+        deal = (await self.deal(day, game, now_ms)).deal
+        race_id = self._race_id(now_ms)
+        if now_ms >= opens_ms(day):
+            settings = Settings(game=deal.game, options=deal.options, seats=1)
+            return await self._dealer.create(Create(now_ms, race_id, player, settings, b"", deal.seed, deal=deal.id))
+        must_be_on(day, now_ms)
+        settings = days.settings(GAMES[deal.game], day)
+        order = Create(now_ms, race_id, player, settings, b"", deal.seed, invited=(player,), deal=deal.id)
+        await self._enter(day, game, player, race_id)
+        return await self._dealer.create(replace(order, lobby_s=days.LOBBY_S))
+
+    async def race_ghosts(self, day: date, game: str, player: PlayerId, races: Sequence[RaceId], now_ms: int) -> Race:
+        """Make a race against finished boards of the day; HeldBack for who has not finished his own."""
+        deal = (await self.deal(day, game, now_ms)).deal
+        await self.must_have_finished(day, game, player, now_ms)
+        closed_until = opens_ms(day)
+        histories = [steps(await self.board_log(day, game, race, now_ms)) for race in races]
+        ghosts = tuple(ghost_of(history, 0, max(now_ms, closed_until)) for history in histories)
+        settings = replace(days.settings(GAMES[deal.game], day, 1 + len(ghosts)), listed=False)
+        order = Create(now_ms, self._race_id(now_ms), player, settings, b"", deal.seed, ghosts=ghosts, deal=deal.id)
+        return await self._dealer.create(replace(order, invited=(player,)))
+
+    async def must_have_finished(self, day: date, game: str, player: PlayerId, now_ms: int) -> None:
+        """HeldBack, as long as the day has not opened and this player has not come to an end of its deal."""
+        if now_ms >= opens_ms(day):
+            return
+        done = [row for row in await self.table(day, game, now_ms) if row.player == player and row.how is not None]
+        if not done:
+            raise HeldBack(f"who has not played the deal of {day} to an end may not see its cards before it opens")
+
+    async def board_log(self, day: date, game: str, race: RaceId, now_ms: int) -> list[bytes]:
+        """Log of a finished race of the day; UnknownRace, WrongPhase."""
+        rows = {row.race_id: row for row in await self.table(day, game, now_ms)}
+        if race not in rows:
+            raise UnknownRace(f"race {race} is none of those on the deal of {game} of {day}")
+        if rows[race].how is None:
+            raise WrongPhase("this board is still played; it may be seen once it has come to an end")
+        return [entry.payload for entry in await self._rooms.log.read(race)]
+
+    async def _enter(self, day: date, game: str, player: PlayerId, race_id: RaceId) -> None:
+        before = await self._kept.enter(day, game, player, race_id)
+        if before is None:
+            return
+        if not await self._came_to_nothing(before.race_id, is_old=before.is_old):
+            raise AlreadyPlayed(before.race_id)
+        if not await self._kept.replace(before.race_id, race_id):
+            now = await self._kept.entry(day, game, player)
+            raise AlreadyPlayed(before.race_id if now is None else now.race_id)
+
+    async def _came_to_nothing(self, race_id: RaceId, *, is_old: bool) -> bool:
+        """Whether a race was never begun, so that its player has seen no card."""
+        try:
+            return isinstance((await self._rooms.room(race_id)).committed.phase, Abandoned)
+        except UnknownRace:
+            return is_old  # or it is on its way to the log
+
+    async def _settled(self, row: DayRow) -> DayRow:
+        if row.how is not None or row.state != "finished":
+            return row
+        (board,) = played([entry.payload for entry in await self._rooms.log.read(row.race_id)])
+        await self._kept.settle(row.race_id, board.how, board.home, board.time)
+        return row._replace(how=board.how, home=board.home, time_ms=board.time)
+
+    def _race_id(self, now_ms: int) -> RaceId:
+        return RaceId(uuid7(now_ms, self._random_bytes(CHANCE_BYTES)))
+
+
+def must_be_on(day: date, now_ms: int) -> None:
+    """WrongPhase, unless a day's deal may be begun."""
+    if now_ms < begins_ms(day):
+        raise WrongPhase(f"the deals of {day} may be begun from {begins_ms(day)} ms since the epoch on")
+    if now_ms >= ends_ms(day):
+        raise WrongPhase(f"{day} is over; its deals may be practised from {opens_ms(day)} ms since the epoch on")
+
+
+def place(row: DayRow) -> tuple[int, int, int]:
+    """Where a row stands: winners by time, then by cards home, then those who play still."""
+    if row.how is None:
+        return 2, 0, 0
+    assert row.home is not None  # they are settled together
+    assert row.time_ms is not None
+    return (0, row.time_ms, 0) if row.how == "won" else (1, -row.home, row.time_ms)

@@ -1,0 +1,122 @@
+"""The dealer: sees to it that every race that is made on a deal of somebody's choice is on a deal with an id.
+
+What the log says of a race never has such a deal's seed in public: another race may be on it. The deal itself knows its
+races, and tells its seed when none of them is under way.
+"""
+
+from collections.abc import Callable
+from uuid import UUID
+
+from msgspec.structs import replace
+
+from cadogan.races.commands import Create
+from cadogan.races.errors import HeldBack, InvalidSettings
+from cadogan.races.ids import DealId
+from cadogan.races.race import Race
+from cadogan.races.record import LATE_MS
+from cadogan.races.settings import settled
+from cadogan.rooms.errors import NoDealYet, UnknownDeal
+from cadogan.rooms.rooms import Rooms
+from cadogan.store.deals import Deal, Deals, RaceOnDeal
+from cadogan.store.listing import Listing
+
+
+class Dealer:
+    """Makes races, and gives each its deal."""
+
+    def __init__(self, deals: Deals, rooms: Rooms, listing: Listing, random_bytes: Callable[[int], bytes]) -> None:
+        self._deals = deals
+        self._rooms = rooms
+        self._listing = listing
+        self._random_bytes = random_bytes
+
+    async def create(self, order: Create) -> Race:
+        """Make a race; RaceError and RulesError say why there is none, NoDealYet that there is none now.
+
+        Its deal knows of it before it is made: a race that a deal does not know could not hold its seed back.
+        """
+        settings, _ = settled(order.settings)
+        if settings.deal == "winnable" and order.seed is not None:
+            raise InvalidSettings("deal", "a winnable deal is drawn from a pool; a deal with a seed is any deal")
+        if settings.deal == "winnable":
+            order = on(order, await self._draw(settings.game, settings.options))
+        elif order.seed is not None and order.deal is None:
+            deal = await self._deals.enter(self.new_id(), settings.game, settings.options, order.seed)
+            order = on(order, deal)
+        if order.deal is not None:
+            await self._note(order, order.deal)
+        return await self._rooms.create(order)
+
+    async def shown(self, deal_id: DealId) -> tuple[Deal, list[RaceOnDeal]]:
+        """A deal of which everything may be told, and its races that are finished; UnknownDeal, HeldBack."""
+        deal, races = await self._known(deal_id)
+        await self._must_be_over(deal, races)
+        finished = [race for race in races if race.state == "finished"]
+        if not finished:
+            raise HeldBack("nobody has played this deal to an end yet; it is shown once somebody has")
+        return deal, finished
+
+    async def playable(self, deal_id: DealId) -> Deal:
+        """A deal that may be played again; UnknownDeal, HeldBack.
+
+        Not while others race on it: somebody could look at its cards alone. Those who practise on it stop nobody.
+        """
+        deal, races = await self._known(deal_id)
+        if not races and not deal.held_until:
+            raise HeldBack("the race that this deal was drawn for is on its way; the deal is for others after it")
+        await self._must_be_over(deal, [race for number, race in enumerate(races) if number == 0 or race.seats > 1])
+        return deal
+
+    async def must_be_free(self, race: Race) -> None:
+        """HeldBack, while the seed of a race that is over is still played elsewhere."""
+        if race.deal is not None:
+            deal, races = await self._known(race.deal)
+            await self._must_be_over(deal, [other for other in races if other.race_id != race.id])
+
+    def new_id(self) -> DealId:
+        """Id of another deal: it tells nothing."""
+        return DealId(UUID(bytes=self._random_bytes(16), version=4))
+
+    async def _draw(self, game: str, options: dict[str, int | str | None]) -> Deal:
+        deal = await self._deals.draw(self.new_id(), game, options)
+        if deal is None:
+            raise NoDealYet(f"no winnable deal of {game} is ready at the moment; more are being looked for: try again")
+        return deal
+
+    async def _note(self, order: Create, deal: DealId) -> None:
+        """Let a deal know its race, and the race whose board or position is taken along."""
+        sources = [ghost.race_id for ghost in order.ghosts]
+        if order.origin is not None:
+            sources.append(order.origin.race_id)
+        for race_id in (*sources, order.race_id):
+            await self._deals.add_race(deal, race_id)
+
+    async def _known(self, deal_id: DealId) -> tuple[Deal, list[RaceOnDeal]]:
+        deal = await self._deals.get(deal_id)
+        if deal is None:
+            raise UnknownDeal(f"there is no deal {deal_id}; a race on a deal that may be played again says its `deal`")
+        await self._listing.follow()
+        return deal, await self._deals.races(deal_id)
+
+    async def _must_be_over(self, deal: Deal, races: list[RaceOnDeal]) -> None:
+        now_ms = self._rooms.now_ms()
+        if now_ms < deal.held_until:
+            raise HeldBack(f"this is a deal of the day: it is hidden until {deal.held_until} ms since the epoch")
+        if deal.held_until:
+            return  # everybody knows it since then, whoever plays it now
+        under_way = [race for race in races if not race.is_over(now_ms)]
+        if under_way:
+            until = max([await self._until(race) for race in under_way])
+            raise HeldBack(
+                f"races on this deal that are not over: {len(under_way)}; it is hidden until they are, which is at "
+                f"{until} ms since the epoch at the latest"
+            )
+
+    async def _until(self, race: RaceOnDeal) -> int:
+        ends_by = (await self._rooms.room(race.race_id)).committed.ends_by
+        return ends_by if race.closed_until is None else max(ends_by, race.closed_until + LATE_MS)
+
+
+def on(order: Create, deal: Deal) -> Create:
+    """Order for a race on a deal."""
+    return replace(order, seed=deal.seed, deal=deal.id)

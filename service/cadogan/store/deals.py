@@ -1,0 +1,156 @@
+"""Deals: the pool of winnable ones, and those that races were made on, each with the id by which links name it.
+
+A deal leaves the pool in the statement that draws it, and two who draw at once pass each other's rows over: it goes to
+one race.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+from uuid import UUID
+
+import msgspec
+from msgspec import Struct
+
+from cadogan.races.ids import DealId, RaceId
+from cadogan.races.record import LATE_MS
+from cadogan.rules.game import OptionValue
+from cadogan.store.database import Pool, PooledConnection, fetch, reaching_postgres
+
+PUT = "INSERT INTO winnable (seed, game, options, witness) VALUES ($1, $2, $3, $4)"
+
+IN_POOL = "SELECT count(*) FROM winnable WHERE game = $1 AND options = $2"
+
+FIELDS = "deal_id, game, options, seed, witness, held_until"
+
+DRAW = f"""
+WITH drawn AS (
+  DELETE FROM winnable
+  WHERE seed = (
+    SELECT seed FROM winnable WHERE game = $2 AND options = $3 ORDER BY made_at LIMIT 1 FOR UPDATE SKIP LOCKED
+  )
+  RETURNING game, options, seed, witness
+)
+INSERT INTO deal (deal_id, game, options, seed, witness) SELECT $1, game, options, seed, witness FROM drawn
+RETURNING {FIELDS}
+"""  # noqa: S608 - no value is put in
+
+# To update nothing is to have the row that is there returned.
+ENTER = f"""
+INSERT INTO deal (deal_id, game, options, seed) VALUES ($1, $2, $3, $4)
+ON CONFLICT (game, options, seed) DO UPDATE SET seed = excluded.seed
+RETURNING {FIELDS}
+"""  # noqa: S608 - as above
+
+ONE = f"SELECT {FIELDS} FROM deal WHERE deal_id = $1"  # noqa: S608 - as above
+
+ADD_RACE = "INSERT INTO deal_race (race_id, deal_id) VALUES ($1, $2) ON CONFLICT DO NOTHING"
+
+RACES = """
+SELECT race_id, state, seats, listed, closed_until FROM deal_race JOIN race_listing USING (race_id)
+WHERE deal_id = $1
+ORDER BY race_id
+"""
+
+
+class Deal(Struct, frozen=True):
+    """A deal that a race was made on. Before `held_until`, in milliseconds since the epoch, nothing of it is shown."""
+
+    id: DealId
+    game: str
+    options: dict[str, OptionValue]
+    seed: bytes
+    witness: str | None
+    """Moves that win it, with spaces between; None where nobody has proved that it can be won."""
+    held_until: int
+
+
+class RaceOnDeal(NamedTuple):
+    """A race on a deal, and where it stands as the list of races knows."""
+
+    race_id: RaceId
+    state: str
+    seats: int
+    listed: bool
+    closed_until: int | None
+
+    def is_over(self, now_ms: int) -> bool:
+        """Whether nothing will be played there any more, and everything that was is public."""
+        has_opened = self.closed_until is None or now_ms >= self.closed_until + LATE_MS
+        return self.state == "abandoned" or (self.state == "finished" and has_opened)
+
+
+class Deals:
+    """All deals that are kept."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+
+    # The pool of winnable deals
+
+    async def put(self, game: str, options: Mapping[str, OptionValue], seed: bytes, witness: str) -> None:
+        """Let the pool have a deal, whose witness has been replayed by the rules."""
+        with reaching_postgres():
+            await self._pool.execute(PUT, seed, game, text_of(options), witness)
+
+    async def in_pool(self, game: str, options: Mapping[str, OptionValue]) -> int:
+        """How many deals of a game the pool has."""
+        with reaching_postgres():
+            count: int = await self._pool.fetchval(IN_POOL, game, text_of(options))
+        return count
+
+    async def draw(self, deal_id: DealId, game: str, options: Mapping[str, OptionValue]) -> Deal | None:
+        """Take a winnable deal for one race; None if the pool has none."""
+        with reaching_postgres():
+            async with self._pool.acquire() as connection:
+                return await draw(connection, deal_id, game, options)
+
+    # Deals that races are made on
+
+    async def enter(self, deal_id: DealId, game: str, options: Mapping[str, OptionValue], seed: bytes) -> Deal:
+        """Deal of that seed; it gets this id if it had none."""
+        with reaching_postgres():
+            async with self._pool.acquire() as connection:
+                return await enter(connection, deal_id, game, options, seed)
+
+    async def get(self, deal_id: DealId) -> Deal | None:
+        """Deal of that id, if there is one."""
+        rows = await fetch(self._pool, ONE, deal_id)
+        return deal_of(rows[0]) if rows else None
+
+    async def add_race(self, deal: DealId, race: RaceId) -> None:
+        """Note that a race is on a deal, before the race is made."""
+        with reaching_postgres():
+            await self._pool.execute(ADD_RACE, race, deal)
+
+    async def races(self, deal: DealId) -> list[RaceOnDeal]:
+        """Races on a deal, the oldest first, as far as the list of races has followed."""
+        return [RaceOnDeal(*row) for row in await fetch(self._pool, RACES, deal)]
+
+
+async def draw(
+    connection: PooledConnection, deal_id: DealId, game: str, options: Mapping[str, OptionValue]
+) -> Deal | None:
+    """Take a winnable deal, in the connection's transaction; None if the pool has none."""
+    row = await connection.fetchrow(DRAW, deal_id, game, text_of(options))
+    return None if row is None else deal_of(row)
+
+
+async def enter(
+    connection: PooledConnection, deal_id: DealId, game: str, options: Mapping[str, OptionValue], seed: bytes
+) -> Deal:
+    """Deal of a seed, in the connection's transaction."""
+    row = await connection.fetchrow(ENTER, deal_id, game, text_of(options), seed)
+    assert row is not None  # it was there or it is now
+    return deal_of(row)
+
+
+def text_of(options: Mapping[str, OptionValue]) -> str:
+    """The same text for the same options."""
+    return msgspec.json.encode(options, order="sorted").decode()
+
+
+def deal_of(row: Iterable[Any]) -> Deal:
+    """Deal of a row."""
+    deal_id, game, options, seed, witness, held_until = row
+    chosen = msgspec.json.decode(options, type=dict[str, OptionValue])
+    return Deal(DealId(UUID(int=deal_id.int)), game, chosen, seed, witness, held_until)

@@ -1,0 +1,58 @@
+"""Listening to streams in tests: lines and server-sent events as they come."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx
+
+SOON_S = 10
+
+NDJSON = {"Accept": "application/x-ndjson"}
+SERVER_SENT = {"Accept": "text/event-stream"}
+
+
+class Heard:
+    """What a stream has said so far, and waiting for more of it."""
+
+    def __init__(self, response: httpx.Response) -> None:
+        self.response = response
+        self.lines = response.aiter_lines()
+
+    async def line(self) -> str | None:
+        """The next line as it is; None at the end."""
+        async with asyncio.timeout(SOON_S):
+            return await anext(self.lines, None)
+
+    async def event(self) -> Any:
+        """The next event, heartbeats passed over; None at the end."""
+        while (line := await self.line()) is not None:
+            if line and not line.startswith((":", "id:")):
+                return json.loads(line.removeprefix("data: "))
+        return None
+
+    async def until(self, kind: str) -> list[Any]:
+        """Events up to the first of that kind."""
+        events = [await self.event()]
+        while events[-1]["type"] != kind:
+            events.append(await self.event())
+        return events
+
+    async def rest(self) -> list[Any]:
+        """Events up to the end."""
+        events = []
+        while (event := await self.event()) is not None:
+            events.append(event)
+        return events
+
+
+@asynccontextmanager
+async def listening(
+    http: httpx.AsyncClient, path: str, headers: dict[str, str] = NDJSON, **query: str
+) -> AsyncIterator[Heard]:
+    """Listen to a stream."""
+    async with http.stream("GET", path, headers=headers, params=query) as response:
+        assert response.status_code == 200, await response.aread()
+        yield Heard(response)

@@ -1,0 +1,180 @@
+"""The deal of the day over REST, on nodes whose clocks say what the tests want."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from datetime import date, timedelta
+from hashlib import sha256
+
+import httpx
+import pytest
+
+from cadogan.races.day import begins_ms, ends_ms, opens_ms
+from tests.api.conftest import Json, Node, Person, created, ok, problem, serving_node
+
+DAY = date(2026, 11, 21)
+GAME = "duchess"
+NOON_MS = begins_ms(DAY) + 12 * 3_600_000
+
+
+class Clock:
+    """The clock of all nodes of a test."""
+
+    def __init__(self) -> None:
+        self.now_ms = NOON_MS
+
+    def __call__(self) -> int:
+        return self.now_ms
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+async def node(dsn: str, clock: Clock) -> AsyncIterator[Node]:
+    async with serving_node(dsn, now_ms=clock) as node:
+        yield node
+
+
+async def begins(racer: Person, race: str) -> None:
+    ok(await racer.post(f"/races/{race}/join"))
+    ok(await racer.post(f"/races/{race}/ready"))
+
+
+async def day(person: Person, of: date | str = DAY) -> dict[str, Json]:
+    return {deal["game"]: deal for deal in ok(await person.http.get(f"/days/{of}"))["deals"]}
+
+
+async def test_every_game_has_a_deal_today_and_a_commitment_to_tomorrows(ada: Person, clock: Clock) -> None:
+    today, tomorrow = await day(ada, "today"), await day(ada, DAY + timedelta(days=1))
+    assert set(today) == set(tomorrow)
+    assert len(today) == 10
+    for deal in (*today.values(), *tomorrow.values()):
+        assert deal["seed"] is deal["witness"] is None
+        assert "not rated" in deal["unrated"].lower()
+    clock.now_ms += 86_400_000
+    assert {name: deal["commitment"] for name, deal in (await day(ada, "today")).items()} == {
+        name: deal["commitment"] for name, deal in tomorrow.items()
+    }
+    clock.now_ms = opens_ms(DAY + timedelta(days=1))
+    for game, deal in (await day(ada, DAY + timedelta(days=1))).items():
+        text = b"cadogan/day/1" + f"2026-11-22 {game}".encode() + bytes.fromhex(deal["seed"])
+        assert sha256(text).hexdigest() == tomorrow[game]["commitment"]
+
+
+async def test_everybody_plays_it_once_and_is_told_his_race(ada: Person, bob: Person) -> None:
+    made = created(await ada.post(f"/days/{DAY}/{GAME}/races"))
+    assert (made["settings"]["view"], made["settings"]["undo"], made["settings"]["seats"]) == ("closed", "none", 1)
+    assert problem(await ada.post(f"/days/{DAY}/{GAME}/races"), 409, "already-played")["race"] == made["id"]
+    problem(await bob.post(f"/races/{made['id']}/join"), 403, "no-seat")
+    other = created(await bob.post(f"/days/today/{GAME}/races"))
+    assert other["deal"] == made["deal"]
+    created(await ada.post("/days/today/wings/races"))
+
+
+async def test_of_tries_at_once_one_makes_a_race(node: Node, ada: Person, clock: Clock) -> None:
+    await day(ada)
+    async with serving_node(node.dsn, now_ms=clock) as other, httpx.AsyncClient(base_url=f"{other.url}/api/v1") as http:
+        there = ada.at(http)
+        answers = await asyncio.gather(
+            *(each.post(f"/days/{DAY}/{GAME}/races") for _ in range(4) for each in (ada, there))
+        )
+    races = [answer.json()["id"] for answer in answers if answer.status_code == 201]
+    assert len(races) == 1
+    refused = [problem(answer, 409, "already-played")["race"] for answer in answers if answer.status_code != 201]
+    assert refused == races * 7
+
+
+async def test_whoever_was_not_ready_in_time_has_seen_no_card_and_may_try_again(ada: Person, clock: Clock) -> None:
+    first = created(await ada.post(f"/days/{DAY}/{GAME}/races"))["id"]
+    clock.now_ms += 121_000
+    problem(await ada.post(f"/races/{first}/join"), 409, "wrong-phase")
+    second = created(await ada.post(f"/days/{DAY}/{GAME}/races"))["id"]
+    assert second != first
+    assert [row["race"] for row in (await table(ada))["results"]] == [second]
+
+
+async def table(person: Person) -> Json:
+    return ok(await person.http.get(f"/days/{DAY}/{GAME}"))
+
+
+async def started(racer: Person, clock: Clock) -> str:
+    """A race of the day that is on."""
+    race: str = created(await racer.post(f"/days/today/{GAME}/races"))["id"]
+    await begins(racer, race)
+    clock.now_ms += 3_000
+    await is_racing(racer, race)
+    return race
+
+
+async def is_racing(racer: Person, race: str) -> None:
+    async with asyncio.timeout(10):
+        while ok(await racer.get(f"/races/{race}"))["phase"] != "racing":  # noqa: ASYNC110 - as a client without a socket has to
+            await asyncio.sleep(0.02)
+
+
+async def finished(racer: Person, clock: Clock, moves: int = 0) -> str:
+    race = await started(racer, clock)
+    for n in range(moves):
+        await racer.plays(race, n, (await racer.board(race))["legal"][0])
+    await racer.resigns(race)
+    return race
+
+
+async def test_the_table_has_results_and_nobody_else_sees_a_card(ada: Person, bob: Person, clock: Clock) -> None:
+    mine = await finished(ada, clock, moves=2)
+    his = await started(bob, clock)
+    told = await table(ada)
+    assert [(row["race"], row["how"]) for row in told["results"]] == [(mine, "resigned"), (his, None)]
+    assert told["results"][0]["home"] > 0
+    assert told["deal"]["players"] == 2
+    for path in (f"/races/{mine}/boards/0", f"/races/{mine}/replay", f"/races/{mine}/proof"):
+        problem(await bob.get(path), 409, "held-back")
+    problem(await bob.post(f"/races/{mine}/ghosts", {"seats": [0]}), 409, "held-back")
+    problem(await bob.get(f"/deals/{told['deal']['deal']}"), 409, "held-back")
+    problem(await bob.post(f"/deals/{told['deal']['deal']}/races", {}), 409, "held-back")
+    problem(await bob.get(f"/days/{DAY}/{GAME}/boards/{mine}"), 409, "held-back")
+    problem(await bob.post(f"/days/{DAY}/{GAME}/ghosts", {"races": [mine]}), 409, "held-back")
+    problem(await bob.http.get(f"/days/{DAY}/{GAME}/boards/{mine}"), 401, "no-token")
+
+
+async def test_who_has_finished_watches_and_races_the_others(ada: Person, bob: Person, clock: Clock) -> None:
+    mine, his = await finished(ada, clock, moves=2), await finished(bob, clock)
+    board = ok(await bob.get(f"/days/{DAY}/{GAME}/boards/{mine}"))
+    assert board["n"] == 2
+    assert ok(await bob.get(f"/days/{DAY}/{GAME}/boards/{mine}?n=0"))["n"] == 0
+    made = created(await bob.post(f"/days/{DAY}/{GAME}/ghosts", {"races": [mine]}))
+    assert made["seats"][1]["ghost"]["race"] == mine
+    assert (made["settings"]["view"], made["settings"]["listed"]) == ("closed", False)
+    assert [row["race"] for row in (await table(ada))["results"]] == [mine, his]
+    playing = await ada.post("/days/today/wings/races")
+    problem(await bob.get(f"/days/{DAY}/{GAME}/boards/{created(playing)['id']}"), 404, "unknown-race")
+
+
+async def test_after_the_day_everything_is_public_and_the_deal_is_practised(
+    ada: Person, bob: Person, clock: Clock
+) -> None:
+    mine = await finished(ada, clock, moves=1)
+    clock.now_ms = ends_ms(DAY)
+    problem(await bob.post(f"/days/{DAY}/{GAME}/races"), 409, "wrong-phase")
+    assert (await table(bob))["deal"]["seed"] is None
+    clock.now_ms = opens_ms(DAY) + 5_000
+    deal = (await table(bob))["deal"]
+    assert deal["seed"] is not None
+    practice = created(await bob.post(f"/days/{DAY}/{GAME}/races"))
+    assert (practice["deal"], practice["settings"]["view"]) == (deal["deal"], "fair")
+    assert [row["race"] for row in (await table(bob))["results"]] == [mine]
+    proof = ok(await bob.get(f"/races/{mine}/proof"))
+    assert proof["events"][0]["event"]["seed"] == deal["seed"]
+    page = ok(await bob.get(f"/deals/{deal['deal']}"))
+    assert (page["seed"], [board["race"] for board in page["boards"]]) == (deal["seed"], [mine])
+
+
+async def test_days_that_there_are_not(ada: Person) -> None:
+    await day(ada)
+    problem(await ada.post(f"/days/{DAY + timedelta(days=1)}/{GAME}/races"), 409, "wrong-phase")
+    problem(await ada.http.get("/days/2025-01-01"), 404, "unknown-day")
+    problem(await ada.http.get("/days/2026-13-01"), 404, "unknown-day")
+    problem(await ada.http.get("/days/today/klondike"), 404, "unknown-game")
+    problem(await ada.post(f"/days/{DAY}/{GAME}/ghosts", {"races": []}), 422, "invalid-body")

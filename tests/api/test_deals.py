@@ -1,0 +1,122 @@
+"""Deal pages, and playing a deal again, over REST."""
+
+from secrets import token_hex
+from uuid import uuid4
+
+from tests.api.conftest import Json, Person, created, ok, problem, race_on
+
+
+async def raced(*racers: Person, moves: int = 0, **settings: object) -> Json:
+    """A race that is finished; the first racer made so many moves."""
+    race = await race_on_seed(*racers, **settings)
+    for n in range(moves):
+        await racers[0].plays(race["id"], n, (await racers[0].board(race["id"]))["legal"][0])
+    for racer in racers:
+        await racer.resigns(race["id"])
+    return ok(await racers[0].get(f"/races/{race['id']}"))
+
+
+async def race_on_seed(*racers: Person, **settings: object) -> Json:
+    race = await racers[0].creates(seats=len(racers), **settings)
+    await begin(race, *racers)
+    return race
+
+
+async def begin(race: Json, *racers: Person) -> None:
+    for racer in racers:
+        ok(await racer.post(f"/races/{race['id']}/join"))
+    for racer in racers:
+        ok(await racer.post(f"/races/{race['id']}/ready"))
+
+
+async def test_a_page_has_every_board_of_a_deal_the_best_first(ada: Person, bob: Person) -> None:
+    seed = token_hex(16)
+    first = await raced(ada, seed=seed, moves=1)
+    second = await raced(bob, seed=seed, moves=4)
+    assert first["deal"] == second["deal"]
+    page = ok(await ada.http.get(f"/deals/{first['deal']}"))
+    assert (page["game"], page["seed"], page["races"], page["won"], page["witness"]) == ("duchess", seed, 2, 0, None)
+    best, worst = page["boards"]
+    assert [best["home"], worst["home"]] == sorted([best["home"], worst["home"]], reverse=True)
+    assert {best["name"], worst["name"]} == {ada.name, bob.name}
+    assert {best["race"], worst["race"]} == {first["id"], second["id"]}
+    assert (best["percentile"], worst["percentile"]) in {(100, 0), (0, 0)}
+    assert worst["parted"] is None  # they began alike
+
+
+async def test_a_page_and_a_seed_are_hidden_while_a_race_is_under_way_anywhere(ada: Person, bob: Person) -> None:
+    seed = token_hex(16)
+    over = await raced(ada, seed=seed)
+    on = await race_on_seed(bob, seed=seed)
+    assert "until" in problem(await ada.http.get(f"/deals/{over['deal']}"), 409, "held-back")["detail"]
+    problem(await ada.http.get(f"/races/{over['id']}/proof"), 409, "held-back")
+    for path in ("", "/events", "/replay", "/boards/0"):
+        answer = await ada.http.get(f"/races/{over['id']}{path}")
+        assert answer.status_code == 200
+        assert seed not in answer.text
+    assert ok(await ada.http.get(f"/races/{over['id']}/replay"))["deck"] is None
+    await bob.resigns(on["id"])
+    assert ok(await ada.http.get(f"/deals/{over['deal']}"))["seed"] == seed
+    ok(await ada.http.get(f"/races/{over['id']}/proof"))
+    assert ok(await ada.http.get(f"/races/{over['id']}/replay"))["deck"] is not None
+
+
+async def test_a_deal_is_played_again_by_its_id(ada: Person, bob: Person) -> None:
+    over = await raced(ada, game="eagle-wing", options={"trunk": 17}, seed=token_hex(16))
+    again = created(await bob.post(f"/deals/{over['deal']}/races", {"undo": "free", "countdown": 0}))
+    assert again["deal"] == over["deal"]
+    assert again["settings"]["options"] == over["settings"]["options"]
+    assert (again["settings"]["seats"], again["settings"]["undo"]) == (1, "free")
+    await begin(again, bob)
+    await bob.resigns(again["id"])
+    assert ok(await ada.http.get(f"/deals/{over['deal']}"))["races"] == 2
+
+
+async def test_nobody_looks_at_the_cards_of_a_race_that_is_on_in_another_one(ada: Person, bob: Person) -> None:
+    seed = token_hex(16)
+    race = await race_on_seed(ada, bob, seed=seed)
+    problem(await ada.post(f"/deals/{race['deal']}/races", {}), 409, "held-back")
+    for racer in (ada, bob):
+        await racer.resigns(race["id"])
+    practice = created(await ada.post(f"/deals/{race['deal']}/races", {}))
+    created(await bob.post(f"/deals/{race['deal']}/races", {}))  # who practises stops nobody
+    assert practice["deal"] == race["deal"]
+
+
+async def test_a_random_deal_has_a_page_once_it_is_played_again(ada: Person, bob: Person) -> None:
+    race = await race_on(ada)
+    await ada.resigns(race)
+    assert ok(await ada.get(f"/races/{race}"))["deal"] is None
+    ghosts = created(await bob.post(f"/races/{race}/ghosts", {"seats": [0], "countdown": 0}))
+    await begin(ghosts, bob)
+    problem(await ada.http.get(f"/deals/{ghosts['deal']}"), 409, "held-back")
+    await bob.resigns(ghosts["id"])
+    boards = ok(await ada.http.get(f"/deals/{ghosts['deal']}"))["boards"]
+    assert {board["race"] for board in boards} == {race, ghosts["id"]}
+    assert len(boards) == 2
+
+
+async def test_a_deal_that_nobody_finished_has_no_page(ada: Person) -> None:
+    race = await ada.creates(seats=1, seed=token_hex(16))
+    problem(await ada.http.get(f"/deals/{race['deal']}"), 409, "held-back")
+
+
+async def test_an_unlisted_race_is_not_named_on_a_page(ada: Person) -> None:
+    race = await raced(ada, seed=token_hex(16), listed=False)
+    (board,) = ok(await ada.http.get(f"/deals/{race['deal']}"))["boards"]
+    assert (board["race"], board["percentile"]) == (None, None)
+
+
+async def test_the_seed_of_a_closed_race_waits_until_it_opens(ada: Person) -> None:
+    race = await raced(ada, seed=token_hex(16), view="closed", closed_until=4_000_000_000_000)
+    detail = problem(await ada.http.get(f"/deals/{race['deal']}"), 409, "held-back")["detail"]
+    assert "4000000005000" in detail
+
+
+async def test_what_is_wrong_is_said(ada: Person) -> None:
+    problem(await ada.http.get(f"/deals/{uuid4()}"), 404, "unknown-deal")
+    problem(await ada.post(f"/deals/{uuid4()}/races", {}), 404, "unknown-deal")
+    race = await raced(ada, seed=token_hex(16))
+    problem(await ada.http.post(f"/deals/{race['deal']}/races", json={}), 401, "no-token")
+    problem(await ada.post(f"/deals/{race['deal']}/races", {"game": "wings"}), 422, "invalid-body")
+    problem(await ada.post(f"/deals/{race['deal']}/races", {"seats": 2, "hints": True}), 422, "invalid-settings")

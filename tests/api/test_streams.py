@@ -1,0 +1,208 @@
+"""Events of a race as a stream: NDJSON and server-sent events, from any `p` on, until the last one."""
+
+import asyncio
+import time
+from uuid import UUID
+
+import httpx
+import pytest
+
+from cadogan.races.ids import RaceId
+from cadogan.rooms import stream as rooms_stream
+from cadogan.rooms.stream import Streams
+from tests.api.conftest import Json, Node, Person, ok, problem, race_on
+from tests.api.listening import NDJSON, SERVER_SENT, listening
+from tests.api.test_racing import picked
+
+
+async def public_events(http: httpx.AsyncClient, race: str) -> list[Json]:
+    events: list[Json] = ok(await http.get(f"/races/{race}/events"))["events"]
+    return events
+
+
+async def played_out(*racers: Person, moves: int = 1) -> str:
+    """A race that is over."""
+    race = await race_on(*racers)
+    for racer in racers:
+        for n in range(moves):
+            await racer.plays(race, n, (await racer.board(race))["legal"][-1])
+        await racer.resigns(race)
+    return race
+
+
+async def test_a_stream_tells_what_was_and_what_comes_and_ends_with_the_race(
+    http: httpx.AsyncClient, ada: Person, bob: Person
+) -> None:
+    race = (await ada.creates(seats=2))["id"]
+    async with listening(http, f"/races/{race}/events") as stream:
+        assert stream.response.headers["content-type"] == "application/x-ndjson"
+        assert stream.response.headers["cache-control"] == "no-store"
+        heard = await stream.until("created")
+        for racer in (ada, bob):
+            await racer.joins(race)
+        for racer in (ada, bob):
+            await racer.is_ready(race)
+        heard += await stream.until("started")
+        for racer in (ada, bob):
+            await racer.resigns(race)
+        heard += await stream.rest()
+    assert heard == await public_events(http, race)
+
+
+@pytest.mark.parametrize("headers", [NDJSON, SERVER_SENT])
+async def test_a_stream_goes_on_behind_any_p_without_loss_or_repeat(
+    http: httpx.AsyncClient, ada: Person, bob: Person, headers: dict[str, str]
+) -> None:
+    race = await played_out(ada, bob, moves=3)
+    events = await public_events(http, race)
+    for p in range(len(events)):
+        async with listening(http, f"/races/{race}/events", headers, since=str(p)) as stream:
+            assert await stream.rest() == events[p:]
+
+
+async def test_what_the_room_keeps_no_more_comes_from_the_log(
+    http: httpx.AsyncClient, node: Node, ada: Person, bob: Person
+) -> None:
+    race = await played_out(ada, bob, moves=3)
+    room = await node.rooms.room(RaceId(UUID(race)))
+    while len(room._recent) > 2:  # noqa: SLF001 - as after 128 more events
+        room._recent.popleft()  # noqa: SLF001
+    async with listening(http, f"/races/{race}/events") as stream:
+        assert await stream.rest() == await public_events(http, race)
+
+
+async def test_server_sent_events_carry_the_p_from_which_they_go_on(http: httpx.AsyncClient, ada: Person) -> None:
+    race = await played_out(ada)
+    async with listening(http, f"/races/{race}/events", SERVER_SENT | {"Last-Event-ID": "2"}, since="1") as stream:
+        assert stream.response.headers["content-type"].startswith("text/event-stream")
+        lines = [await stream.line() for _ in range(5)]
+    third = (await http.get(f"/races/{race}/events", params={"since": 2, "limit": 1})).text
+    assert lines[:3] == [":", "", "id: 3"]
+    assert lines[3] is not None
+    assert lines[3].removeprefix("data: ") in third
+    assert lines[4] == ""
+
+
+@pytest.mark.parametrize("headers", [NDJSON, SERVER_SENT])
+async def test_when_nothing_will_come_any_more_the_answer_says_so(
+    http: httpx.AsyncClient, ada: Person, headers: dict[str, str]
+) -> None:
+    race = await played_out(ada)
+    last = (await public_events(http, race))[-1]["p"]
+    for since in (last, last + 1, 10**9):
+        answer = await http.get(f"/races/{race}/events", params={"since": since}, headers=headers)
+        assert (answer.status_code, answer.content) == (204, b"")
+
+
+async def test_a_stream_obeys_fair_view(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
+    race = await picked(ada, bob)
+    async with listening(http, f"/races/{race}/events") as stream:
+        await ada.plays(race, 0, "r0-f1")
+        await ada.plays(race, 1, "deal")  # turns a card that Bob has not seen
+        heard = await stream.until("moved")
+        assert heard[-1]["n"] == 1
+        assert await public_events(http, race) == heard
+        await bob.resigns(race)
+        moved, ended = await stream.event(), await stream.event()  # what comes at once comes as it was made
+        assert (moved["type"], moved["seat"], moved["n"]) == ("moved", 0, 2)
+        assert (ended["type"], ended["seat"]) == ("ended", 1)
+
+
+async def test_a_stream_of_a_closed_race_waits_for_its_opening(
+    http: httpx.AsyncClient, ada: Person, node: Node
+) -> None:
+    race = await race_on(ada, view="closed", closed_until=time.time_ns() // 1_000_000 + 300_000)
+    await ada.plays(race, 0, (await ada.board(race))["legal"][0])
+    await ada.resigns(race)
+    async with listening(http, f"/races/{race}/events") as stream:
+        assert "moved" not in [event["type"] for event in await stream.until("finished")]
+        room = await node.rooms.room(RaceId(UUID(race)))
+        assert not room.is_over
+
+
+async def test_silence_is_broken_by_heartbeats(
+    http: httpx.AsyncClient, ada: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms_stream, "HEARTBEAT_S", 0.01)
+    race = (await ada.creates())["id"]
+    for headers, beat in ((NDJSON, [""]), (SERVER_SENT, [":", ""])):
+        async with listening(http, f"/races/{race}/events", headers, since="1") as stream:
+            assert [await stream.line() for _ in range(3 * len(beat))] == 3 * beat
+
+
+async def test_a_slow_reader_misses_nothing_and_the_room_keeps_nothing_for_him(
+    http: httpx.AsyncClient, node: Node, ada: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms_stream, "MOST_UNREAD", 300)
+    race = await picked(ada)
+    slow = await Streams(node.rooms).opened(RaceId(UUID(race)), 0)
+    assert slow is not None
+    heard = list(await slow.next() or ())
+    for n, move in enumerate(("r0-f1", "deal", "deal", "deal", "deal")):  # he does not ask for more meanwhile
+        await ada.plays(race, n, move)
+    assert sum(map(len, slow._frames)) <= 300  # noqa: SLF001 - what is kept for him
+    await ada.resigns(race)
+    while (lines := await slow.next()) is not None:
+        heard += lines
+    slow.leave()
+    assert [int(line.mark) for line in heard] == [event["p"] for event in await public_events(http, race)]
+
+
+async def test_a_listener_is_a_spectator_until_he_goes(http: httpx.AsyncClient, node: Node, ada: Person) -> None:
+    race = (await ada.creates())["id"]
+    room = await node.rooms.room(RaceId(UUID(race)))
+    async with listening(http, f"/races/{race}/events") as stream:
+        await stream.until("created")
+        assert room.spectators_here == 1
+    async with asyncio.timeout(10):
+        while room.spectators_here:  # noqa: ASYNC110 - nobody tells when a listener has gone
+            await asyncio.sleep(0.01)
+
+
+async def test_streams_that_are_closed_end_and_keep_nobody(node: Node, ada: Person) -> None:
+    race = (await ada.creates())["id"]
+    streams = Streams(node.rooms)
+    stream = await streams.opened(RaceId(UUID(race)), 0)
+    assert stream is not None
+    assert await stream.next()
+    waiting = asyncio.create_task(stream.next())
+    await asyncio.sleep(0)  # it waits
+    streams.close()
+    async with asyncio.timeout(10):
+        assert await waiting is None
+    stream.leave()
+    late = await streams.opened(RaceId(UUID(race)), 0)
+    assert late is not None
+    assert await late.next() is None
+
+
+async def test_a_stream_that_cannot_be_is_refused(http: httpx.AsyncClient, ada: Person) -> None:
+    race = (await ada.creates())["id"]
+    path = f"/races/{race}/events"
+    refused = problem(await http.get(path, params={"limit": 3}, headers=NDJSON), 400, "invalid-parameter")
+    assert (refused["field"], refused["value"]) == ("limit", "3")
+    for wrong in ("-1", "last", "1.5", "٣"):
+        headers = httpx.Headers(SERVER_SENT | {"Last-Event-ID": wrong}, encoding="utf-8")
+        refused = problem(await http.get(path, headers=headers), 400, "invalid-parameter")
+        assert refused["field"] == "Last-Event-ID"
+    problem(await http.get(f"/races/{UUID(int=7)}/events", headers=NDJSON), 404, "unknown-race")
+
+
+async def test_many_listen_to_one_race_and_hear_the_same(http: httpx.AsyncClient, node: Node, ada: Person) -> None:
+    race = await picked(ada)
+
+    async def all_of_it(since: int) -> list[Json]:
+        async with (
+            httpx.AsyncClient(base_url=f"{node.url}/api/v1") as own,
+            listening(own, f"/races/{race}/events", since=str(since)) as stream,
+        ):
+            heard: list[Json] = await stream.rest()
+            return heard
+
+    hearing = [asyncio.create_task(all_of_it(since % 4)) for since in range(12)]
+    for n, move in enumerate(("r0-f1", "deal", "deal")):
+        await ada.plays(race, n, move)
+    await ada.resigns(race)
+    events = await public_events(http, race)
+    for since, heard in enumerate(await asyncio.gather(*hearing)):
+        assert heard == events[since % 4 :]

@@ -1,0 +1,87 @@
+"""Winnable deals: drawn from a pool, once, for races, pairings and challenges."""
+
+from collections.abc import AsyncIterator
+from secrets import token_bytes
+
+import pytest
+
+from cadogan.rules import GAMES
+from cadogan.store.deals import Deals
+from tests.api.conftest import NewPerson, Node, Person, created, ok, problem
+
+GAME = "storehouse"
+"""A game that no other test draws."""
+
+
+@pytest.fixture
+async def pool(node: Node) -> AsyncIterator[Deals]:
+    """The pool, which is empty but for what a test puts there."""
+    await node.pool.execute("DELETE FROM winnable")
+    yield Deals(node.pool)
+    await node.pool.execute("DELETE FROM winnable")
+
+
+async def put(pool: Deals, deals: int = 1) -> None:
+    for _ in range(deals):
+        await pool.put(GAME, GAMES[GAME].chosen, token_bytes(16), "deal")
+
+
+async def test_a_winnable_deal_goes_to_one_race_and_its_seed_to_nobody(pool: Deals, ada: Person) -> None:
+    await put(pool)
+    race = await ada.creates(game=GAME, seats=1, deal="winnable")
+    assert race["settings"]["deal"] == "winnable"
+    assert race["deal"] is not None
+    assert race["commitment"] is None
+    ok(await ada.post(f"/races/{race['id']}/join"))
+    ok(await ada.post(f"/races/{race['id']}/ready"))
+    ended = await ada.resigns(race["id"])
+    assert ended["phase"] == "finished"
+    assert ended["seed"] is None
+    events = ok(await ada.get(f"/races/{race['id']}/events"))["events"]
+    assert events[0]["deal"] == race["deal"]
+    assert [event["seed"] for event in events if event["type"] == "finished"] == [None]
+
+
+async def test_an_empty_pool_says_when_to_ask_again(pool: Deals, ada: Person) -> None:
+    await put(pool)
+    await ada.creates(game=GAME, deal="winnable")
+    refused = await ada.post("/races", {"game": GAME, "deal": "winnable"})
+    assert GAME in problem(refused, 503, "no-deal-yet")["detail"]
+    assert refused.headers["retry-after"] == "10"
+
+
+async def test_what_cannot_be_drawn_is_refused_with_the_reason(pool: Deals, ada: Person) -> None:
+    await put(pool)
+    wishes = (
+        {"game": GAME, "deal": "winnable", "rated": True},
+        {"game": GAME, "deal": "winnable", "seed": "00" * 16},
+        {"game": "eagle-wing", "deal": "winnable", "options": {"trunk": 17}},
+        {"game": GAME, "deal": "won"},
+    )
+    for wish in wishes:
+        assert problem(await ada.post("/races", wish), 422, "invalid-settings")["field"] == "deal"
+    assert await pool.in_pool(GAME, GAMES[GAME].chosen) == 1
+
+
+async def test_who_is_challenged_races_on_a_winnable_deal(pool: Deals, ada: Person, bob: Person) -> None:
+    challenge = created(await ada.post("/challenges", {"game": GAME, "deal": "winnable", "to": bob.name}))
+    problem(await bob.post(f"/challenges/{challenge['id']}/accept"), 503, "no-deal-yet")
+    await put(pool)
+    accepted = ok(await bob.post(f"/challenges/{challenge['id']}/accept"))
+    assert ok(await ada.get(f"/races/{accepted['race']}"))["deal"] is not None
+
+
+async def test_two_who_want_a_winnable_deal_wait_until_there_is_one(
+    pool: Deals, node: Node, ada: Person, person: NewPerson
+) -> None:
+    wish = {"game": GAME, "deal": "winnable"}
+    waiting = created(await ada.post("/pairings", wish))
+    created(await (await person()).post("/pairings", wish))
+    await node.matcher._beat()  # noqa: SLF001 - nobody else runs it here
+    assert ok(await ada.get(f"/pairings/{waiting['id']}"))["state"] == "waiting"
+    await put(pool)
+    await node.matcher._beat()  # noqa: SLF001 - as above
+    paired = ok(await ada.get(f"/pairings/{waiting['id']}"))
+    assert (paired["state"], paired["deal"]) == ("paired", "winnable")
+    assert ok(await ada.get(f"/races/{paired['race']}"))["settings"]["deal"] == "winnable"
+    problem(await ada.post("/pairings", {**wish, "rated": True}), 422, "invalid-settings")

@@ -1,0 +1,29 @@
+"""Witnesses: moves that were found win, and what is no witness is not taken for one."""
+
+import random
+
+import pytest
+
+from cadogan.rules import GAMES, IllegalMove, Move, Seed
+from cadogan.rules.witness import wins, witness
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_in_every_game_a_witness_is_found_and_wins(game_id: str) -> None:
+    game = GAMES[game_id]
+    for number in range(2000):
+        seed = Seed(number.to_bytes(16))
+        layout = game.start(seed.deck(game))
+        moves = witness(layout, random.Random(number), nodes=200)
+        if moves is not None:
+            assert wins(layout, moves)
+            assert not wins(layout, moves[:-1])
+            return
+    pytest.fail("no deal of 2000 has a witness")
+
+
+def test_what_the_rules_forbid_is_no_witness() -> None:
+    game = GAMES["duchess"]
+    layout = game.start(Seed(bytes(16)).deck(game))
+    with pytest.raises(IllegalMove):
+        wins(layout, [Move.parse("w-f0")])

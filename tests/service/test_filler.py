@@ -1,0 +1,125 @@
+"""The process that fills the pool: it fills it with deals that their witnesses win, and never outlives the service."""
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from cadogan.app import running
+from cadogan.cli.serve import listening
+from cadogan.races.verify import Claim, verdict_on
+from cadogan.rooms import filler
+from cadogan.rules import GAMES, Game, Move, Seed
+from cadogan.rules.witness import wins
+from cadogan.store.database import connect
+from cadogan.store.deals import Deals
+from cadogan_client import Cadogan
+
+SERVICE = """
+import asyncio, sys
+from cadogan.rooms.filler import keep_filled
+asyncio.run(keep_filled(sys.argv[1]))
+"""
+
+LINUX = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+
+
+def fillers(parent: int) -> list[int]:
+    """Fillers that a process has begun."""
+    children = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
+    return [pid for pid in map(int, children) if is_filler(pid)]
+
+
+def is_filler(pid: int) -> bool:
+    """Whether this process runs, and is one."""
+    with suppress(OSError):
+        return b"cadogan.rooms.filler" in Path(f"/proc/{pid}/cmdline").read_bytes()
+    return False
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    """Wait for what other processes do, who tell nobody."""
+    async with asyncio.timeout(60):
+        while not holds():  # noqa: ASYNC110 - as the docstring says
+            await asyncio.sleep(0.02)
+
+
+async def until_some(deals: Deals, *games: Game, count: int = 1) -> None:
+    async with asyncio.timeout(60):
+        while [await deals.in_pool(game.id, game.chosen) >= count for game in games] != [True] * len(games):  # noqa: ASYNC110 - as above
+            await asyncio.sleep(0.02)
+
+
+async def test_the_pool_is_filled_with_deals_that_their_witnesses_win(
+    dsn: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = {name: GAMES[name] for name in ("duchess", "eagle-wing-coops")}
+    monkeypatch.setattr(filler, "WANTED", 2)
+    monkeypatch.setattr(filler, "GAMES", games)
+    async with await connect(dsn) as pool:
+        filling = asyncio.create_task(filler.fill(Deals(pool)))
+        await until_some(Deals(pool), *games.values(), count=2)
+        filling.cancel()
+        await asyncio.gather(filling, return_exceptions=True)
+        rows = await pool.fetch("SELECT game, seed, witness FROM winnable")
+    assert len(rows) == 4
+    for game_id, seed, witness in rows:
+        layout = GAMES[game_id].start(Seed(seed).deck(GAMES[game_id]))
+        assert wins(layout, [Move.parse(text) for text in witness.split()])
+
+
+@LINUX
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
+async def test_the_filler_ends_with_the_service_however_that_ends(dsn: str, how: signal.Signals) -> None:
+    service = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", SERVICE, dsn, stderr=asyncio.subprocess.DEVNULL, start_new_session=True
+    )
+    async with await connect(dsn) as pool:
+        await until_some(Deals(pool), GAMES["duchess"])
+    (child,) = fillers(service.pid)
+    assert os.getpriority(os.PRIO_PROCESS, child) == 19
+    service.send_signal(how)
+    await service.wait()
+    await until(lambda: not is_filler(child))
+
+
+@LINUX
+async def test_a_filler_that_died_is_begun_anew(dsn: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(filler, "AGAIN_S", 0.0)
+    keeping = asyncio.create_task(filler.keep_filled(dsn))
+    await until(lambda: bool(fillers(os.getpid())))
+    (first,) = fillers(os.getpid())
+    os.kill(first, signal.SIGKILL)
+    await until(lambda: bool(set(fillers(os.getpid())) - {first}))
+    keeping.cancel()
+    await asyncio.gather(keeping, return_exceptions=True)
+    await until(lambda: not fillers(os.getpid()))
+
+
+@LINUX
+async def test_a_service_deals_what_the_process_beside_it_has_found_and_ends_it(dsn: str) -> None:
+    async with running(dsn, listening("127.0.0.1", 0), winnable=True) as service, Cadogan(service.url) as ada:
+        await ada.sign_up("Ada")
+        async with await connect(dsn) as pool:
+            await until_some(Deals(pool), GAMES["duchess"])
+        race = await ada.create_race("duchess", seats=1, countdown=0, deal="winnable")
+        async with ada.race(race.id) as seat:
+            await seat.ready()
+            await seat.started()
+            await seat.resign()
+            await seat.finished()
+        assert race.deal is not None
+        page = await ada.deal(race.deal)
+        proof = await ada.proof(race.id)
+    await until(lambda: not fillers(os.getpid()))
+    game = GAMES["duchess"]
+    assert page.witness is not None
+    assert wins(game.start(Seed.parse(page.seed).deck(game)), [Move.parse(text) for text in page.witness.split()])
+    verdict = verdict_on(msgspec.json.decode(msgspec.json.encode(proof), type=Claim))
+    assert verdict.holds, verdict
