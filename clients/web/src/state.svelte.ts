@@ -17,6 +17,11 @@ export type Profile = Schemas["Profile"];
 export type RatingHistory = Schemas["RatingHistory"];
 export type HeadToHead = Schemas["HeadToHead"];
 export type Challenge = Schemas["ChallengeView"];
+export type Day = Schemas["DayView"];
+export type DayTable = Schemas["DayTable"];
+export type DealPage = Schemas["DealPage"];
+export type Token = Schemas["TokenView"];
+export type SeatRating = Schemas["SeatRating"];
 export type Leaders = Schemas["Leaderboard"];
 
 export interface App {
@@ -50,6 +55,16 @@ export interface App {
   leaders: { people: Leaders; bots: Leaders } | null;
   /** The challenge whose page it is; null elsewhere. */
   challenge: Challenge | null;
+  /** The day whose deals are shown; null elsewhere. */
+  day: Day | null;
+  /** The table of one of them; null where none is open. */
+  dayTable: DayTable | null;
+  /** The deal whose page it is, or why it is held back; null elsewhere. */
+  deal: DealPage | null;
+  /** One's tokens; null until they are asked for. */
+  tokens: readonly Token[] | null;
+  /** What may be seen this once: a new token, or a code for another device. */
+  secret: { kind: "token" | "code"; text: string } | null;
 }
 
 export interface PlayerPage {
@@ -91,6 +106,8 @@ export interface OpenRace {
   live: Live;
   /** How the connection is. */
   line: LineState;
+  /** Whether one wants to be ready as soon as all seats are taken. */
+  isEager: boolean;
   /** Moves of one's own that the service has not confirmed yet. */
   unconfirmed: number;
   /** Whether confirmation has taken so long that the racer should know. */
@@ -99,10 +116,10 @@ export interface OpenRace {
   refusal: { move: string; why: string; id: number } | null;
   /** What a good player would do here, once asked for. */
   hint: string | null;
+  /** What the race changed in ratings, by seat; none where it is not rated, or not decided. */
+  ratings: readonly SeatRating[];
   /** Cards home over time, once the race is over; null before. */
   recording: Recording | null;
-  /** Milliseconds between what a spectator sees and now. */
-  behind: number;
 }
 
 export interface PastRace {
@@ -145,4 +162,9 @@ export const app: App = $state({
   player: null,
   leaders: null,
   challenge: null,
+  day: null,
+  dayTable: null,
+  deal: null,
+  tokens: null,
+  secret: null,
 });

@@ -61,13 +61,24 @@ export async function sit(ready = false): Promise<void> {
   if (ready) await beReady();
 }
 
-/** Be ready, and open the nonce that one committed to by sitting down. */
+/** Be ready as soon as all seats are taken: until then nobody may open his nonce. */
 export async function beReady(): Promise<void> {
+  if (app.race === null) return;
+  app.race.isEager = true;
+  await openNonce();
+}
+
+/** Open the nonce that one committed to by sitting down, if one is eager to and may. */
+async function openNonce(): Promise<void> {
   const race = app.race;
-  if (race === null) return;
+  const view = race?.live.race;
+  const seats = view?.seats ?? [];
+  const mine = seats.find((seat) => app.me !== null && seat.player === app.me.id);
+  if (!race?.isEager || view?.phase !== "lobby" || !mine || mine.ready) return;
+  if (seats.some((seat) => seat.player === null && !seat.ghost)) return;
+  race.isEager = false; // said once; whoever is refused says it again
   const params = { path: { race_id: race.id } };
-  const isPicked = race.live.race !== null && race.live.race.commitment === null;
-  const body = isPicked ? {} : { nonce: nonceOf(race.id) };
+  const body = view.commitment === null ? {} : { nonce: nonceOf(race.id) };
   await attempt(() => told(rest().POST("/api/v1/races/{race_id}/ready", { params, body })));
 }
 
@@ -156,12 +167,13 @@ function connect(id: string): void {
     id,
     live: opened.live,
     line: opened.state,
+    isEager: false,
     unconfirmed: 0,
     isSlow: false,
     refusal: null,
     hint: null,
+    ratings: [],
     recording: null,
-    behind: 0,
   };
 }
 
@@ -170,9 +182,9 @@ function reconnect(): void {
   const race = app.race;
   if (race === null) return;
   line?.close();
-  const live = race.live;
+  const { live, isEager } = race;
   connect(race.id);
-  app.race = { ...(app.race as OpenRace), live };
+  app.race = { ...(app.race as OpenRace), live, isEager };
 }
 
 function heard(live: Live, message: ToClient): void {
@@ -180,6 +192,7 @@ function heard(live: Live, message: ToClient): void {
   if (race === null) return;
   const before = race.live.race?.phase;
   race.live = live;
+  if (race.isEager) void openNonce();
   const texts = words(app.preferences.language);
   if (message.type === "started") say(texts.table.dealt);
   if (message.type === "ended" && message.seat !== live.seat) {
@@ -200,6 +213,10 @@ async function drawRecording(id: string): Promise<void> {
   const race = app.race;
   if (events === null || race?.id !== id || race.live.race === null) return;
   race.recording = recordingOf(events, race.live.race.seats.length);
+  if (!race.live.race.settings.rated) return;
+  const params = { path: { race_id: id } };
+  const changed = await quietly(() => told(rest().GET("/api/v1/races/{race_id}/ratings", { params })));
+  if (changed !== null && app.race?.id === id) app.race.ratings = changed.seats;
 }
 
 async function onWay(move: string, send: (over: RaceLine) => Promise<Ack>): Promise<void> {

@@ -1,13 +1,13 @@
 /** Finding somebody to race: whoever waits for the same, a bot of the house, a friend with a link, or nobody. */
 
-import { Problem } from "cadogan-client";
+import { Problem, type RaceView } from "cadogan-client";
 import { app, type Pairing } from "../state.svelte";
 import { attempt, rest, tell, told } from "../service";
 import { eager } from "./race";
 import { go } from "./travel";
 
+/** Seconds for which the service keeps a question open. */
 const WAIT_S = 20;
-/** Seconds for which the service keeps the question open. */
 
 /** Look for somebody who wants the same game; ends in a race, or when one does not want to wait any more. */
 export async function seek(game: string, rated: boolean): Promise<void> {
@@ -65,13 +65,10 @@ export function enter(race: string, { ready = true } = {}): void {
   go({ at: "race", race });
 }
 
-/** Play the deal of a race that is over again: against the boards that were played then. */
-export async function playAgain(race: string): Promise<void> {
-  const params = { path: { race_id: race } };
-  const view = await attempt(() => told(rest().GET("/api/v1/races/{race_id}", { params })));
-  if (view === null) return;
-  const best = view.standings?.[0]?.seat ?? 0;
-  const body = { seats: [best] };
+/** Play the deal of a race that is over again, against the best board that was played then. */
+export async function playAgain(race: RaceView): Promise<void> {
+  const params = { path: { race_id: race.id } };
+  const body = { seats: [race.standings?.[0]?.seat ?? 0] };
   const made = await attempt(() => told(rest().POST("/api/v1/races/{race_id}/ghosts", { params, body })));
   if (made !== null) enter(made.id);
 }

@@ -21,8 +21,8 @@ export class Hand {
   note = $state("");
   private sent = $state.raw<{ move: string; on: BoardState } | null>(null);
   private sendingHome = false;
-  /** The stock was pressed while a move was on its way: it turns as soon as that has come. */
-  private turnNext = false;
+  /** What was asked for while a move was on its way, and is done as soon as that has come. */
+  private next: "turn" | "undo" | null = null;
   private heard: number | null = null;
   private hush: ReturnType<typeof setTimeout> | undefined;
 
@@ -136,7 +136,7 @@ export class Hand {
     const { words } = this.spoken;
     if (!this.props().playable) return;
     if (this.pending) {
-      this.turnNext = kindOf(pile) === "stock";
+      this.next = kindOf(pile) === "stock" ? "turn" : null;
       return;
     }
     if (kindOf(pile) === "stock") return this.say(words.stockDoesNotTurn);
@@ -151,6 +151,11 @@ export class Hand {
 
   undo(): void {
     const { playable, board, onUndo } = this.props();
+    if (this.pending) {
+      this.sendingHome = false;
+      this.next = "undo";
+      return;
+    }
     this.stop();
     if (playable && board.mayUndo) onUndo?.();
   }
@@ -196,10 +201,11 @@ export class Hand {
     const seen = new Set(Object.values(before).flatMap(cardsOf));
     const turned = Object.values(board.piles).flatMap(cardsOf).filter((card) => card !== HIDDEN && !seen.has(card));
     if (turned.length && turned.length < 7) this.say(this.spoken.words.turnedUp(this.spoken.list(turned)), false);
-    const turnNext = this.turnNext;
-    this.turnNext = false;
+    const next = this.next;
+    this.next = null;
     if (this.sendingHome) this.sendingHome = this.sendNext();
-    else if (turnNext && this.reach.turn) this.play(this.reach.turn);
+    else if (next === "undo") this.undo();
+    else if (next === "turn" && this.reach.turn) this.play(this.reach.turn);
   }
 
   /** The service said no: the cards glide back, and the words are its own. */
@@ -213,7 +219,7 @@ export class Hand {
 
   private stop(): void {
     this.sendingHome = false;
-    this.turnNext = false;
+    this.next = null;
     this.held = null;
   }
 

@@ -60,6 +60,7 @@ export const en = {
     copied: "Copied",
     join: "Take a seat",
     ready: "I am ready",
+    eager: "You are ready as soon as all seats are taken.",
     youAreReady: "You are ready. The cards are dealt when all are.",
     leave: "Leave",
     start: "Start with those who are here",
@@ -245,6 +246,9 @@ export const en = {
     provisional: "Fewer than 8 rated races: provisional.",
   },
   day: {
+    players: (count: number) => (count === 1 ? "1 player" : `${count} players`),
+    winnable: "proved winnable",
+    raceThem: "Race the boards of the others",
     title: "Deal of the day",
     about: "One deal for each game and day, the same for everybody; once, no undo, no hints. It is not rated: a second account could look first.",
     play: "Play it",

@@ -62,6 +62,7 @@ export const es: Words = {
     copied: "Copiado",
     join: "Ocupar un asiento",
     ready: "Estoy a punto",
+    eager: "Estarás a punto en cuanto se ocupen todos los asientos.",
     youAreReady: "Estás a punto. Se reparte cuando lo estén todos.",
     leave: "Salir",
     start: "Empezar con quienes están",
@@ -247,6 +248,9 @@ export const es: Words = {
     provisional: "Menos de 8 carreras que puntúan: provisional.",
   },
   day: {
+    players: (count) => (count === 1 ? "1 jugador" : `${count} jugadores`),
+    winnable: "se puede ganar",
+    raceThem: "Correr contra los tableros de los demás",
     title: "Reparto del día",
     about: "Un reparto por juego y día, el mismo para todos; una sola vez, sin deshacer ni pistas. No puntúa: una segunda cuenta podría mirar antes.",
     play: "Jugarlo",

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { addressOf, placeOf, type Place } from "../src/place";
+
+const PLACES: Place[] = [
+  { at: "home" },
+  { at: "race", race: "019a7b2c-0000-7000-8000-000000000000" },
+  { at: "replay", race: "019a7b2c-0000-7000-8000-000000000000", t: 12_345, seat: 1 },
+  { at: "replay", race: "019a7b2c-0000-7000-8000-000000000000", t: null, seat: null },
+  { at: "games" },
+  { at: "game", game: "eagle-wing" },
+  { at: "player", player: "a b/c" },
+  { at: "leaderboard", game: "duchess" },
+  { at: "day", date: null, game: null },
+  { at: "day", date: "2026-11-20", game: "canfield" },
+  { at: "deal", deal: "019a7b2c-0000-7000-8000-000000000001" },
+  { at: "challenge", challenge: "019a7b2c-0000-7000-8000-000000000002" },
+  { at: "account" },
+];
+
+test.each(PLACES)("the address of a place leads back to it: $at", (place) => {
+  expect(placeOf(new URL(addressOf(place), "http://here"))).toEqual(place);
+});
+
+test("an address that names no place is a page of its own", () => {
+  for (const path of ["/x", "/races", "/games/a/b", "/account/x", "/races/1/boards", "/players"])
+    expect(placeOf(new URL(path, "http://here"))).toEqual({ at: "nowhere", path });
+});
+
+test("a moment that is no number is no moment", () => {
+  const place = placeOf(new URL("/races/r/replay?t=-4&seat=one", "http://here"));
+  expect(place).toEqual({ at: "replay", race: "r", t: null, seat: null });
+});

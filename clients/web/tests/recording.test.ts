@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import type { AnyPublicEvent } from "cadogan-client";
+import { momentAt, parting, recordingOf } from "../src/recording";
+
+const moved = (p: number, t: number, seat: number, n: number, move: string, home: number, piles: Record<string, string>) =>
+  ({ type: "moved", p, t, seat, n, move, turned: "", home, piles }) as const;
+
+const EVENTS = [
+  { type: "started", p: 1, t: 0, started_at: 1, ends_at: 2, home: 0, piles: { s: "-- --", w: "", f0: "" } },
+  moved(2, 1000, 0, 1, "deal", 0, { s: "--", w: "AC" }),
+  moved(3, 1500, 1, 1, "deal", 0, { s: "--", w: "AC" }),
+  moved(4, 2000, 0, 2, "w-f0", 1, { w: "", f0: "AC" }),
+  { type: "undone", p: 5, t: 2500, seat: 1, n: 2, home: 0, piles: { s: "-- --", w: "" } },
+  { type: "ended", p: 6, t: 4000, seat: 0, how: "resigned", home: 1 },
+] as unknown as AnyPublicEvent[];
+
+test("boards over time are the deal and what changed", () => {
+  const recording = recordingOf(EVENTS, 2);
+  expect(recording?.length).toBe(4000);
+  expect(recording?.seats[0]?.map(({ t, home, piles }) => [t, home, piles["w"], piles["f0"]])).toEqual([
+    [0, 0, "", ""],
+    [1000, 0, "AC", ""],
+    [2000, 1, "", "AC"],
+  ]);
+  expect(recording?.seats[1]?.at(-1)).toMatchObject({ action: "undo", n: 2, piles: { s: "-- --" } });
+});
+
+test("what mattered is marked: the first card home, the parting, the end", () => {
+  expect(recordingOf(EVENTS, 2)?.marks).toEqual([
+    { t: 2000, seat: 0, what: "first-home" },
+    { t: 2500, seat: null, what: "parting" },
+    { t: 4000, seat: 0, what: "resigned" },
+  ]);
+});
+
+test("the moment at a time is the last one that is not later", () => {
+  const board = recordingOf(EVENTS, 2)?.seats[0] ?? [];
+  expect([0, 999, 1000, 1999, 2000, 9999].map((t) => momentAt(board, t)?.n)).toEqual([0, 0, 1, 1, 2, 2]);
+  expect(momentAt([], 5)).toBeUndefined();
+});
+
+test("boards on which the same was done never part", () => {
+  const board = recordingOf(EVENTS, 2)?.seats[0] ?? [];
+  expect(parting([board, board])).toBeNull();
+  expect(parting([board])).toBeNull();
+});
+
+test("a race of which no card is shown has no boards", () => {
+  const closed = [{ type: "started", p: 1, t: 0, started_at: 1, ends_at: 2, home: 0, piles: null }];
+  expect(recordingOf(closed as unknown as AnyPublicEvent[], 1)).toBeNull();
+});

@@ -1,0 +1,141 @@
+"""Every page: nobody is shut out of it, nothing foreign is loaded, and it is as small as was promised."""
+
+import json
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from playwright.async_api import expect
+
+from cadogan.api.site import BUILT
+from clients.web.tests.conftest import People, Person
+
+AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+PAGES = ("/", "/games", "/games/eagle-wing", "/account", "/leaderboards/duchess", "/days/today/duchess", "/nowhere")
+FIRST_LOAD_BYTES = 120_000
+"""Compressed, without pictures: what was promised."""
+
+
+async def faults(person: Person) -> list[str]:
+    """What axe finds on the page."""
+    await person.page.evaluate(AXE.read_text())
+    found = await person.page.evaluate("axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] })")
+    return [f"{fault['id']}: {node['html'][:120]}" for fault in found["violations"] for node in fault["nodes"]]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+async def test_axe_finds_nothing_on_any_page(people: People, scheme: str) -> None:
+    visitor = await people.somebody(color_scheme=scheme)
+    for path in PAGES:
+        await visitor.goto(path)
+        await visitor.page.get_by_role("heading", level=1).wait_for()
+        assert await faults(visitor) == [], path
+
+
+@pytest.mark.parametrize("width", [320, 390, 1440])
+async def test_no_page_is_wider_than_the_screen(people: People, width: int) -> None:
+    visitor = await people.somebody(viewport={"width": width, "height": 800})
+    for path in PAGES:
+        await visitor.goto(path)
+        await visitor.page.get_by_role("heading", level=1).wait_for()
+        assert await visitor.page.evaluate("document.documentElement.scrollWidth") <= width, path
+
+
+async def test_a_page_talks_to_its_own_service_alone(people: People) -> None:
+    visitor = await people.somebody()
+    asked: list[str] = []
+    visitor.page.on("request", lambda request: asked.append(request.url))
+    for path in PAGES:
+        await visitor.goto(path)
+        await visitor.page.get_by_role("heading", level=1).wait_for()
+    assert {url for url in asked if not url.startswith((visitor.url, "data:"))} == set()
+
+
+async def test_it_speaks_spanish_to_who_does(people: People) -> None:
+    visitor = await people.somebody(locale="es-ES")
+    await visitor.goto("/")
+    await expect(visitor.button("Correr contra alguien")).to_be_visible()
+    assert await visitor.page.evaluate("document.documentElement.lang") == "es"
+    await visitor.goto("/account")
+    await visitor.page.get_by_label("Idioma").select_option("en")
+    await expect(visitor.page.get_by_label("Language")).to_be_visible()
+
+
+async def test_an_address_without_a_page_leads_home(people: People) -> None:
+    visitor = await people.somebody()
+    await visitor.goto("/no/such/page")
+    await visitor.page.get_by_role("link", name="To the front page").click()
+    await expect(visitor.button("Race somebody")).to_be_visible()
+
+
+async def test_a_race_that_is_not_there_is_said_to_be_not_there(people: People) -> None:
+    visitor = await people.somebody()
+    await visitor.goto(f"/races/{uuid4()}")
+    await visitor.heading("There is no race at this address.").wait_for()
+
+
+async def test_a_token_that_is_nobodys_is_told_and_one_may_begin_again(people: People) -> None:
+    visitor = await people.somebody()
+    await visitor.context.add_init_script("localStorage.setItem('cadogan.token', JSON.stringify('x'.repeat(43)))")
+    await visitor.goto("/")
+    await expect(visitor.page.get_by_role("alert")).to_contain_text("not valid any more")
+
+
+async def test_a_name_that_is_taken_is_told_with_another(people: People) -> None:
+    first, second = await people.somebody(), await people.somebody()
+    await first.sign_up("Clarissa")
+    await second.goto("/account")
+    await second.page.get_by_label("Name", exact=True).fill("clarissa")
+    await second.button("Sign up").click()
+    await expect(second.page.get_by_role("alert")).to_contain_text("clarissa 2")
+
+
+async def test_the_shell_opens_without_a_network_and_says_so(people: People) -> None:
+    visitor = await people.somebody()
+    await visitor.goto("/")
+    await visitor.page.evaluate("navigator.serviceWorker.ready")
+    await visitor.page.reload()
+    await visitor.button("Race somebody").wait_for()
+    await visitor.context.set_offline(True)
+    await visitor.page.reload()
+    await expect(visitor.page.get_by_text("This browser is offline.")).to_be_visible()
+
+
+async def test_a_second_device_becomes_the_same_player_by_a_code(people: People) -> None:
+    desk, phone = await people.somebody(), await people.somebody(viewport={"width": 390, "height": 844})
+    await desk.sign_up("Dorothea")
+    await desk.button("Add another device").click()
+    code = await desk.page.locator(".secret code").inner_text()
+    await phone.goto("/account")
+    await phone.page.get_by_text("I have a code from another device").click()
+    await phone.page.get_by_label("Code").fill(code)
+    await phone.button("Be this player here").click()
+    await phone.heading("Dorothea").wait_for()
+
+
+async def test_who_deletes_himself_is_forgotten_here_too(people: People) -> None:
+    leaver = await people.somebody()
+    await leaver.sign_up("Eugenia")
+    await leaver.page.get_by_text("Delete my account").first.click()
+    await leaver.page.get_by_label("Type Eugenia to delete it").fill("Eugenia")
+    await leaver.button("Delete my account").click()
+    await leaver.button("Sign up").wait_for()
+    assert await leaver.page.evaluate("localStorage.getItem('cadogan.token')") is None
+
+
+def test_what_a_first_visit_loads_is_small() -> None:
+    page = (BUILT / "index.html").read_text()
+    loaded = [BUILT / "index.html", *(path for path in (BUILT / "assets").iterdir() if f'/assets/{path.name}"' in page)]
+    compressed = [path.with_name(path.name + ".br") for path in loaded]
+    assert {path.suffix for path in loaded} == {".html", ".js", ".css"}
+    assert (
+        sum((path if path.exists() else whole).stat().st_size for path, whole in zip(compressed, loaded, strict=True))
+        < FIRST_LOAD_BYTES
+    )
+
+
+def test_it_can_be_installed() -> None:
+    manifest = json.loads((BUILT / "manifest.webmanifest").read_text())
+    assert manifest["display"] == "standalone"
+    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}
+    assert all((BUILT / icon["src"].strip("/")).exists() for icon in manifest["icons"])
