@@ -245,7 +245,7 @@ def problem(response: httpx.Response, status: int, code: str) -> Json:
     assert response.headers["content-type"] == "application/problem+json", response.text
     body: Json = response.json()
     assert (response.status_code, body["status"], body["code"]) == (status, status, code), response.text
-    assert body["type"] == f"/problems/{code}"
+    assert body["type"] == f"/docs/errors/{code}"
     assert body["title"]
     assert body["detail"]
     return body
@@ -269,3 +269,10 @@ async def race_won_by(winner: Person, loser: Person, **settings: object) -> str:
     await loser.resigns(race)
     await winner.resigns(race)
     return race
+
+
+class AnId(dict[str, str]):
+    """A value for whatever stands in an address: an id of nothing, unless it is given."""
+
+    def __missing__(self, name: str) -> str:
+        return str(uuid4()) if name.endswith("_id") else "0"

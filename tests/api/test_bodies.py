@@ -5,7 +5,8 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.api.conftest import Person, problem
+from cadogan.api.openapi import openapi_document
+from tests.api.conftest import AnId, Person, problem, race_on
 
 
 @pytest.mark.parametrize(
@@ -94,3 +95,22 @@ async def test_a_long_value_is_not_sent_back(ada: Person) -> None:
     refused = problem(await ada.post("/races", {"game": "duchess", "undo": "x" * 1000}), 422, "invalid-settings")
     assert refused["field"] == "undo"
     assert "value" not in refused
+
+
+BODIES = {
+    operation["operationId"]: (method, path.removeprefix("/api/v1"), operation["requestBody"]["content"])
+    for path, operations in openapi_document()["paths"].items()
+    for method, operation in operations.items()
+    if "requestBody" in operation
+}
+
+
+@pytest.mark.parametrize("name", BODIES)
+async def test_every_body_refuses_a_field_that_it_does_not_have_by_name(ada: Person, name: str) -> None:
+    method, path, content = BODIES[name]
+    race = await race_on(ada, seed="000102030405060708090a0b0c0d0e0f")
+    body = {**content["application/json"]["example"], "speling": 1}
+    headers = {"Authorization": f"Bearer {ada.token}"}
+    refused = await ada.http.request(method, path.format_map(AnId(race_id=race)), json=body, headers=headers)
+    assert (refused.status_code, refused.json()["field"]) == (422, "speling"), refused.text
+    assert all(field in refused.json()["detail"] for field in body)

@@ -123,7 +123,7 @@ async def test_a_challenge_expires(ada: Person, bob: Person, node: Node) -> None
 async def test_a_challenge_to_oneself_or_nobody_is_refused(ada: Person) -> None:
     for to in (ada.name, ada.id):
         assert problem(await ada.post("/challenges", {**TERMS, "to": to}), 422, "invalid-challenge")["field"] == "to"
-    for to in ("Nobody at all", "0190a3c0-1111-7222-8333-444455556666", ""):
+    for to in ("Nobody at all", "0190a3c0-1111-7222-8333-444455556666", "", "Nobody\0"):
         refused = problem(await ada.post("/challenges", {**TERMS, "to": to}), 422, "invalid-challenge")
         assert "there is no player" in refused["detail"]
     link = await challenge_of(ada)

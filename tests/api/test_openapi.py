@@ -1,13 +1,17 @@
-"""The OpenAPI document."""
+"""The OpenAPI document: what holds for every route, schema and example in it, whichever there are."""
 
+import json
+import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import httpx
+import jsonschema_rs
 import pytest
-import yaml
 
 from cadogan.api.openapi import openapi_document, openapi_yaml
-from tests.api.conftest import ok
+from tests.api.conftest import Json, ok
 
 CHECKED_IN = Path(__file__).parents[2] / "openapi.yaml"
 
@@ -26,26 +30,102 @@ def test_the_document_that_is_checked_in_is_the_newest() -> None:
     assert CHECKED_IN.read_text() == openapi_yaml()
 
 
-def test_every_operation_has_a_name_a_summary_a_tag_and_its_problems() -> None:
-    document = yaml.safe_load(openapi_yaml())
-    assert document["openapi"].startswith("3.1")
-    operations = [operation for path in document["paths"].values() for operation in path.values()]
-    names = [operation["operationId"] for operation in operations]
-    assert len(set(names)) == len(names)
-    assert {"createRace", "playMove", "getReplay"} <= set(names)
-    for operation in operations:
-        assert operation["summary"]
-        assert operation["description"]
-        assert operation["tags"]
-        for status, response in operation["responses"].items():
-            if int(status) >= 400:
-                assert list(response["content"]) == ["application/problem+json"]
-        needs_token = "401" in operation["responses"]
-        assert needs_token == ("security" in operation), operation["operationId"]
+DOCUMENT = openapi_document()
+SCHEMAS: Json = DOCUMENT["components"]["schemas"]
+OPERATIONS: dict[str, Json] = {
+    operation["operationId"]: operation for path in DOCUMENT["paths"].values() for operation in path.values()
+}
 
 
-def test_every_body_and_answer_is_a_named_schema() -> None:
-    document = openapi_document()
-    schemas = document["components"]["schemas"]
-    assert {"NewRace", "RaceView", "Ack", "Problem", "Replay", "EventPage", "OwnBoard"} <= set(schemas)
-    assert document["components"]["securitySchemes"]["bearer"]["scheme"] == "bearer"
+def each_operation(test: Callable[[Json], None]) -> Callable[[Json], None]:
+    return pytest.mark.parametrize("operation", OPERATIONS.values(), ids=list(OPERATIONS))(test)
+
+
+def each_schema(test: Callable[[Json], None]) -> Callable[[Json], None]:
+    return pytest.mark.parametrize("schema", SCHEMAS.values(), ids=list(SCHEMAS))(test)
+
+
+def test_it_is_openapi_3_1_and_says_how_one_is_authorised() -> None:
+    assert DOCUMENT["openapi"].startswith("3.1")
+    assert DOCUMENT["components"]["securitySchemes"]["bearer"]["scheme"] == "bearer"
+    assert {"createRace", "playMove", "getReplay"} <= set(OPERATIONS)
+
+
+def test_names_of_operations_are_unique() -> None:
+    assert len(OPERATIONS) == sum(len(path) for path in DOCUMENT["paths"].values())
+
+
+@each_operation
+def test_an_operation_says_what_it_is_in_words_and_is_called_like_a_method(operation: Json) -> None:
+    assert re.fullmatch("[a-z]+([A-Z][a-z]*)+", operation["operationId"])
+    assert operation["summary"]
+    assert operation["description"].rstrip().endswith((".", "!", "?"))
+    (tag,) = operation["tags"]
+    assert tag in {tag["name"] for tag in DOCUMENT["tags"] if tag["description"]}
+    for parameter in parameters_of(operation):
+        assert parameter["description"], parameter["name"]
+
+
+@each_operation
+def test_an_operation_shows_an_example_of_its_body_and_of_each_answer(operation: Json) -> None:
+    contents = [content for answer in operation["responses"].values() for content in json_in(resolved(answer))]
+    for content in [*contents, *json_in(operation.get("requestBody", {}))]:
+        for example in examples_in(content):
+            assert not list(validator(content["schema"]).iter_errors(example))
+
+
+@each_operation
+def test_an_operation_is_refused_with_problems_and_says_so_where_it_takes_what_can_be_wrong(operation: Json) -> None:
+    statuses = {int(status) for status in operation["responses"]}
+    for status in statuses:
+        if status >= 400:
+            assert list(resolved(operation["responses"][str(status)])["content"]) == ["application/problem+json"]
+    assert (401 in statuses) == bool(operation["security"])
+    in_path = [parameter for parameter in parameters_of(operation) if parameter["in"] == "path"]
+    assert not in_path or 404 in statuses
+    assert "requestBody" not in operation or {400, 413, 422} <= statuses
+
+
+@each_schema
+def test_a_schema_describes_itself_and_every_field(schema: Json) -> None:
+    assert schema["description"]
+    for name, field in schema.get("properties", {}).items():
+        assert field.get("description"), f"{name} has no words: a docstring under the field, or a line in api/words.py"
+
+
+@each_schema
+def test_what_is_nested_has_a_name(schema: Json) -> None:
+    for name, field in schema.get("properties", {}).items():
+        assert "properties" not in json.dumps(field), name
+
+
+@each_operation
+def test_a_body_takes_no_field_that_is_not_described(operation: Json) -> None:
+    for content in json_in(operation.get("requestBody", {})):
+        assert SCHEMAS[content["schema"]["$ref"].rpartition("/")[2]]["additionalProperties"] is False
+
+
+def resolved(part: Json) -> Json:
+    """An answer or a parameter that may stand among the components."""
+    _, _, kind, name = part["$ref"].split("/") if "$ref" in part else ("", "", "", "")
+    found: Json = DOCUMENT["components"][kind][name] if name else part
+    return found
+
+
+def parameters_of(operation: Json) -> list[Json]:
+    return [resolved(parameter) for parameter in operation.get("parameters", ())]
+
+
+def json_in(part: Json) -> list[Json]:
+    return [content for media, content in part.get("content", {}).items() if media.endswith("json")]
+
+
+def examples_in(content: Json) -> list[Any]:
+    """Its examples; there has to be one."""
+    if "examples" in content:
+        return [example["value"] for example in content["examples"].values()]
+    return [content["example"]]
+
+
+def validator(schema: Json) -> jsonschema_rs.Draft202012Validator:
+    return jsonschema_rs.Draft202012Validator({**schema, "components": DOCUMENT["components"]})

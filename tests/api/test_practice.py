@@ -63,5 +63,5 @@ async def test_what_is_not_over_or_not_there_is_no_beginning(ada: Person, bob: P
     for racer in (ada, bob):
         await racer.resigns(race)
     assert problem(await ada.post(f"/races/{race}/boards/0/practice", {"n": 1}), 409, "wrong-n")["n"] == 0
-    problem(await ada.post(f"/races/{race}/boards/2/practice", {"n": 0}), 403, "no-seat")
+    problem(await ada.post(f"/races/{race}/boards/2/practice", {"n": 0}), 404, "unknown-seat")
     problem(await ada.post(f"/races/{race}/boards/0/practice", {"n": 0, "seats": 2}), 422, "invalid-body")

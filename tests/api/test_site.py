@@ -87,3 +87,8 @@ async def test_an_address_of_the_api_that_leads_nowhere_is_a_problem_and_no_page
     async with httpx.AsyncClient(base_url=node.url) as http:
         problem(await http.get("/api/v1/nowhere"), 404, "unknown-route")
         problem(await http.get("/api/v2/races"), 404, "unknown-route")
+
+
+async def test_what_is_not_in_the_documentation_is_no_page_of_the_client(node: Node) -> None:
+    async with httpx.AsyncClient(base_url=node.url) as http:
+        assert (await http.get("/docs/no/such/page")).status_code == 404

@@ -11,11 +11,11 @@ from cadogan_client import Cadogan, ConnectionFailed, Problem, retrying
 
 PLAYER = b'{"id":"0190a3c0-1111-7222-8333-444455556666","name":"Ada","token":"t"}'
 PROBLEM = (
-    b'{"type":"/problems/wrong-n","code":"wrong-n","detail":"the board is at n=4","status":409,"n":4,'
+    b'{"type":"/docs/errors/wrong-n","code":"wrong-n","detail":"the board is at n=4","status":409,"n":4,'
     b'"title":"Wrong n","field":"n","value":3}'
 )
 
-IN_USE = b'{"type":"/problems/key-in-use","code":"key-in-use","detail":"ask again in a moment","status":409}'
+IN_USE = b'{"type":"/docs/errors/key-in-use","code":"key-in-use","detail":"ask again in a moment","status":409}'
 
 
 class Answer(NamedTuple):
@@ -137,7 +137,7 @@ async def test_a_problem_says_everything_that_the_service_said() -> None:
             await cadogan.me()
     problem = caught.value
     assert (problem.status, problem.code, problem.detail) == (409, "wrong-n", "the board is at n=4")
-    assert (problem.type, problem.title) == ("/problems/wrong-n", "Wrong n")
+    assert (problem.type, problem.title) == ("/docs/errors/wrong-n", "Wrong n")
     assert (problem.field, problem.value) == ("n", 3)
     assert (problem.extra["n"], problem.retry_after_s) == (4, None)
 

@@ -1220,13 +1220,22 @@ export interface components {
          * @description The race never started, and all is revealed that had been committed to.
          */
         Abandonment: {
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description Why. */
             reason: string;
+            /** @description Secret of the service's, in hexadecimal. */
             secret: string | null;
+            /** @description Nonces of the racers, by seat, in hexadecimal. */
             nonces: (string | null)[];
+            /** @description Digest of the log up to here, SHA-256 in hexadecimal. */
             digest: string;
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "abandoned";
         };
         /**
@@ -1237,16 +1246,26 @@ export interface components {
          *     now. Every connection of the racer gets it.
          */
         Ack: {
+            /** @description Moves and undos that the board has had. */
             n: number;
+            /** @description A move in notation, or `undo`. */
             action: string;
+            /** @description Faces that it turned up, one after the other. */
             turned: string;
+            /** @description Cards on the foundations. */
             home: number;
+            /** @description Piles by name, each from bottom to top; `--` lies face down. */
             piles: {
                 [key: string]: string;
             };
+            /** @description Everything that may be played now, in notation. */
             legal: string[];
+            /** @description Whether the last move may be taken back. */
             may_undo: boolean;
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "ack";
         };
         /**
@@ -1254,19 +1273,33 @@ export interface components {
          * @description How to play a deal again. Times are in seconds.
          */
         AgainBody: {
-            /** @default 1 */
+            /**
+             * @description Seats, in order.
+             * @default 1
+             */
             seats?: number;
+            /** @description Seconds that a racer has. */
             time_limit?: number | null;
-            /** @default 3 */
+            /**
+             * @description Seconds between the last `ready` and the start.
+             * @default 3
+             */
             countdown?: number;
             /**
+             * @description Whether moves may be taken back, and what that costs.
              * @default none
              * @enum {string}
              */
             undo?: "none" | "free" | "penalty";
-            /** @default false */
+            /**
+             * @description Whether hints may be asked for.
+             * @default false
+             */
             hints?: boolean;
-            /** @default true */
+            /**
+             * @description Whether lists show the race.
+             * @default true
+             */
             listed?: boolean;
         };
         /**
@@ -1274,10 +1307,16 @@ export interface components {
          * @description A racer is ready.
          */
         BecameReady: {
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description Seat, counted from 0. */
             seat: number;
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "ready";
         };
         /**
@@ -1285,12 +1324,17 @@ export interface components {
          * @description A board after `n` moves and undos. `action` is the one that made it: a move in notation, or `undo`.
          */
         BoardView: {
+            /** @description Seat, counted from 0. */
             seat: number;
+            /** @description Moves and undos that the board has had. */
             n: number;
+            /** @description Cards on the foundations. */
             home: number;
+            /** @description Piles by name, each from bottom to top; `--` lies face down. */
             piles: {
                 [key: string]: string;
             };
+            /** @description A move in notation, or `undo`. */
             action: string | null;
         };
         /**
@@ -1298,32 +1342,56 @@ export interface components {
          * @description A bot of the house that would race at once. It is never rated.
          */
         BotOffer: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of a player; names may be forgotten, ids stay.
+             */
             player: string;
+            /** @description Name. */
             name: string;
+            /** @description How well it plays. */
             strength: string;
         };
-        /** Build */
+        /**
+         * Build
+         * @description How a tableau pile is built: which card may lie on which.
+         *
+         *     `match`: the two cards have other colours (`alternating`), the same suit, or need not match. `step`: the rank of the
+         *     upper card less that of the lower one; None: any rank. `wrap`: ranks are a ring, A follows K.
+         */
         Build: {
-            /** @enum {string} */
+            /**
+             * @description Which suits may follow each other.
+             * @enum {string}
+             */
             match: "alternating" | "suit" | "any";
             /**
+             * @description Rank of the next card: one lower, one higher, or either.
              * @default -1
              * @enum {integer|null}
              */
-            step?: -1 | 1 | null;
-            /** @default true */
-            wrap?: boolean;
+            step: -1 | 1 | null;
+            /**
+             * @description Whether king and ace are neighbours.
+             * @default true
+             */
+            wrap: boolean;
         };
         /**
          * CalledStart
          * @description Free seats are gone and those behind them move up; who is not ready at `start_by` is left out.
          */
         CalledStart: {
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description By when racers must be ready, in milliseconds since the epoch. */
             start_by: number;
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "start-called";
         };
         /**
@@ -1331,18 +1399,34 @@ export interface components {
          * @description A challenge that one made, got or took.
          */
         ChallengeLine: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id.
+             */
             id: string;
+            /** @description Where it stands. */
             state: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Who made it.
+             */
             maker: string;
+            /** @description Who is meant; null: anyone who has the link. */
             to: string | null;
+            /** @description Who accepted it. */
             taker: string | null;
+            /** @description What was agreed before the race. */
             settings: string;
+            /** @description When it was made, in milliseconds since the epoch. */
             made_at: number;
+            /** @description When it expires, in milliseconds since the epoch. */
             expires_at: number;
+            /** @description The race. */
             race: string | null;
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "challenge";
         };
         /**
@@ -1350,6 +1434,7 @@ export interface components {
          * @description Challenges, the newest first.
          */
         ChallengeList: {
+            /** @description The challenges. */
             challenges: components["schemas"]["ChallengeView"][];
         };
         /**
@@ -1359,16 +1444,29 @@ export interface components {
          *     Whoever accepts it is its `taker`, and races the `maker` in `race`, where they alone may join.
          */
         ChallengeView: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id.
+             */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Where it stands.
+             * @enum {string}
+             */
             state: "open" | "accepted" | "declined" | "withdrawn" | "expired";
+            /** @description Who made it. */
             maker: components["schemas"]["Somebody"];
+            /** @description Who is meant; null: anyone who has the link. */
             to: components["schemas"]["Somebody"] | null;
+            /** @description What was agreed before the race. */
             settings: components["schemas"]["Settings"];
+            /** @description When it was made, in milliseconds since the epoch. */
             made_at: number;
+            /** @description When it expires, in milliseconds since the epoch. */
             expires_at: number;
+            /** @description Who accepted it. */
             taker: components["schemas"]["Somebody"] | null;
+            /** @description The race. */
             race: string | null;
         };
         /**
@@ -1376,9 +1474,14 @@ export interface components {
          * @description Everybody is ready; the race starts at `starts_at`.
          */
         CountdownStarted: {
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
+            /** @description When the countdown ends, in milliseconds since the epoch. */
             starts_at: number;
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "CountdownStarted";
         };
         /**
@@ -1386,10 +1489,16 @@ export interface components {
          * @description Everybody is ready.
          */
         Counting: {
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description When the countdown ends, in milliseconds since the epoch. */
             starts_at: number;
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "countdown";
         };
         /**
@@ -1397,17 +1506,31 @@ export interface components {
          * @description A lobby opened. `commitment` is to the service's secret; null where the deal is picked.
          */
         Created: {
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description When the lobby opened, in milliseconds since the epoch. */
             created_at: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the player who made the race.
+             */
             creator: string;
+            /** @description What was agreed before the race. */
             settings: components["schemas"]["Settings"];
+            /** @description SHA-256, in hexadecimal, of what is to be revealed later. */
             commitment: string | null;
+            /** @description The race of which this is the rematch. */
             rematch_of?: string | null;
+            /** @description Where practice began: on a board of another race. */
             origin?: components["schemas"]["OriginView"] | null;
+            /** @description Id of the deal, where it may be played in other races, too. */
             deal?: string | null;
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "created";
         };
         /**
@@ -1419,21 +1542,40 @@ export interface components {
          *     `winnable`: it came from those that are proved winnable, and `witness` are the moves.
          */
         DayDealView: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day, in UTC.
+             */
             day: string;
+            /** @description Id of a game. */
             game: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the deal.
+             */
             deal: string;
+            /** @description Commitment to the day's seed, SHA-256 in hexadecimal. */
             commitment: string;
+            /** @description When the commitment was published, in milliseconds since the epoch. */
             committed_at: number;
+            /** @description From when on it may be begun, in milliseconds since the epoch. */
             begins_at: number;
+            /** @description Until when it may be begun, in milliseconds since the epoch. */
             ends_at: number;
+            /** @description When its boards become public, in milliseconds since the epoch. */
             opens_at: number;
+            /** @description How many have begun it. */
             players: number;
+            /** @description Whether it is proved that it can be won. */
             winnable: boolean;
-            /** @default Not rated: whoever has a second account can look at the cards with it first. The table is for the fun of it. */
+            /**
+             * @description Why it is not rated.
+             * @default Not rated: whoever has a second account can look at the cards with it first. The table is for the fun of it.
+             */
             unrated: string;
+            /** @description Seed of the deal, in hexadecimal. */
             seed: string | null;
+            /** @description Moves that win it, in notation, with a space between each two. */
             witness: string | null;
         };
         /**
@@ -1441,6 +1583,7 @@ export interface components {
          * @description Races of the day's table whose boards are to race again.
          */
         DayGhosts: {
+            /** @description Ids of those races. */
             races: string[];
         };
         /**
@@ -1448,14 +1591,26 @@ export interface components {
          * @description What somebody has reached; `time` in milliseconds since his start. All null but the names while he plays.
          */
         DayResult: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of a player; names may be forgotten, ids stay.
+             */
             player: string;
+            /** @description Name. */
             name: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The race.
+             */
             race: string;
-            /** @enum {null|string} */
+            /**
+             * @description How the racer's race ended.
+             * @enum {null|string}
+             */
             how: "won" | "stuck" | "resigned" | "out of time" | "gone" | null;
+            /** @description Cards on the foundations. */
             home: number | null;
+            /** @description Milliseconds that it took, penalties included. */
             time: number | null;
         };
         /**
@@ -1463,7 +1618,9 @@ export interface components {
          * @description Everybody who played a day's deal, the best first: winners by time, then by cards home.
          */
         DayTable: {
+            /** @description Id of the deal, where it may be played in other races, too. */
             deal: components["schemas"]["DayDealView"];
+            /** @description Who played it, the best first. */
             results: components["schemas"]["DayResult"][];
         };
         /**
@@ -1471,8 +1628,12 @@ export interface components {
          * @description All deals of a day, by game.
          */
         DayView: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day, in UTC.
+             */
             day: string;
+            /** @description The deals, by game. */
             deals: components["schemas"]["DayDealView"][];
         };
         /**
@@ -1483,17 +1644,31 @@ export interface components {
          *     and of this one are the same before `parted`; null if one did as the other, and no more.
          */
         DealBoard: {
+            /** @description The race. */
             race: string | null;
+            /** @description Seat, counted from 0. */
             seat: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of a player; names may be forgotten, ids stay.
+             */
             player: string;
+            /** @description Name. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description How the racer's race ended.
+             * @enum {string}
+             */
             how: "won" | "stuck" | "resigned" | "out of time" | "gone";
+            /** @description Cards on the foundations. */
             home: number;
+            /** @description Moves and undos made. */
             moves: number;
+            /** @description Milliseconds from the start to the end of the board, penalties included. */
             time: number;
+            /** @description Per cent of the other boards that did worse; null: there is no other. */
             percentile: number | null;
+            /** @description Moves and undos before this board went another way than the best; null: it did not. */
             parted: number | null;
         };
         /**
@@ -1503,16 +1678,26 @@ export interface components {
          *     `witness` are moves that win it, where it came from those proved winnable.
          */
         DealPage: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id.
+             */
             id: string;
+            /** @description Id of a game. */
             game: string;
+            /** @description Options and their values; those left out have the game's defaults. */
             options: {
                 [key: string]: number | string | null;
             };
+            /** @description Seed of the deal, in hexadecimal. */
             seed: string;
+            /** @description Moves that win it, in notation, with a space between each two. */
             witness: string | null;
+            /** @description Races on it. */
             races: number;
+            /** @description How many of the boards were won. */
             won: number;
+            /** @description The boards, the best first. */
             boards: components["schemas"]["DealBoard"][];
         };
         /**
@@ -1520,10 +1705,14 @@ export interface components {
          * @description Somebody left after a nonce was open: the secret is a new one, and so must the nonces be.
          */
         DealRenewed: {
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
             /** @description Bytes in hexadecimal. */
             secret: string;
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "DealRenewed";
         };
         /**
@@ -1531,10 +1720,12 @@ export interface components {
          * @description Where two seats parted: by different actions they came to this `n`; null if one did as the other, and no more.
          */
         Difference: {
+            /** @description Seats, in order. */
             seats: [
                 number,
                 number
             ];
+            /** @description Moves and undos that the board has had. */
             n: number | null;
         };
         /**
@@ -1542,8 +1733,12 @@ export interface components {
          * @description Nothing is missing: so many lines came before.
          */
         EndLine: {
+            /** @description Lines before this one. */
             lines: number;
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "end";
         };
         /**
@@ -1551,13 +1746,23 @@ export interface components {
          * @description A racer's race is over.
          */
         Ended: {
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description Seat, counted from 0. */
             seat: number;
-            /** @enum {string} */
+            /**
+             * @description How the racer's race ended.
+             * @enum {string}
+             */
             how: "won" | "stuck" | "resigned" | "out of time" | "gone";
+            /** @description Cards on the foundations. */
             home: number;
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "ended";
         };
         /**
@@ -1565,8 +1770,11 @@ export interface components {
          * @description Public events in order. `p` is the number of the last one: ask again with `since=p` while there are `more`.
          */
         EventPage: {
-            events: (components["schemas"]["Created"] | components["schemas"]["Joined"] | components["schemas"]["GhostJoined"] | components["schemas"]["Withdrew"] | components["schemas"]["Renewed"] | components["schemas"]["CalledStart"] | components["schemas"]["BecameReady"] | components["schemas"]["Counting"] | components["schemas"]["Started"] | components["schemas"]["Moved"] | components["schemas"]["Undone"] | components["schemas"]["Hinted"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Ended"] | components["schemas"]["PlacesDecided"] | components["schemas"]["Finish"] | components["schemas"]["Opened"] | components["schemas"]["Abandonment"])[];
+            /** @description Events, in order. */
+            events: components["schemas"]["PublicEvent"][];
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Whether there are more. */
             more: boolean;
         };
         /**
@@ -1582,10 +1790,17 @@ export interface components {
          * @description A race that is on. `race` is null, and the rest empty, while none is.
          */
         Featured: {
+            /** @description The race. */
             race: components["schemas"]["RaceView"] | null;
-            /** @default [] */
+            /**
+             * @description Who sits where, with names.
+             * @default []
+             */
             racers: components["schemas"]["Named"][];
-            /** @default 0 */
+            /**
+             * @description How many watch.
+             * @default 0
+             */
             spectators: number;
         };
         /**
@@ -1629,14 +1844,24 @@ export interface components {
          *     A closed race keeps the deal to itself until it opens, and a race on a deal that has an id does so for ever.
          */
         Finish: {
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description Places, by seat. */
             standings: components["schemas"]["Standing"][];
+            /** @description Seed of the deal, in hexadecimal. */
             seed: string | null;
+            /** @description Secret of the service's, in hexadecimal. */
             secret: string | null;
+            /** @description Nonces of the racers, by seat, in hexadecimal. */
             nonces: (string | null)[];
+            /** @description Digest of the log up to here, SHA-256 in hexadecimal. */
             digest: string;
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "finished";
         };
         /**
@@ -1644,10 +1869,15 @@ export interface components {
          * @description How often the one was before the other at a game, behind him, and in the same place.
          */
         GameAgainst: {
+            /** @description Id of a game. */
             game: string;
+            /** @description Races of the two at that game. */
             races: number;
+            /** @description Races in which one was before everybody else. */
             wins: number;
+            /** @description Races in which one was behind. */
             losses: number;
+            /** @description Races in which one shared the place. */
             draws: number;
         };
         /**
@@ -1655,6 +1885,7 @@ export interface components {
          * @description Every game that there is.
          */
         GameList: {
+            /** @description The games. */
             games: components["schemas"]["GameView"][];
         };
         /**
@@ -1662,10 +1893,15 @@ export interface components {
          * @description A player's rating at a game.
          */
         GameRating: {
+            /** @description Points; everybody begins with 25. */
             rating: number;
+            /** @description By how many points the rating may well be wrong. */
             deviation: number;
+            /** @description Rated races so far. */
             races: number;
+            /** @description Whether the rating has too few races behind it to be ranked. */
             provisional: boolean;
+            /** @description Id of a game. */
             game: string;
         };
         /**
@@ -1675,15 +1911,25 @@ export interface components {
          *     `rules`: one value for each axis on which games differ, as the engine plays. `opening`: the cards after the deal.
          */
         GameView: {
+            /** @description Id. */
             id: string;
+            /** @description Name. */
             name: string;
+            /** @description Its other names. */
             also: string[];
+            /** @description What it is, in a sentence. */
             about: string;
+            /** @description Where its rules are from. */
             source: string;
+            /** @description What we chose where the sources disagree. */
             choices: string[];
+            /** @description Its usual time limit, in minutes. */
             minutes: number;
+            /** @description Options and their values; those left out have the game's defaults. */
             options: components["schemas"]["OptionView"][];
+            /** @description Where the cards lie after the deal. */
             opening: components["schemas"]["Opening"];
+            /** @description How it is played: one value for each axis on which games differ. */
             rules: components["schemas"]["Rules"];
         };
         /**
@@ -1691,11 +1937,18 @@ export interface components {
          * @description A finished board of another race takes a seat, and is played again at its own pace.
          */
         GhostJoined: {
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description Seat, counted from 0. */
             seat: number;
+            /** @description Whose finished board plays again in this seat. */
             ghost: components["schemas"]["GhostView"];
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "ghost-joined";
         };
         /**
@@ -1704,21 +1957,32 @@ export interface components {
          */
         GhostRace: {
             /**
+             * @description Seats of the finished race whose boards are to race again.
              * @example [
              *       0
              *     ]
              */
             seats: number[];
-            /** @default 1 */
+            /**
+             * @description How many race against them.
+             * @default 1
+             */
             people?: number;
             /**
+             * @description Whether moves may be taken back, and what that costs.
              * @default none
              * @enum {string}
              */
             undo?: "none" | "free" | "penalty";
-            /** @default 3 */
+            /**
+             * @description Seconds between the last `ready` and the start.
+             * @default 3
+             */
             countdown?: number;
-            /** @default true */
+            /**
+             * @description Whether lists show the race.
+             * @default true
+             */
             listed?: boolean;
         };
         /**
@@ -1729,19 +1993,37 @@ export interface components {
          *     milliseconds since the start. All of it stands here, so that the race is a function of its own log alone.
          */
         GhostSeated: {
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
+            /** @description Seat, counted from 0. */
             seat: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the race.
+             */
             race_id: string;
+            /** @description Seat of the race that it comes from. */
             of_seat: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of a player; names may be forgotten, ids stay.
+             */
             player: string;
+            /** @description Moves in notation and `undo`, in order. */
             actions: string[];
+            /** @description When each was done, in milliseconds since the start. */
             times: number[];
-            /** @enum {string} */
+            /**
+             * @description How the racer's race ended.
+             * @enum {string}
+             */
             how: "won" | "stuck" | "resigned" | "out of time" | "gone";
+            /** @description How, or when, it ended. */
             ended: number;
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "GhostSeated";
         };
         /**
@@ -1749,10 +2031,17 @@ export interface components {
          * @description Whose finished board plays again in a seat: that of `player` in a seat of another race.
          */
         GhostView: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The race.
+             */
             race: string;
+            /** @description Seat, counted from 0. */
             seat: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of a player; names may be forgotten, ids stay.
+             */
             player: string;
         };
         /**
@@ -1760,11 +2049,19 @@ export interface components {
          * @description How one player did against another one, and their last races, the newest first.
          */
         HeadToHead: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of a player; names may be forgotten, ids stay.
+             */
             player: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the other player.
+             */
             other: string;
+            /** @description The games. */
             games: components["schemas"]["GameAgainst"][];
+            /** @description Their last races, the newest first. */
             last: components["schemas"]["MeetingView"][];
         };
         /**
@@ -1772,6 +2069,7 @@ export interface components {
          * @description How the service is.
          */
         Health: {
+            /** @description Status. */
             status: string;
         };
         /**
@@ -1779,7 +2077,9 @@ export interface components {
          * @description What a good player would do next on the board that has had `n` moves and undos.
          */
         Hint: {
+            /** @description Moves and undos that the board has had. */
             n: number;
+            /** @description A move in notation. */
             move: string;
         };
         /**
@@ -1787,11 +2087,18 @@ export interface components {
          * @description One who practises asked what to do on the board that had had `n` moves and undos.
          */
         HintGiven: {
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
+            /** @description Seat, counted from 0. */
             seat: number;
+            /** @description Moves and undos that the board has had. */
             n: number;
+            /** @description A move in notation. */
             move: string;
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "HintGiven";
         };
         /**
@@ -1799,22 +2106,28 @@ export interface components {
          * @description One who practises asked what to do when his board had had `n` moves and undos.
          */
         Hinted: {
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description Seat, counted from 0. */
             seat: number;
+            /** @description Moves and undos that the board has had. */
             n: number;
+            /** @description A move in notation. */
             move: string;
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "hinted";
         };
         /**
          * JoinBody
          * @description A commitment to a nonce of one's own, which a random deal takes: SHA-256("cadogan/nonce/1" ‖ race id ‖ nonce).
-         * @default {
-         *       "commitment": null
-         *     }
          */
         JoinBody: {
+            /** @description SHA-256, in hexadecimal, of what is to be revealed later. */
             commitment?: string | null;
         };
         /**
@@ -1822,13 +2135,23 @@ export interface components {
          * @description A player took a seat; `commitment` is to his nonce.
          */
         Joined: {
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description Seat, counted from 0. */
             seat: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of a player; names may be forgotten, ids stay.
+             */
             player: string;
+            /** @description SHA-256, in hexadecimal, of what is to be revealed later. */
             commitment: string | null;
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "joined";
         };
         /**
@@ -1836,8 +2159,11 @@ export interface components {
          * @description Players of a game, the best first. `next` is the cursor of the page that follows; null on the last one.
          */
         Leaderboard: {
+            /** @description Id of a game. */
             game: string;
+            /** @description The players of this page. */
             players: components["schemas"]["RankedView"][];
+            /** @description Cursor of the page that follows; null on the last one. */
             next: number | null;
         };
         /**
@@ -1845,11 +2171,18 @@ export interface components {
          * @description A racer is not there; he has until `until_at` to return.
          */
         Left: {
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description Seat, counted from 0. */
             seat: number;
+            /** @description Until when the racer may return, in milliseconds since the epoch. */
             until_at: number;
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "left";
         };
         /**
@@ -1857,8 +2190,12 @@ export interface components {
          * @description A code for another device, and when it expires, in milliseconds since the epoch.
          */
         LinkMade: {
-            /** @example K7QM-4TXW-9DHA */
+            /**
+             * @description Short, lasting name of this kind of problem.
+             * @example K7QM-4TXW-9DHA
+             */
             code: string;
+            /** @description When it expires, in milliseconds since the epoch. */
             expires_at: number;
         };
         /**
@@ -1879,12 +2216,20 @@ export interface components {
          * @description A race of the two: the place of the one and of the other. `finished_at` in milliseconds since the epoch.
          */
         MeetingView: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The race.
+             */
             race: string;
+            /** @description Id of a game. */
             game: string;
+            /** @description Whether the result counts for ratings. */
             rated: boolean;
+            /** @description When the race finished, in milliseconds since the epoch. */
             finished_at: number;
+            /** @description Place; shared by those who are alike. */
             place: number;
+            /** @description Place of the other one. */
             others_place: number;
         };
         /**
@@ -1907,11 +2252,18 @@ export interface components {
          *     Cards that come again after a redeal are not among them; those that come again after an undo are.
          */
         MovePlayed: {
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
+            /** @description Seat, counted from 0. */
             seat: number;
+            /** @description A move in notation. */
             move: string;
+            /** @description Faces that it turned up, one after the other. */
             turned: string;
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "MovePlayed";
         };
         /**
@@ -1919,9 +2271,14 @@ export interface components {
          * @description A racer took his last move back.
          */
         MoveUndone: {
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
+            /** @description Seat, counted from 0. */
             seat: number;
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "MoveUndone";
         };
         /**
@@ -1929,17 +2286,28 @@ export interface components {
          * @description A racer moved. `n` counts the moves and undos on his board, `piles` are those that changed.
          */
         Moved: {
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description Seat, counted from 0. */
             seat: number;
+            /** @description Moves and undos that the board has had. */
             n: number;
+            /** @description A move in notation. */
             move: string;
+            /** @description Faces that it turned up, one after the other. */
             turned: string;
+            /** @description Cards on the foundations. */
             home: number;
+            /** @description Piles by name, each from bottom to top; `--` lies face down. */
             piles: {
                 [key: string]: string;
             };
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "moved";
         };
         /**
@@ -1947,9 +2315,14 @@ export interface components {
          * @description The name of the player in a seat. Public events have ids alone.
          */
         Named: {
+            /** @description Seat, counted from 0. */
             seat: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of a player; names may be forgotten, ids stay.
+             */
             player: string;
+            /** @description Name. */
             name: string;
         };
         /**
@@ -1957,43 +2330,86 @@ export interface components {
          * @description Settings of the race, whom one challenges to it, and for how long. Times are in seconds.
          */
         NewChallenge: {
+            /**
+             * @description Id of a game, as `duchess`.
+             * @example duchess
+             * @example grand-duchess
+             * @example parisienne
+             * @example eagle-wing
+             * @example eagle-wing-coops
+             * @example wings
+             * @example bald-eagle
+             * @example canfield
+             * @example storehouse
+             * @example sir-tommy
+             */
             game: string;
+            /** @description Options of the game; those left out have its defaults. */
             options?: {
                 [key: string]: number | string | null;
             };
-            /** @default 2 */
+            /**
+             * @description Seats, in order.
+             * @default 2
+             */
             seats?: number;
+            /** @description Seconds that a racer has; null: the game's usual time. */
             time_limit?: number | null;
-            /** @default 3 */
+            /**
+             * @description Seconds between the last `ready` and the start.
+             * @default 3
+             */
             countdown?: number;
             /**
+             * @description Whether moves may be taken back, and what that costs.
              * @default none
              * @enum {string}
              */
             undo?: "none" | "free" | "penalty";
-            /** @default 10 */
+            /**
+             * @description Seconds that each undo adds to a winner's time where undo is `penalty`.
+             * @default 10
+             */
             undo_penalty?: number;
             /**
+             * @description What others see of a board: `fair`, no card before every racer has seen it; `open`, everything at once;
+             *     `closed`, how far it has come and no card until `closed_until`.
              * @default fair
              * @enum {string}
              */
             view?: "fair" | "open" | "closed";
+            /** @description When a closed race opens, in milliseconds since the epoch. */
             closed_until?: number | null;
-            /** @default false */
+            /**
+             * @description Whether the result counts for ratings: at least two seats, fair view, and a deal that nobody chose.
+             * @default false
+             */
             rated?: boolean;
             /**
+             * @description `any`: service and racers decide it together, or somebody picks it; `winnable`: a fresh one that can be won, as
+             *     moves that win it have proved.
              * @default any
              * @enum {string}
              */
             deal?: "any" | "winnable";
-            /** @default false */
+            /**
+             * @description Whether one who practises alone may ask for hints.
+             * @default false
+             */
             hints?: boolean;
-            /** @default true */
+            /**
+             * @description Whether bots may take seats.
+             * @default true
+             */
             bots?: boolean;
-            /** @default true */
+            /**
+             * @description Whether lists show the race; otherwise it is known to those who have its link.
+             * @default true
+             */
             listed?: boolean;
             /** @description Name or id of a player; null: anyone who has the link. */
             to?: string | null;
+            /** @description Null: ten minutes for a player, a day for a link. */
             expires_in?: number | null;
         };
         /**
@@ -2001,11 +2417,28 @@ export interface components {
          * @description What one wants to race at, against one other; options that are left out have the game's defaults.
          */
         NewPairing: {
+            /**
+             * @description Id of a game.
+             * @example duchess
+             * @example grand-duchess
+             * @example parisienne
+             * @example eagle-wing
+             * @example eagle-wing-coops
+             * @example wings
+             * @example bald-eagle
+             * @example canfield
+             * @example storehouse
+             * @example sir-tommy
+             */
             game: string;
+            /** @description Options and their values; those left out have the game's defaults. */
             options?: {
                 [key: string]: number | string | null;
             };
-            /** @default false */
+            /**
+             * @description Whether the result counts for ratings.
+             * @default false
+             */
             rated?: boolean;
             /**
              * @description Whether a bot is as good as a person. Bots are paired with bots anyway.
@@ -2013,6 +2446,7 @@ export interface components {
              */
             bots?: boolean;
             /**
+             * @description `winnable`: only a deal that is proved to be.
              * @default any
              * @enum {string}
              */
@@ -2036,40 +2470,82 @@ export interface components {
          * @description Settings of a new race, and the seed of a picked deal. Times are in seconds.
          */
         NewRace: {
+            /**
+             * @description Id of a game, as `duchess`.
+             * @example duchess
+             * @example grand-duchess
+             * @example parisienne
+             * @example eagle-wing
+             * @example eagle-wing-coops
+             * @example wings
+             * @example bald-eagle
+             * @example canfield
+             * @example storehouse
+             * @example sir-tommy
+             */
             game: string;
+            /** @description Options of the game; those left out have its defaults. */
             options?: {
                 [key: string]: number | string | null;
             };
-            /** @default 2 */
+            /**
+             * @description Seats, in order.
+             * @default 2
+             */
             seats?: number;
+            /** @description Seconds that a racer has; null: the game's usual time. */
             time_limit?: number | null;
-            /** @default 3 */
+            /**
+             * @description Seconds between the last `ready` and the start.
+             * @default 3
+             */
             countdown?: number;
             /**
+             * @description Whether moves may be taken back, and what that costs.
              * @default none
              * @enum {string}
              */
             undo?: "none" | "free" | "penalty";
-            /** @default 10 */
+            /**
+             * @description Seconds that each undo adds to a winner's time where undo is `penalty`.
+             * @default 10
+             */
             undo_penalty?: number;
             /**
+             * @description What others see of a board: `fair`, no card before every racer has seen it; `open`, everything at once;
+             *     `closed`, how far it has come and no card until `closed_until`.
              * @default fair
              * @enum {string}
              */
             view?: "fair" | "open" | "closed";
+            /** @description When a closed race opens, in milliseconds since the epoch. */
             closed_until?: number | null;
-            /** @default false */
+            /**
+             * @description Whether the result counts for ratings: at least two seats, fair view, and a deal that nobody chose.
+             * @default false
+             */
             rated?: boolean;
             /**
+             * @description `any`: service and racers decide it together, or somebody picks it; `winnable`: a fresh one that can be won, as
+             *     moves that win it have proved.
              * @default any
              * @enum {string}
              */
             deal?: "any" | "winnable";
-            /** @default false */
+            /**
+             * @description Whether one who practises alone may ask for hints.
+             * @default false
+             */
             hints?: boolean;
-            /** @default true */
+            /**
+             * @description Whether bots may take seats.
+             * @default true
+             */
             bots?: boolean;
-            /** @default true */
+            /**
+             * @description Whether lists show the race; otherwise it is known to those who have its link.
+             * @default true
+             */
             listed?: boolean;
             /**
              * @description 32 hexadecimal digits decide the deal; null: service and racers decide it together, none of them alone.
@@ -2084,7 +2560,9 @@ export interface components {
         NewToken: {
             /** @description By which one knows it again. */
             name: string;
+            /** @description What the token permits. */
             scopes: ("race:play" | "race:create" | "bot:play" | "player:read" | "token:write")[];
+            /** @description Seconds; null: as long as the one that it is made with. */
             expires_in?: number | null;
         };
         /**
@@ -2094,25 +2572,44 @@ export interface components {
          *     Seed, secret and nonces are there if the race is over.
          */
         Opened: {
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description Cards on the foundations. */
             home: number;
+            /** @description Piles by name, each from bottom to top; `--` lies face down. */
             piles: {
                 [key: string]: string;
             } | null;
+            /** @description Seed of the deal, in hexadecimal. */
             seed: string | null;
+            /** @description Secret of the service's, in hexadecimal. */
             secret: string | null;
+            /** @description Nonces of the racers, by seat, in hexadecimal. */
             nonces: (string | null)[];
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "opened";
         };
-        /** Opening */
+        /**
+         * Opening
+         * @description How many cards lie where after the deal, whatever the deck.
+         */
         Opening: {
+            /** @description All of them. */
             cards: number;
+            /** @description Cards on the foundations. */
             home: number;
+            /** @description Cards in the stock. */
             stock: number;
+            /** @description By pile, from the left; all face up. */
             tableau: number[];
+            /** @description Cards on each reserve pile. */
             reserve: number[];
+            /** @description How many of them lie face down. */
             reserve_face_down: number[];
         };
         /**
@@ -2120,10 +2617,15 @@ export interface components {
          * @description Something that players may choose. `values` are all that it takes, `range` says them in words.
          */
         OptionView: {
+            /** @description Name. */
             name: string;
+            /** @description What it is, in a sentence. */
             about: string;
+            /** @description Its value where none is chosen. */
             default: number | string | null;
+            /** @description All values that it takes. */
             values: (number | string | null)[];
+            /** @description Its values in words. */
             range: string;
         };
         /**
@@ -2131,9 +2633,14 @@ export interface components {
          * @description Where a practice race began: the board of a seat of another race, after these `n` moves and undos.
          */
         Origin: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the race.
+             */
             race_id: string;
+            /** @description Seat, counted from 0. */
             seat: number;
+            /** @description Moves in notation and `undo`, in order. */
             actions: string[];
         };
         /**
@@ -2141,9 +2648,14 @@ export interface components {
          * @description Where a practice race began: the board of a seat of another race, after `n` moves and undos.
          */
         OriginView: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The race.
+             */
             race: string;
+            /** @description Seat, counted from 0. */
             seat: number;
+            /** @description Moves and undos that the board has had. */
             n: number;
         };
         /**
@@ -2151,13 +2663,19 @@ export interface components {
          * @description One's own board: everything that there is to see on it, and what may be played.
          */
         OwnBoard: {
+            /** @description Seat, counted from 0. */
             seat: number;
+            /** @description Moves and undos that the board has had. */
             n: number;
+            /** @description Cards on the foundations. */
             home: number;
+            /** @description Piles by name, each from bottom to top; `--` lies face down. */
             piles: {
                 [key: string]: string;
             };
+            /** @description Everything that may be played now, in notation. */
             legal: string[];
+            /** @description Whether the last move may be taken back. */
             may_undo: boolean;
         };
         /**
@@ -2165,14 +2683,25 @@ export interface components {
          * @description A wait for somebody to race; these are kept for an hour.
          */
         PairingLine: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id.
+             */
             id: string;
+            /** @description Where it stands. */
             state: string;
+            /** @description What was wished for: game, options and all that the two have to agree on. */
             wish: string;
+            /** @description With whom one would race: people alone, or bots, too. */
             company: string;
+            /** @description When one began to wait, in milliseconds since the epoch. */
             since: number;
+            /** @description The race. */
             race: string | null;
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "pairing";
         };
         /**
@@ -2184,24 +2713,44 @@ export interface components {
          *     not come, one is `waiting` again, in one's old place.
          */
         PairingView: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id.
+             */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Where it stands.
+             * @enum {string}
+             */
             state: "waiting" | "paired" | "begun" | "missed" | "cancelled" | "expired";
+            /** @description Id of a game. */
             game: string;
+            /** @description Options and their values; those left out have the game's defaults. */
             options: {
                 [key: string]: number | string | null;
             };
+            /** @description Whether the result counts for ratings. */
             rated: boolean;
+            /** @description Whether a bot may come, too. */
             bots: boolean;
-            /** @enum {string} */
+            /**
+             * @description `winnable`: only a deal that is proved to be.
+             * @enum {string}
+             */
             deal: "any" | "winnable";
+            /** @description When one began to wait, in milliseconds since the epoch. */
             since: number;
+            /** @description Points of rating that the other one may be away by now; it widens. */
             gap: number;
+            /** @description How many others wait for the same. */
             others: number;
+            /** @description The race. */
             race: string | null;
+            /** @description Until when the race waits for one, in milliseconds since the epoch. */
             be_there_by: number | null;
+            /** @description After a while: POST …/bot takes it. Waiting on is as good. */
             offer: components["schemas"]["BotOffer"] | null;
+            /** @description The pairing with another wish that this one has replaced. */
             replaced: string | null;
         };
         /**
@@ -2209,12 +2758,21 @@ export interface components {
          * @description Nothing can change the standings any more. `rematch` is the id that a rematch has or would have.
          */
         PlacesDecided: {
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description Places, by seat. */
             standings: components["schemas"]["Standing"][];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the rematch has or would have.
+             */
             rematch: string;
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "decided";
         };
         /**
@@ -2222,13 +2780,23 @@ export interface components {
          * @description Who one is.
          */
         PlayerLine: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id.
+             */
             id: string;
+            /** @description Name. */
             name: string;
+            /** @description Whether a program plays. */
             bot: boolean;
+            /** @description Whether it is of the service's own bots. */
             house: boolean;
+            /** @description When the name was taken, in milliseconds since the epoch. */
             created_at: number;
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "player";
         };
         /**
@@ -2236,9 +2804,14 @@ export interface components {
          * @description A new player and his token, which is shown this once.
          */
         PlayerMade: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id.
+             */
             id: string;
+            /** @description Name. */
             name: string;
+            /** @description Proves who one is. It is shown this once. */
             token: string;
         };
         /**
@@ -2246,10 +2819,16 @@ export interface components {
          * @description A player. `bot`: a program plays; `house`: one of the service's own.
          */
         PlayerView: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id.
+             */
             id: string;
+            /** @description Name. */
             name: string;
+            /** @description Whether it is of the service's own bots. */
             house: boolean;
+            /** @description Whether a program plays. */
             bot: boolean;
         };
         /**
@@ -2260,13 +2839,20 @@ export interface components {
             /** @description Moves and undos that the board has had; 0: from the deal on. */
             n: number;
             /**
+             * @description Whether moves may be taken back, and what that costs.
              * @default free
              * @enum {string}
              */
             undo?: "none" | "free" | "penalty";
-            /** @default true */
+            /**
+             * @description Whether hints may be asked for.
+             * @default true
+             */
             hints?: boolean;
-            /** @default 86400 */
+            /**
+             * @description Seconds that a racer has.
+             * @default 86400
+             */
             time_limit?: number;
         };
         /**
@@ -2274,18 +2860,31 @@ export interface components {
          * @description Why a request was refused (RFC 9457).
          */
         Problem: {
+            /** @description Address of the page about this kind of problem. */
             type: string;
+            /** @description Name of this kind of problem. */
             title: string;
+            /** @description Status. */
             status: number;
+            /** @description What was wrong with this request, and what would be right. */
             detail: string;
+            /** @description Short, lasting name of this kind of problem. */
             code: string;
+            /** @description Field or parameter that was wrong. */
             field?: string;
+            /** @description What that field was. */
             value?: string | number | boolean | null;
+            /** @description True count of moves and undos on the board. */
             n?: number;
+            /** @description Move that the rules forbid. */
             move?: string;
+            /** @description Which rule forbids it. */
             reason?: string;
+            /** @description Id of the race that one has already. */
             race?: string;
+            /** @description A name that is free. */
             suggestion?: string;
+            /** @description What the token does not permit. */
             scope?: string;
         };
         /**
@@ -2293,13 +2892,22 @@ export interface components {
          * @description A player. `house`: a bot of the service; `bot`: a program plays; `since` in milliseconds since the epoch.
          */
         Profile: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id.
+             */
             id: string;
+            /** @description Name. */
             name: string;
+            /** @description Whether it is of the service's own bots. */
             house: boolean;
+            /** @description Whether a program plays. */
             bot: boolean;
+            /** @description When the name was taken, in milliseconds since the epoch. */
             since: number;
+            /** @description Ratings, by game. */
             ratings: components["schemas"]["GameRating"][];
+            /** @description What was reached, by game and kind of race. */
             results: components["schemas"]["ResultsView"][];
         };
         /**
@@ -2310,13 +2918,23 @@ export interface components {
          *     closed race they wait for its time, and for no seat.)
          */
         Progress: {
+            /** @description Seat, counted from 0. */
             seat: number;
+            /** @description Moves and undos that the board has had. */
             n: number;
+            /** @description Cards on the foundations. */
             home: number;
+            /** @description Moves and undos made. */
             moves: number;
-            /** @default 0 */
+            /**
+             * @description Events of this board that are not public yet.
+             * @default 0
+             */
             held: number;
-            /** @default [] */
+            /**
+             * @description Seats that have yet to see its cards.
+             * @default []
+             */
             waits_for: number[];
         };
         /**
@@ -2324,10 +2942,16 @@ export interface components {
          * @description The log of a race: events at versions 1, 2, 3 … without gaps, and the digest after the last of them.
          */
         Proof: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the race.
+             */
             race_id: string;
+            /** @description Version of the rules, as the race recorded it. */
             rules_version: number;
+            /** @description Events, in order. */
             events: components["schemas"]["ProofEvent"][];
+            /** @description Digest of the log up to here, SHA-256 in hexadecimal. */
             digest: string;
         };
         /**
@@ -2335,9 +2959,13 @@ export interface components {
          * @description An event of a log. `payload`: as stored, in base64; `digest`: of the log after it, in hexadecimal.
          */
         ProofEvent: {
+            /** @description Version. */
             version: number;
+            /** @description The event as it is stored: MessagePack in base64. */
             payload: string;
+            /** @description Digest of the log up to here, SHA-256 in hexadecimal. */
             digest: string;
+            /** @description The event spelt out. */
             event: components["schemas"]["MovePlayed"] | components["schemas"]["MoveUndone"] | components["schemas"]["RaceCreated"] | components["schemas"]["RacerJoined"] | components["schemas"]["RacerWithdrew"] | components["schemas"]["DealRenewed"] | components["schemas"]["RacerReady"] | components["schemas"]["CountdownStarted"] | components["schemas"]["RaceStarted"] | components["schemas"]["RacerLeft"] | components["schemas"]["RacerReturned"] | components["schemas"]["SeatEnded"] | components["schemas"]["RaceDecided"] | components["schemas"]["RaceFinished"] | components["schemas"]["RaceAbandoned"] | components["schemas"]["StartCalled"] | components["schemas"]["HintGiven"] | components["schemas"]["GhostSeated"];
         };
         /**
@@ -2345,10 +2973,17 @@ export interface components {
          * @description The race never started.
          */
         RaceAbandoned: {
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
-            /** @enum {string} */
+            /**
+             * @description Why.
+             * @enum {string}
+             */
             reason: "lobby expired" | "nobody was ready";
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "RaceAbandoned";
         };
         /**
@@ -2359,27 +2994,51 @@ export interface components {
          *     waits `lobby_s` seconds. A `deal` that has an id may be played in other races too: this one never tells its seed.
          */
         RaceCreated: {
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the race.
+             */
             race_id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the player who made the race.
+             */
             creator: string;
+            /** @description What was agreed before the race. */
             settings: components["schemas"]["Settings"];
+            /** @description Version of the rules, as the race recorded it. */
             rules_version: number;
             /** @description Bytes in hexadecimal. */
             secret: string | null;
             /** @description Bytes in hexadecimal. */
             seed: string | null;
-            /** @default false */
+            /**
+             * @description Whether it is of the service's own bots.
+             * @default false
+             */
             is_house: boolean;
+            /** @description The race of which this is the rematch. */
             rematch_of: string | null;
-            /** @default [] */
+            /**
+             * @description Players who alone may join; empty: anybody.
+             * @default []
+             */
             invited: string[];
+            /** @description Where practice began: on a board of another race. */
             origin: components["schemas"]["Origin"] | null;
-            /** @default 600 */
+            /**
+             * @description Seconds for which the lobby waits.
+             * @default 600
+             */
             lobby_s: number;
+            /** @description Id of the deal, where it may be played in other races, too. */
             deal: string | null;
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "RaceCreated";
         };
         /**
@@ -2387,9 +3046,14 @@ export interface components {
          * @description Nothing can change the standings any more. `places` are 1, 2, … by seat; equal places are shared.
          */
         RaceDecided: {
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
+            /** @description Places by seat. */
             places: number[];
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "RaceDecided";
         };
         /**
@@ -2413,8 +3077,12 @@ export interface components {
          * @description Every seat has ended.
          */
         RaceFinished: {
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "RaceFinished";
         };
         /**
@@ -2424,14 +3092,25 @@ export interface components {
          *     Race and version name an event for good. The race's replay and proof have what was in them.
          */
         RaceLine: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id.
+             */
             id: string;
+            /** @description Id of a game. */
             game: string;
+            /** @description Where it stands. */
             state: string;
+            /** @description Seat, counted from 0. */
             seat: number;
+            /** @description When the lobby opened, in milliseconds since the epoch. */
             created_at: number;
+            /** @description Versions of the events of its log that one's seat is in. */
             events: number[];
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "race";
         };
         /**
@@ -2439,7 +3118,9 @@ export interface components {
          * @description Some races, the newest first. `next` is the cursor of the page that follows; null on the last one.
          */
         RacePage: {
+            /** @description The races of this page. */
             races: components["schemas"]["RaceSummary"][];
+            /** @description Cursor of the page that follows; null on the last one. */
             next: string | null;
         };
         /**
@@ -2447,8 +3128,11 @@ export interface components {
          * @description What a race changed, by seat. There are no `seats` before it is `decided`, and never where it is not `rated`.
          */
         RaceRatings: {
+            /** @description Whether the result counts for ratings. */
             rated: boolean;
+            /** @description Whether the ratings have been changed yet. */
             decided: boolean;
+            /** @description Seats, in order. */
             seats: components["schemas"]["SeatRating"][];
         };
         /**
@@ -2473,10 +3157,14 @@ export interface components {
          * @description The cards lie on the boards.
          */
         RaceStarted: {
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
             /** @description Bytes in hexadecimal. */
             seed: string;
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "RaceStarted";
         };
         /**
@@ -2484,18 +3172,33 @@ export interface components {
          * @description A race as the list has it. Times are in milliseconds since the epoch, `places` by seat once they are settled.
          */
         RaceSummary: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id.
+             */
             id: string;
+            /** @description Id of a game. */
             game: string;
-            /** @enum {string} */
+            /**
+             * @description Where it stands.
+             * @enum {string}
+             */
             state: "lobby" | "countdown" | "racing" | "decided" | "finished" | "abandoned";
+            /** @description Seats, in order. */
             seats: number;
+            /** @description Who sits where, with names. */
             racers: components["schemas"]["Named"][];
+            /** @description Whether it is of the service's own bots. */
             house: boolean;
+            /** @description When the lobby opened, in milliseconds since the epoch. */
             created_at: number;
+            /** @description When the race started, in milliseconds since the epoch. */
             started_at: number | null;
+            /** @description When the race finished, in milliseconds since the epoch. */
             finished_at: number | null;
+            /** @description Places by seat. */
             places: number[] | null;
+            /** @description How many watch. */
             spectators: number;
         };
         /**
@@ -2503,31 +3206,60 @@ export interface components {
          * @description A race as everybody may see it once `p` public events have happened.
          */
         RaceView: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id.
+             */
             id: string;
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
-            /** @enum {string} */
+            /**
+             * @description How far the race has come.
+             * @enum {string}
+             */
             phase: "lobby" | "countdown" | "racing" | "decided" | "finished" | "abandoned";
+            /** @description What was agreed before the race. */
             settings: components["schemas"]["Settings"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the player who made the race.
+             */
             creator: string;
+            /** @description Whether it is of the service's own bots. */
             house: boolean;
+            /** @description When the lobby opened, in milliseconds since the epoch. */
             created_at: number;
+            /** @description SHA-256, in hexadecimal, of what is to be revealed later. */
             commitment: string | null;
+            /** @description Seats, in order. */
             seats: components["schemas"]["SeatView"][];
+            /** @description The race of which this is the rematch. */
             rematch_of: string | null;
+            /** @description Id that the rematch has or would have, once the race is decided. */
             rematch: string | null;
+            /** @description Where practice began: on a board of another race. */
             origin: components["schemas"]["OriginView"] | null;
+            /** @description By when racers must be ready, in milliseconds since the epoch. */
             start_by: number | null;
+            /** @description When the countdown ends, in milliseconds since the epoch. */
             starts_at: number | null;
+            /** @description When the race started, in milliseconds since the epoch. */
             started_at: number | null;
+            /** @description When the time is up, in milliseconds since the epoch. */
             ends_at: number | null;
+            /** @description When the race finished, in milliseconds since the epoch. */
             finished_at: number | null;
+            /** @description Places, by seat. */
             standings: components["schemas"]["Standing"][] | null;
+            /** @description Seed of the deal, in hexadecimal. */
             seed: string | null;
+            /** @description Secret of the service's, in hexadecimal. */
             secret: string | null;
+            /** @description Nonces of the racers, by seat, in hexadecimal. */
             nonces: (string | null)[] | null;
+            /** @description Digest of the log up to here, SHA-256 in hexadecimal. */
             digest: string | null;
+            /** @description Id of the deal, if it may be played in other races too. Its seed is with the deal then, and not here. */
             deal: string | null;
         };
         /**
@@ -2535,13 +3267,21 @@ export interface components {
          * @description A player took a seat, or committed to a new nonce for a renewed deal.
          */
         RacerJoined: {
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
+            /** @description Seat, counted from 0. */
             seat: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of a player; names may be forgotten, ids stay.
+             */
             player: string;
             /** @description Bytes in hexadecimal. */
             commitment: string | null;
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "RacerJoined";
         };
         /**
@@ -2549,9 +3289,14 @@ export interface components {
          * @description A racer is not there any more.
          */
         RacerLeft: {
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
+            /** @description Seat, counted from 0. */
             seat: number;
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "RacerLeft";
         };
         /**
@@ -2559,11 +3304,16 @@ export interface components {
          * @description A racer is ready, and opened the nonce that he had committed to.
          */
         RacerReady: {
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
+            /** @description Seat, counted from 0. */
             seat: number;
             /** @description Bytes in hexadecimal. */
             nonce: string | null;
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "RacerReady";
         };
         /**
@@ -2571,9 +3321,14 @@ export interface components {
          * @description A racer is there again.
          */
         RacerReturned: {
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
+            /** @description Seat, counted from 0. */
             seat: number;
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "RacerReturned";
         };
         /**
@@ -2581,9 +3336,14 @@ export interface components {
          * @description A racer left before the start.
          */
         RacerWithdrew: {
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
+            /** @description Seat, counted from 0. */
             seat: number;
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "RacerWithdrew";
         };
         /**
@@ -2591,13 +3351,22 @@ export interface components {
          * @description A player on a leaderboard.
          */
         RankedView: {
+            /** @description Points; everybody begins with 25. */
             rating: number;
+            /** @description By how many points the rating may well be wrong. */
             deviation: number;
+            /** @description Rated races so far. */
             races: number;
+            /** @description Whether the rating has too few races behind it to be ranked. */
             provisional: boolean;
+            /** @description Rank, counted from 1. */
             rank: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of a player; names may be forgotten, ids stay.
+             */
             player: string;
+            /** @description Name. */
             name: string;
         };
         /**
@@ -2607,10 +3376,16 @@ export interface components {
          *     `next` is the cursor of the page that follows; null on the last one. Times are in milliseconds since the epoch.
          */
         RatingHistory: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of a player; names may be forgotten, ids stay.
+             */
             player: string;
+            /** @description The rating as it is. */
             now: components["schemas"]["GameRating"];
+            /** @description The rating after each race. */
             points: components["schemas"]["RatingPoint"][];
+            /** @description Cursor of the page that follows; null on the last one. */
             next: number | null;
         };
         /**
@@ -2618,11 +3393,17 @@ export interface components {
          * @description A rating after a race, which was the player's `races`th. `race` is null where it is known to few.
          */
         RatingPoint: {
+            /** @description The race. */
             race: string | null;
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
+            /** @description Place; shared by those who are alike. */
             place: number;
+            /** @description Points; everybody begins with 25. */
             rating: number;
+            /** @description By how many points the rating may well be wrong. */
             deviation: number;
+            /** @description Rated races by then. */
             races: number;
         };
         /**
@@ -2632,19 +3413,21 @@ export interface components {
          *     It is `rating`, give or take `deviation`, after so many rated `races`; `provisional` until the eighth.
          */
         RatingView: {
+            /** @description Points; everybody begins with 25. */
             rating: number;
+            /** @description By how many points the rating may well be wrong. */
             deviation: number;
+            /** @description Rated races so far. */
             races: number;
+            /** @description Whether the rating has too few races behind it to be ranked. */
             provisional: boolean;
         };
         /**
          * ReadyBody
          * @description The nonce that one committed to by joining, 16 bytes in hexadecimal.
-         * @default {
-         *       "nonce": null
-         *     }
          */
         ReadyBody: {
+            /** @description Nonce of a racer's, 16 bytes in hexadecimal. */
             nonce?: string | null;
         };
         /**
@@ -2652,10 +3435,16 @@ export interface components {
          * @description The deal is decided anew: another commitment of the service, and everybody joins again with another nonce.
          */
         Renewed: {
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description SHA-256, in hexadecimal, of what is to be revealed later. */
             commitment: string;
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "renewed";
         };
         /**
@@ -2667,9 +3456,13 @@ export interface components {
          *     `differences` are of each two seats: the boards of both are the same before that `n`.
          */
         Replay: {
+            /** @description The race. */
             race: components["schemas"]["RaceView"];
+            /** @description Cards of the deal, the first one dealt first. */
             deck: string | null;
+            /** @description Seats, in order. */
             seats: components["schemas"]["ReplaySeat"][];
+            /** @description Where each two seats parted. */
             differences: components["schemas"]["Difference"][];
         };
         /**
@@ -2677,9 +3470,14 @@ export interface components {
          * @description Everything that one racer did.
          */
         ReplaySeat: {
+            /** @description Seat, counted from 0. */
             seat: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of a player; names may be forgotten, ids stay.
+             */
             player: string;
+            /** @description Everything that the racer did, in order. */
             steps: components["schemas"]["ReplayStep"][];
         };
         /**
@@ -2687,9 +3485,13 @@ export interface components {
          * @description What a racer did `t` milliseconds after the start; `n` and `home` are what his board came to by it.
          */
         ReplayStep: {
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description Moves and undos that the board has had. */
             n: number;
+            /** @description A move in notation, or `undo`. */
             action: string;
+            /** @description Cards on the foundations. */
             home: number;
         };
         /**
@@ -2701,15 +3503,26 @@ export interface components {
          *     on one board and on all together.
          */
         ResultsView: {
+            /** @description Id of a game. */
             game: string;
-            /** @enum {string} */
+            /**
+             * @description Kind of race: `rated`, `unrated`, or `practice` alone.
+             * @enum {string}
+             */
             kind: "rated" | "unrated" | "practice";
+            /** @description Finished races of that kind. */
             races: number;
+            /** @description Races in which one was before everybody else. */
             wins: number;
+            /** @description Races in which one shared the place. */
             draws: number;
+            /** @description Boards with every card home. */
             solved: number;
+            /** @description Milliseconds of the quickest board that was solved, penalties included; null: none was. */
             best_time: number | null;
+            /** @description Most cards on the foundations of one board. */
             most_home: number;
+            /** @description Cards on the foundations, on all boards together. */
             home: number;
         };
         /**
@@ -2717,97 +3530,182 @@ export interface components {
          * @description A racer is there again.
          */
         Returned: {
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description Seat, counted from 0. */
             seat: number;
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "returned";
         };
-        /** Rules */
+        /**
+         * Rules
+         * @description One value for each axis. Counts are of cards or of piles, as named.
+         */
         Rules: {
-            /** @default 1 */
-            packs?: number;
-            /** @default  */
-            taken_out?: string;
-            /** @default [] */
-            deal?: ("foundation" | "reserve" | "tableau" | "tableau from the right" | "unit")[];
-            /** @default 4 */
-            ascending?: number;
-            /** @default 0 */
-            descending?: number;
-            /** @default true */
-            by_suit?: boolean;
-            /** @default false */
-            foundation_wrap?: boolean;
             /**
+             * @description Packs of 52.
+             * @default 1
+             */
+            packs: number;
+            /**
+             * @description Ranks of which one card of each suit, the first in the deal, starts a foundation before anything is dealt; in the
+             *     order of the deal, where foundations are not built by suit.
+             * @default
+             */
+            taken_out: string;
+            /**
+             * @description Where the cards go at the start, in this order.
+             * @default []
+             */
+            deal: ("foundation" | "reserve" | "tableau" | "tableau from the right" | "unit")[];
+            /**
+             * @description Foundations that are built up.
+             * @default 4
+             */
+            ascending: number;
+            /**
+             * @description Foundations that are built down.
+             * @default 0
+             */
+            descending: number;
+            /**
+             * @description Whether a foundation takes one suit alone.
+             * @default true
+             */
+            by_suit: boolean;
+            /**
+             * @description Whether king and ace are neighbours on foundations.
+             * @default false
+             */
+            foundation_wrap: boolean;
+            /**
+             * @description Rank that starts an ascending foundation (a descending one starts one rank lower, K below A): fixed, that of the
+             *     card dealt to the first foundation, or that of the first card that the player moves to one.
              * @default A
              * @enum {string}
              */
-            base?: "A" | "2" | "first card" | "chosen";
-            /** @default [] */
-            lifted_first?: ("reserve" | "tableau")[];
-            /** @default 4 */
-            columns?: number;
-            build?: components["schemas"]["Build"] | null;
+            base: "A" | "2" | "first card" | "chosen";
             /**
+             * @description Where a base that is chosen may come from; until then no other move exists.
+             * @default []
+             */
+            lifted_first: ("reserve" | "tableau")[];
+            /**
+             * @description Tableau piles.
+             * @default 4
+             */
+            columns: number;
+            /** @description None: no building. */
+            build: components["schemas"]["Build"] | null;
+            /**
+             * @description Where cards that are built on a tableau pile may come from.
              * @default [
              *       "tableau",
              *       "reserve",
              *       "waste"
              *     ]
              */
-            built_from?: ("tableau" | "reserve" | "waste")[];
+            built_from: ("tableau" | "reserve" | "waste")[];
             /**
+             * @description What moves from one tableau pile to another: the top card, an entire pile, either, or any run from the top.
              * @default single
              * @enum {string}
              */
-            runs?: "single" | "whole" | "single-or-whole" | "any";
-            pile_limit?: number | null;
-            /** @default false */
-            filled_at_once?: boolean;
-            /** @default [] */
-            gaps?: ("reserve" | "waste" | "stock" | "stock if no waste" | "tableau")[];
-            /** @default [] */
-            gaps_without_reserve?: ("reserve" | "waste" | "stock" | "stock if no waste" | "tableau")[];
-            /** @default 0 */
-            reserves?: number;
-            /** @default 0 */
-            reserve_depth?: number;
+            runs: "single" | "whole" | "single-or-whole" | "any";
+            /** @description Cards on one tableau pile at the most, by building. */
+            pile_limit: number | null;
             /**
+             * @description A gap takes the top of the reserve, of its first pile that has a card, without being asked: as part of the move
+             *     that made it, or that gave the reserve a card. Gaps are filled from the left.
+             * @default false
+             */
+            filled_at_once: boolean;
+            /**
+             * @description What the player may fill a gap from while the reserve has cards.
+             * @default []
+             */
+            gaps: ("reserve" | "waste" | "stock" | "stock if no waste" | "tableau")[];
+            /**
+             * @description What the player may fill a gap from once the reserve is empty, or where there is none.
+             * @default []
+             */
+            gaps_without_reserve: ("reserve" | "waste" | "stock" | "stock if no waste" | "tableau")[];
+            /**
+             * @description Reserve piles.
+             * @default 0
+             */
+            reserves: number;
+            /**
+             * @description Cards that `deal` lays on each of them.
+             * @default 0
+             */
+            reserve_depth: number;
+            /**
+             * @description Which reserve cards lie face up: all, each pile's top, a pile's only card, or all once the stock is empty.
              * @default all
              * @enum {string}
              */
-            reserve_shown?: "all" | "top" | "last" | "all at stock end";
+            reserve_shown: "all" | "top" | "last" | "all at stock end";
             /**
+             * @description Which reserve cards may be moved.
              * @default top
              * @enum {string}
              */
-            reserve_available?: "top" | "last" | "all at stock end";
-            /** @default 1 */
-            cards_to_waste?: number;
-            waste_limit?: number | null;
-            /** @default [] */
-            unit?: string[];
-            /** @default [] */
-            last_unit?: string[];
-            /** @default 0 */
-            redeals?: number | null;
+            reserve_available: "top" | "last" | "all at stock end";
             /**
+             * @description Cards that one `deal` turns to the waste; 0: there is no waste, each `deal` lays a unit.
+             * @default 1
+             */
+            cards_to_waste: number;
+            /** @description `deal` is refused while so many cards lie on the waste. */
+            waste_limit: number | null;
+            /**
+             * @description Piles that get one card each, in this order, from each unit.
+             * @default []
+             */
+            unit: string[];
+            /**
+             * @description The unit of the last round, where it differs.
+             * @default []
+             */
+            last_unit: string[];
+            /**
+             * @description None: unlimited; and where that turns the waste over, a board is stuck after a whole round in which nothing but
+             *     `deal` and `redeal` was legal, for the next one would be the same.
+             * @default 0
+             */
+            redeals: number | null;
+            /**
+             * @description What a redeal makes the new stock from: the waste turned over; or the tableau piles, each laid on the one to its
+             *     right and the packet turned over, with the reserve under it, and then the first unit is dealt.
              * @default waste
              * @enum {string}
              */
-            gather?: "waste" | "piles";
+            gather: "waste" | "piles";
         };
         /**
          * SeatEnded
          * @description A racer's race is over.
          */
         SeatEnded: {
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
+            /** @description Seat, counted from 0. */
             seat: number;
-            /** @enum {string} */
+            /**
+             * @description How the racer's race ended.
+             * @enum {string}
+             */
             how: "won" | "stuck" | "resigned" | "out of time" | "gone";
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "SeatEnded";
         };
         /**
@@ -2815,12 +3713,20 @@ export interface components {
          * @description What a race changed for the player of a seat. `change` is in points, with its sign.
          */
         SeatRating: {
+            /** @description Seat, counted from 0. */
             seat: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of a player; names may be forgotten, ids stay.
+             */
             player: string;
+            /** @description Place; shared by those who are alike. */
             place: number;
+            /** @description The rating before the race. */
             before: components["schemas"]["RatingView"];
+            /** @description The rating after the race. */
             after: components["schemas"]["RatingView"];
+            /** @description Points that the race brought; negative, if it cost some. */
             change: number;
         };
         /**
@@ -2828,21 +3734,38 @@ export interface components {
          * @description A seat as everybody may see it. `n`, `home` and `piles` are of its board as far as that is public.
          */
         SeatView: {
+            /** @description Seat, counted from 0. */
             seat: number;
+            /** @description Id of a player; names may be forgotten, ids stay. */
             player: string | null;
+            /** @description SHA-256, in hexadecimal, of what is to be revealed later. */
             commitment: string | null;
+            /** @description Whether the racer is ready. */
             ready: boolean;
+            /** @description Whose finished board plays again in this seat. */
             ghost: components["schemas"]["GhostView"] | null;
-            /** @default 0 */
+            /**
+             * @description Moves and undos that the board has had.
+             * @default 0
+             */
             n: number;
-            /** @default 0 */
+            /**
+             * @description Cards on the foundations.
+             * @default 0
+             */
             home: number;
+            /** @description Piles by name, each from bottom to top; `--` lies face down. */
             piles: {
                 [key: string]: string;
             } | null;
+            /** @description How far the board has really come, where some of it is held back. */
             progress: components["schemas"]["Progress"] | null;
+            /** @description Until when a racer who is away may return, in milliseconds since the epoch. */
             away_until: number | null;
-            /** @enum {null|string} */
+            /**
+             * @description How, or when, it ended.
+             * @enum {null|string}
+             */
             ended: "won" | "stuck" | "resigned" | "out of time" | "gone" | null;
         };
         /**
@@ -2850,7 +3773,9 @@ export interface components {
          * @description The seat that one has, and the race.
          */
         Seated: {
+            /** @description Seat, counted from 0. */
             seat: number;
+            /** @description The race. */
             race: components["schemas"]["RaceView"];
         };
         /**
@@ -2861,40 +3786,82 @@ export interface components {
          *     may be widened; anything else is a new schema of that event.
          */
         Settings: {
+            /**
+             * @description Id of a game, as `duchess`.
+             * @example duchess
+             * @example grand-duchess
+             * @example parisienne
+             * @example eagle-wing
+             * @example eagle-wing-coops
+             * @example wings
+             * @example bald-eagle
+             * @example canfield
+             * @example storehouse
+             * @example sir-tommy
+             */
             game: string;
+            /** @description Options of the game; those left out have its defaults. */
             options: {
                 [key: string]: number | string | null;
             };
-            /** @default 2 */
+            /**
+             * @description Seats, in order.
+             * @default 2
+             */
             seats: number;
+            /** @description Seconds that a racer has; null: the game's usual time. */
             time_limit: number | null;
-            /** @default 3 */
+            /**
+             * @description Seconds between the last `ready` and the start.
+             * @default 3
+             */
             countdown: number;
             /**
+             * @description Whether moves may be taken back, and what that costs.
              * @default none
              * @enum {string}
              */
             undo: "none" | "free" | "penalty";
-            /** @default 10 */
+            /**
+             * @description Seconds that each undo adds to a winner's time where undo is `penalty`.
+             * @default 10
+             */
             undo_penalty: number;
             /**
+             * @description What others see of a board: `fair`, no card before every racer has seen it; `open`, everything at once;
+             *     `closed`, how far it has come and no card until `closed_until`.
              * @default fair
              * @enum {string}
              */
             view: "fair" | "open" | "closed";
+            /** @description When a closed race opens, in milliseconds since the epoch. */
             closed_until: number | null;
-            /** @default false */
+            /**
+             * @description Whether the result counts for ratings: at least two seats, fair view, and a deal that nobody chose.
+             * @default false
+             */
             rated: boolean;
             /**
+             * @description `any`: service and racers decide it together, or somebody picks it; `winnable`: a fresh one that can be won, as
+             *     moves that win it have proved.
              * @default any
              * @enum {string}
              */
             deal: "any" | "winnable";
-            /** @default false */
+            /**
+             * @description Whether one who practises alone may ask for hints.
+             * @default false
+             */
             hints: boolean;
-            /** @default true */
+            /**
+             * @description Whether bots may take seats.
+             * @default true
+             */
             bots: boolean;
-            /** @default true */
+            /**
+             * @description Whether lists show the race; otherwise it is known to those who have its link.
+             * @default true
+             */
             listed: boolean;
         };
         /**
@@ -2902,8 +3869,12 @@ export interface components {
          * @description A player; one who was forgotten has no name.
          */
         Somebody: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id.
+             */
             id: string;
+            /** @description Name. */
             name: string;
         };
         /**
@@ -2911,12 +3882,20 @@ export interface components {
          * @description What a seat has reached. `time` is in milliseconds since the start, penalties included; null while it plays.
          */
         Standing: {
+            /** @description Seat, counted from 0. */
             seat: number;
+            /** @description Place; shared by those who are alike. */
             place: number;
+            /** @description Cards on the foundations. */
             home: number;
+            /** @description Moves and undos made. */
             moves: number;
+            /** @description Milliseconds that winning took, penalties included. */
             time: number | null;
-            /** @enum {null|string} */
+            /**
+             * @description How the racer's race ended.
+             * @enum {null|string}
+             */
             how: "won" | "stuck" | "resigned" | "out of time" | "gone" | null;
         };
         /**
@@ -2926,8 +3905,12 @@ export interface components {
          *     Who is not ready soon is left out as well.
          */
         StartCalled: {
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "StartCalled";
         };
         /**
@@ -2935,15 +3918,24 @@ export interface components {
          * @description The cards lie: the same piles on every board, and as many cards home. A closed race does not show them yet.
          */
         Started: {
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description When the race started, in milliseconds since the epoch. */
             started_at: number;
+            /** @description When the time is up, in milliseconds since the epoch. */
             ends_at: number;
+            /** @description Cards on the foundations. */
             home: number;
+            /** @description Piles by name, each from bottom to top; `--` lies face down. */
             piles: {
                 [key: string]: string;
             } | null;
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "started";
         };
         /**
@@ -2951,14 +3943,25 @@ export interface components {
          * @description A token, without its secret, of which only a hash is kept.
          */
         TokenLine: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id.
+             */
             id: string;
+            /** @description Name. */
             name: string;
+            /** @description What the token permits. */
             scopes: ("race:play" | "race:create" | "bot:play" | "player:read" | "token:write")[];
+            /** @description When it was made, in milliseconds since the epoch. */
             created_at: number;
+            /** @description When it was used last, to the hour, in milliseconds since the epoch; null: never. */
             used_at: number | null;
+            /** @description When it expires, in milliseconds since the epoch. */
             expires_at: number | null;
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "token";
         };
         /**
@@ -2966,6 +3969,7 @@ export interface components {
          * @description Tokens, the newest first.
          */
         TokenList: {
+            /** @description The tokens. */
             tokens: components["schemas"]["TokenView"][];
         };
         /**
@@ -2973,13 +3977,22 @@ export interface components {
          * @description A new token, which is shown this once.
          */
         TokenMade: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id.
+             */
             id: string;
+            /** @description Name. */
             name: string;
+            /** @description What the token permits. */
             scopes: ("race:play" | "race:create" | "bot:play" | "player:read" | "token:write")[];
+            /** @description When it was made, in milliseconds since the epoch. */
             created_at: number;
+            /** @description When it was used last, to the hour, in milliseconds since the epoch; null: never. */
             used_at: number | null;
+            /** @description When it expires, in milliseconds since the epoch. */
             expires_at: number | null;
+            /** @description Proves who one is. It is shown this once. */
             token: string;
         };
         /**
@@ -2987,12 +4000,20 @@ export interface components {
          * @description A token of one's own, without its secret. Times are in milliseconds since the epoch, `used_at` to the hour.
          */
         TokenView: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id.
+             */
             id: string;
+            /** @description Name. */
             name: string;
+            /** @description What the token permits. */
             scopes: ("race:play" | "race:create" | "bot:play" | "player:read" | "token:write")[];
+            /** @description When it was made, in milliseconds since the epoch. */
             created_at: number;
+            /** @description When it was used last, to the hour, in milliseconds since the epoch; null: never. */
             used_at: number | null;
+            /** @description When it expires, in milliseconds since the epoch. */
             expires_at: number | null;
         };
         /**
@@ -3008,15 +4029,24 @@ export interface components {
          * @description A racer took his last move back.
          */
         Undone: {
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description Seat, counted from 0. */
             seat: number;
+            /** @description Moves and undos that the board has had. */
             n: number;
+            /** @description Cards on the foundations. */
             home: number;
+            /** @description Piles by name, each from bottom to top; `--` lies face down. */
             piles: {
                 [key: string]: string;
             };
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "undone";
         };
         /**
@@ -3024,9 +4054,14 @@ export interface components {
          * @description The version. `rules`: whether the rules run compiled or in Python, which differ in speed alone.
          */
         Version: {
+            /** @description Version. */
             version: string;
+            /** @description Version of the rules, as the race recorded it. */
             rules_version: number;
-            /** @enum {string} */
+            /**
+             * @description How it is played: one value for each axis on which games differ.
+             * @enum {string}
+             */
             rules: "compiled" | "python";
         };
         /**
@@ -3034,14 +4069,119 @@ export interface components {
          * @description A racer left before the start; the race is a lobby (again).
          */
         Withdrew: {
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
+            /** @description Seat, counted from 0. */
             seat: number;
-            /** @constant */
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
             type: "withdrew";
         };
+        /**
+         * PublicEvent
+         * @description Something that happened in a race, as everybody may see it.
+         */
+        PublicEvent: components["schemas"]["Created"] | components["schemas"]["Joined"] | components["schemas"]["GhostJoined"] | components["schemas"]["Withdrew"] | components["schemas"]["Renewed"] | components["schemas"]["CalledStart"] | components["schemas"]["BecameReady"] | components["schemas"]["Counting"] | components["schemas"]["Started"] | components["schemas"]["Moved"] | components["schemas"]["Undone"] | components["schemas"]["Hinted"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Ended"] | components["schemas"]["PlacesDecided"] | components["schemas"]["Finish"] | components["schemas"]["Opened"] | components["schemas"]["Abandonment"];
+        /**
+         * ExportLine
+         * @description Something that is kept of a player.
+         */
+        ExportLine: components["schemas"]["PlayerLine"] | components["schemas"]["TokenLine"] | components["schemas"]["PairingLine"] | components["schemas"]["ChallengeLine"] | components["schemas"]["RaceLine"] | components["schemas"]["EndLine"];
     };
-    responses: never;
+    responses: {
+        /** @description Bad Request. `code` says which: [`invalid-key`](/docs/errors/invalid-key), [`invalid-parameter`](/docs/errors/invalid-parameter), [`malformed`](/docs/errors/malformed), [`unknown-parameter`](/docs/errors/unknown-parameter). */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Unauthorized. `code` says which: [`no-token`](/docs/errors/no-token), [`wrong-token`](/docs/errors/wrong-token). */
+        Unauthorized: {
+            headers: {
+                /** @description That a bearer token is asked for. */
+                "WWW-Authenticate"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Forbidden. `code` says which: [`banned`](/docs/errors/banned), [`missing-scope`](/docs/errors/missing-scope), [`no-seat`](/docs/errors/no-seat), [`not-challenged`](/docs/errors/not-challenged). */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not Found. `code` says which: [`unknown-challenge`](/docs/errors/unknown-challenge), [`unknown-day`](/docs/errors/unknown-day), [`unknown-deal`](/docs/errors/unknown-deal), [`unknown-game`](/docs/errors/unknown-game), [`unknown-link`](/docs/errors/unknown-link), [`unknown-n`](/docs/errors/unknown-n), [`unknown-pairing`](/docs/errors/unknown-pairing), [`unknown-player`](/docs/errors/unknown-player), [`unknown-race`](/docs/errors/unknown-race), [`unknown-route`](/docs/errors/unknown-route), [`unknown-seat`](/docs/errors/unknown-seat), [`unknown-token`](/docs/errors/unknown-token). */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Conflict. `code` says which: [`already-played`](/docs/errors/already-played), [`answer-not-kept`](/docs/errors/answer-not-kept), [`challenge-over`](/docs/errors/challenge-over), [`held-back`](/docs/errors/held-back), [`hint-refused`](/docs/errors/hint-refused), [`key-in-use`](/docs/errors/key-in-use), [`name-taken`](/docs/errors/name-taken), [`no-opponent`](/docs/errors/no-opponent), [`not-waiting`](/docs/errors/not-waiting), [`race-full`](/docs/errors/race-full), [`seat-has-ended`](/docs/errors/seat-has-ended), [`too-many-challenges`](/docs/errors/too-many-challenges), [`too-many-tokens`](/docs/errors/too-many-tokens), [`undo-refused`](/docs/errors/undo-refused), [`wrong-n`](/docs/errors/wrong-n), [`wrong-phase`](/docs/errors/wrong-phase). */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Request Entity Too Large. `code` says which: [`too-large`](/docs/errors/too-large). */
+        RequestEntityTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Unprocessable Entity. `code` says which: [`illegal-move`](/docs/errors/illegal-move), [`invalid-body`](/docs/errors/invalid-body), [`invalid-challenge`](/docs/errors/invalid-challenge), [`invalid-deck`](/docs/errors/invalid-deck), [`invalid-move`](/docs/errors/invalid-move), [`invalid-name`](/docs/errors/invalid-name), [`invalid-option`](/docs/errors/invalid-option), [`invalid-seed`](/docs/errors/invalid-seed), [`invalid-settings`](/docs/errors/invalid-settings), [`key-reused`](/docs/errors/key-reused), [`not-confirmed`](/docs/errors/not-confirmed), [`unknown-game`](/docs/errors/unknown-game), [`wrong-nonce`](/docs/errors/wrong-nonce). */
+        UnprocessableEntity: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too Many Requests. `code` says which: [`too-many-attempts`](/docs/errors/too-many-attempts), [`too-many-requests`](/docs/errors/too-many-requests). */
+        TooManyRequests: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Service Unavailable. `code` says which: [`no-deal-yet`](/docs/errors/no-deal-yet), [`not-ready`](/docs/errors/not-ready), [`unavailable`](/docs/errors/unavailable). */
+        ServiceUnavailable: {
+            headers: {
+                /** @description Seconds after which to ask again. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
     parameters: {
         /**
          * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
@@ -3086,76 +4226,37 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Ada"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewPlayer"];
             };
         };
         responses: {
-            /** @description Document created, URL follows */
+            /** @description A new player and his token, which is shown this once. */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "name": "Ada",
+                     *       "token": "Q9m0v2sYx3kB7tLr5nWc1eHd8fJg4aPz"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PlayerMade"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity. This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["RequestEntityTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getMe: {
@@ -3167,63 +4268,28 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A player. `bot`: a program plays; `house`: one of the service's own. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "name": "Ada",
+                     *       "house": false,
+                     *       "bot": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["PlayerView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     deleteMe: {
@@ -3235,6 +4301,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Ada"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Farewell"];
             };
         };
@@ -3246,72 +4317,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["RequestEntityTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getPlayer: {
@@ -3326,54 +4338,50 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A player. `house`: a bot of the service; `bot`: a program plays; `since` in milliseconds since the epoch. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "name": "Ada",
+                     *       "house": false,
+                     *       "bot": false,
+                     *       "since": 1760000083250,
+                     *       "ratings": [
+                     *         {
+                     *           "rating": 27.4,
+                     *           "deviation": 2.1,
+                     *           "races": 1,
+                     *           "provisional": false,
+                     *           "game": "duchess"
+                     *         }
+                     *       ],
+                     *       "results": [
+                     *         {
+                     *           "game": "duchess",
+                     *           "kind": "rated",
+                     *           "races": 1,
+                     *           "wins": 12,
+                     *           "draws": 1,
+                     *           "solved": 5,
+                     *           "best_time": 312480,
+                     *           "most_home": 52,
+                     *           "home": 9
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listPlayerRaces: {
@@ -3382,7 +4390,7 @@ export interface operations {
                 /** @description Races on a page, at the most. */
                 limit?: number;
                 /** @description `next` of the page before. */
-                cursor?: string | null;
+                cursor?: string;
             };
             header?: never;
             path: {
@@ -3393,54 +4401,48 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Some races, the newest first. `next` is the cursor of the page that follows; null on the last one. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "races": [
+                     *         {
+                     *           "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "game": "duchess",
+                     *           "state": "lobby",
+                     *           "seats": 2,
+                     *           "racers": [
+                     *             {
+                     *               "seat": 0,
+                     *               "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *               "name": "Ada"
+                     *             }
+                     *           ],
+                     *           "house": false,
+                     *           "created_at": 1760000083250,
+                     *           "started_at": 1760000083250,
+                     *           "finished_at": 1760000083250,
+                     *           "places": [
+                     *             1,
+                     *             2
+                     *           ],
+                     *           "spectators": 3
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["RacePage"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getRatingHistory: {
@@ -3462,54 +4464,42 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description How a rating has come about, the oldest race first. `now` is the rating as it is. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *       "now": {
+                     *         "rating": 27.4,
+                     *         "deviation": 2.1,
+                     *         "races": 1,
+                     *         "provisional": false,
+                     *         "game": "duchess"
+                     *       },
+                     *       "points": [
+                     *         {
+                     *           "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "at": 1760000083250,
+                     *           "place": 1,
+                     *           "rating": 27.4,
+                     *           "deviation": 2.1,
+                     *           "races": 1
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["RatingHistory"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getAgainst: {
@@ -3526,54 +4516,44 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description How one player did against another one, and their last races, the newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *       "other": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "games": [
+                     *         {
+                     *           "game": "duchess",
+                     *           "races": 1,
+                     *           "wins": 12,
+                     *           "losses": 9,
+                     *           "draws": 1
+                     *         }
+                     *       ],
+                     *       "last": [
+                     *         {
+                     *           "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "game": "duchess",
+                     *           "rated": false,
+                     *           "finished_at": 1760000083250,
+                     *           "place": 1,
+                     *           "others_place": 2
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["HeadToHead"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     becomeBot: {
@@ -3591,81 +4571,30 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A player. `bot`: a program plays; `house`: one of the service's own. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "name": "Ada",
+                     *       "house": false,
+                     *       "bot": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["PlayerView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     exportMe: {
@@ -3683,57 +4612,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-ndjson": components["schemas"]["PlayerLine"] | components["schemas"]["TokenLine"] | components["schemas"]["PairingLine"] | components["schemas"]["ChallengeLine"] | components["schemas"]["RaceLine"] | components["schemas"]["EndLine"];
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "name": "Ada",
+                     *       "bot": false,
+                     *       "house": false,
+                     *       "created_at": 1760000083250,
+                     *       "type": "player"
+                     *     }
+                     */
+                    "application/x-ndjson": components["schemas"]["ExportLine"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listTokens: {
@@ -3745,63 +4641,36 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Tokens, the newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "tokens": [
+                     *         {
+                     *           "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "name": "Ada",
+                     *           "scopes": [
+                     *             "race:play"
+                     *           ],
+                     *           "created_at": 1760000083250,
+                     *           "used_at": 1760000083250,
+                     *           "expires_at": 1760000083250
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["TokenList"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createToken: {
@@ -3819,96 +4688,50 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Ada",
+                 *       "scopes": [
+                 *         "race:play"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewToken"];
             };
         };
         responses: {
-            /** @description Document created, URL follows */
+            /** @description A new token, which is shown this once. */
             201: {
                 headers: {
                     /** @description Address of the token. */
-                    Location?: unknown;
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "name": "Ada",
+                     *       "scopes": [
+                     *         "race:play"
+                     *       ],
+                     *       "created_at": 1760000083250,
+                     *       "used_at": 1760000083250,
+                     *       "expires_at": 1760000083250,
+                     *       "token": "Q9m0v2sYx3kB7tLr5nWc1eHd8fJg4aPz"
+                     *     }
+                     */
                     "application/json": components["schemas"]["TokenMade"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity. This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["RequestEntityTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     revokeToken: {
@@ -3930,63 +4753,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createLink: {
@@ -4004,81 +4776,28 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Document created, URL follows */
+            /** @description A code for another device, and when it expires, in milliseconds since the epoch. */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "K7QM-4TXW-9DHA",
+                     *       "expires_at": 1760000083250
+                     *     }
+                     */
                     "application/json": components["schemas"]["LinkMade"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     takeLink: {
@@ -4096,85 +4815,38 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "wrong-n"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LinkTaken"];
             };
         };
         responses: {
-            /** @description Document created, URL follows */
+            /** @description A new player and his token, which is shown this once. */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "name": "Ada",
+                     *       "token": "Q9m0v2sYx3kB7tLr5nWc1eHd8fJg4aPz"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PlayerMade"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity. This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["RequestEntityTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listGames: {
@@ -4186,27 +4858,102 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Every game that there is. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "games": [
+                     *         {
+                     *           "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "name": "Ada",
+                     *           "also": [
+                     *             "Glencoe"
+                     *           ],
+                     *           "about": "Build the foundations up by suit, from a rank of one's own choice.",
+                     *           "source": "Published rules, compared.",
+                     *           "choices": [
+                     *             "One redeal."
+                     *           ],
+                     *           "minutes": 10,
+                     *           "options": [
+                     *             {
+                     *               "name": "Ada",
+                     *               "about": "Build the foundations up by suit, from a rank of one's own choice.",
+                     *               "default": 1,
+                     *               "values": [
+                     *                 0,
+                     *                 1,
+                     *                 2
+                     *               ],
+                     *               "range": "0 to 2"
+                     *             }
+                     *           ],
+                     *           "opening": {
+                     *             "cards": 52,
+                     *             "home": 9,
+                     *             "stock": 35,
+                     *             "tableau": [
+                     *               1,
+                     *               1,
+                     *               1,
+                     *               1
+                     *             ],
+                     *             "reserve": [
+                     *               3,
+                     *               3,
+                     *               3,
+                     *               3
+                     *             ],
+                     *             "reserve_face_down": [
+                     *               0,
+                     *               0,
+                     *               0,
+                     *               0
+                     *             ]
+                     *           },
+                     *           "rules": {
+                     *             "packs": 1,
+                     *             "taken_out": "",
+                     *             "deal": [],
+                     *             "ascending": 4,
+                     *             "descending": 0,
+                     *             "by_suit": true,
+                     *             "foundation_wrap": true,
+                     *             "base": "A",
+                     *             "lifted_first": [],
+                     *             "columns": 4,
+                     *             "build": null,
+                     *             "built_from": [
+                     *               "tableau"
+                     *             ],
+                     *             "runs": "single",
+                     *             "pile_limit": 1,
+                     *             "filled_at_once": false,
+                     *             "gaps": [],
+                     *             "gaps_without_reserve": [],
+                     *             "reserves": 0,
+                     *             "reserve_depth": 0,
+                     *             "reserve_shown": "all",
+                     *             "reserve_available": "top",
+                     *             "cards_to_waste": 1,
+                     *             "waste_limit": 1,
+                     *             "unit": [],
+                     *             "last_unit": [],
+                     *             "redeals": 0,
+                     *             "gather": "waste"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["GameList"];
                 };
             };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getGame: {
@@ -4221,71 +4968,118 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A game. `also`: its other names. `choices`: ours, where the sources disagree. `minutes`: its usual time limit. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "name": "Ada",
+                     *       "also": [
+                     *         "Glencoe"
+                     *       ],
+                     *       "about": "Build the foundations up by suit, from a rank of one's own choice.",
+                     *       "source": "Published rules, compared.",
+                     *       "choices": [
+                     *         "One redeal."
+                     *       ],
+                     *       "minutes": 10,
+                     *       "options": [
+                     *         {
+                     *           "name": "Ada",
+                     *           "about": "Build the foundations up by suit, from a rank of one's own choice.",
+                     *           "default": 1,
+                     *           "values": [
+                     *             0,
+                     *             1,
+                     *             2
+                     *           ],
+                     *           "range": "0 to 2"
+                     *         }
+                     *       ],
+                     *       "opening": {
+                     *         "cards": 52,
+                     *         "home": 9,
+                     *         "stock": 35,
+                     *         "tableau": [
+                     *           1,
+                     *           1,
+                     *           1,
+                     *           1
+                     *         ],
+                     *         "reserve": [
+                     *           3,
+                     *           3,
+                     *           3,
+                     *           3
+                     *         ],
+                     *         "reserve_face_down": [
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0
+                     *         ]
+                     *       },
+                     *       "rules": {
+                     *         "packs": 1,
+                     *         "taken_out": "",
+                     *         "deal": [],
+                     *         "ascending": 4,
+                     *         "descending": 0,
+                     *         "by_suit": true,
+                     *         "foundation_wrap": true,
+                     *         "base": "A",
+                     *         "lifted_first": [],
+                     *         "columns": 4,
+                     *         "build": null,
+                     *         "built_from": [
+                     *           "tableau"
+                     *         ],
+                     *         "runs": "single",
+                     *         "pile_limit": 1,
+                     *         "filled_at_once": false,
+                     *         "gaps": [],
+                     *         "gaps_without_reserve": [],
+                     *         "reserves": 0,
+                     *         "reserve_depth": 0,
+                     *         "reserve_shown": "all",
+                     *         "reserve_available": "top",
+                     *         "cards_to_waste": 1,
+                     *         "waste_limit": 1,
+                     *         "unit": [],
+                     *         "last_unit": [],
+                     *         "redeals": 0,
+                     *         "gather": "waste"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["GameView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listRaces: {
         parameters: {
             query?: {
                 /** @description In this state; may be given more than once. */
-                state?: ("lobby" | "countdown" | "racing" | "decided" | "finished" | "abandoned")[] | null;
+                state?: ("lobby" | "countdown" | "racing" | "decided" | "finished" | "abandoned")[];
                 /** @description Of this game. */
-                game?: string | null;
+                game?: string;
                 /** @description In which this player has a seat. */
-                player?: string | null;
+                player?: string;
                 /** @description Those of the service's own bots, in place of people's. */
                 house?: boolean;
                 /** @description Races on a page, at the most. */
                 limit?: number;
                 /** @description `next` of the page before. */
-                cursor?: string | null;
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -4293,54 +5087,48 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Some races, the newest first. `next` is the cursor of the page that follows; null on the last one. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "races": [
+                     *         {
+                     *           "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "game": "duchess",
+                     *           "state": "lobby",
+                     *           "seats": 2,
+                     *           "racers": [
+                     *             {
+                     *               "seat": 0,
+                     *               "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *               "name": "Ada"
+                     *             }
+                     *           ],
+                     *           "house": false,
+                     *           "created_at": 1760000083250,
+                     *           "started_at": 1760000083250,
+                     *           "finished_at": 1760000083250,
+                     *           "places": [
+                     *             1,
+                     *             2
+                     *           ],
+                     *           "spectators": 3
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["RacePage"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createRace: {
@@ -4358,96 +5146,113 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "game": "duchess"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewRace"];
             };
         };
         responses: {
-            /** @description Document created, URL follows */
+            /** @description A race as everybody may see it once `p` public events have happened. */
             201: {
                 headers: {
                     /** @description Address of the race. */
-                    Location?: unknown;
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "p": 41,
+                     *       "phase": "racing",
+                     *       "settings": {
+                     *         "game": "duchess",
+                     *         "options": {},
+                     *         "seats": 2,
+                     *         "time_limit": 600,
+                     *         "countdown": 3,
+                     *         "undo": "none",
+                     *         "undo_penalty": 10,
+                     *         "view": "fair",
+                     *         "closed_until": 1,
+                     *         "rated": false,
+                     *         "deal": "any",
+                     *         "hints": true,
+                     *         "bots": true,
+                     *         "listed": true
+                     *       },
+                     *       "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *       "house": false,
+                     *       "created_at": 1760000083250,
+                     *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "seats": [
+                     *         {
+                     *           "seat": 0,
+                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *           "ready": true,
+                     *           "ghost": null,
+                     *           "n": 17,
+                     *           "home": 9,
+                     *           "piles": {
+                     *             "t1": "KH",
+                     *             "t3": "8S 7H 6S 5H"
+                     *           },
+                     *           "progress": {
+                     *             "seat": 0,
+                     *             "n": 17,
+                     *             "home": 9,
+                     *             "moves": 31,
+                     *             "held": 4,
+                     *             "waits_for": [
+                     *               1
+                     *             ]
+                     *           },
+                     *           "away_until": null,
+                     *           "ended": null
+                     *         }
+                     *       ],
+                     *       "rematch_of": null,
+                     *       "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "origin": null,
+                     *       "start_by": 1760000083250,
+                     *       "starts_at": 1760000083250,
+                     *       "started_at": 1760000083250,
+                     *       "ends_at": 1760000083250,
+                     *       "finished_at": 1760000083250,
+                     *       "standings": [
+                     *         {
+                     *           "seat": 0,
+                     *           "place": 1,
+                     *           "home": 9,
+                     *           "moves": 31,
+                     *           "time": 312480,
+                     *           "how": null
+                     *         }
+                     *       ],
+                     *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "nonces": [
+                     *         "6dba7c8ad33e5a4f0c9be1d27f834061"
+                     *       ],
+                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "deal": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["RaceView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity. This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["RequestEntityTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getFeaturedRace: {
@@ -4459,45 +5264,101 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A race that is on. `race` is null, and the rest empty, while none is. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "race": {
+                     *         "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "p": 41,
+                     *         "phase": "racing",
+                     *         "settings": {
+                     *           "game": "duchess",
+                     *           "options": {},
+                     *           "seats": 2,
+                     *           "time_limit": 600,
+                     *           "countdown": 3,
+                     *           "undo": "none",
+                     *           "undo_penalty": 10,
+                     *           "view": "fair",
+                     *           "closed_until": 1,
+                     *           "rated": false,
+                     *           "deal": "any",
+                     *           "hints": true,
+                     *           "bots": true,
+                     *           "listed": true
+                     *         },
+                     *         "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *         "house": false,
+                     *         "created_at": 1760000083250,
+                     *         "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "seats": [
+                     *           {
+                     *             "seat": 0,
+                     *             "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *             "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *             "ready": true,
+                     *             "ghost": null,
+                     *             "n": 17,
+                     *             "home": 9,
+                     *             "piles": {
+                     *               "t1": "KH",
+                     *               "t3": "8S 7H 6S 5H"
+                     *             },
+                     *             "progress": {
+                     *               "seat": 0,
+                     *               "n": 17,
+                     *               "home": 9,
+                     *               "moves": 31,
+                     *               "held": 4,
+                     *               "waits_for": [
+                     *                 1
+                     *               ]
+                     *             },
+                     *             "away_until": null,
+                     *             "ended": null
+                     *           }
+                     *         ],
+                     *         "rematch_of": null,
+                     *         "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "origin": null,
+                     *         "start_by": 1760000083250,
+                     *         "starts_at": 1760000083250,
+                     *         "started_at": 1760000083250,
+                     *         "ends_at": 1760000083250,
+                     *         "finished_at": 1760000083250,
+                     *         "standings": [
+                     *           {
+                     *             "seat": 0,
+                     *             "place": 1,
+                     *             "home": 9,
+                     *             "moves": 31,
+                     *             "time": 312480,
+                     *             "how": null
+                     *           }
+                     *         ],
+                     *         "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "nonces": [
+                     *           "6dba7c8ad33e5a4f0c9be1d27f834061"
+                     *         ],
+                     *         "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "deal": null
+                     *       },
+                     *       "racers": [],
+                     *       "spectators": 3
+                     *     }
+                     */
                     "application/json": components["schemas"]["Featured"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getFeed: {
@@ -4583,54 +5444,98 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A race as everybody may see it once `p` public events have happened. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "p": 41,
+                     *       "phase": "racing",
+                     *       "settings": {
+                     *         "game": "duchess",
+                     *         "options": {},
+                     *         "seats": 2,
+                     *         "time_limit": 600,
+                     *         "countdown": 3,
+                     *         "undo": "none",
+                     *         "undo_penalty": 10,
+                     *         "view": "fair",
+                     *         "closed_until": 1,
+                     *         "rated": false,
+                     *         "deal": "any",
+                     *         "hints": true,
+                     *         "bots": true,
+                     *         "listed": true
+                     *       },
+                     *       "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *       "house": false,
+                     *       "created_at": 1760000083250,
+                     *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "seats": [
+                     *         {
+                     *           "seat": 0,
+                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *           "ready": true,
+                     *           "ghost": null,
+                     *           "n": 17,
+                     *           "home": 9,
+                     *           "piles": {
+                     *             "t1": "KH",
+                     *             "t3": "8S 7H 6S 5H"
+                     *           },
+                     *           "progress": {
+                     *             "seat": 0,
+                     *             "n": 17,
+                     *             "home": 9,
+                     *             "moves": 31,
+                     *             "held": 4,
+                     *             "waits_for": [
+                     *               1
+                     *             ]
+                     *           },
+                     *           "away_until": null,
+                     *           "ended": null
+                     *         }
+                     *       ],
+                     *       "rematch_of": null,
+                     *       "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "origin": null,
+                     *       "start_by": 1760000083250,
+                     *       "starts_at": 1760000083250,
+                     *       "started_at": 1760000083250,
+                     *       "ends_at": 1760000083250,
+                     *       "finished_at": 1760000083250,
+                     *       "standings": [
+                     *         {
+                     *           "seat": 0,
+                     *           "place": 1,
+                     *           "home": 9,
+                     *           "moves": 31,
+                     *           "time": 312480,
+                     *           "how": null
+                     *         }
+                     *       ],
+                     *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "nonces": [
+                     *         "6dba7c8ad33e5a4f0c9be1d27f834061"
+                     *       ],
+                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "deal": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["RaceView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getRaceRatings: {
@@ -4645,54 +5550,45 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description What a race changed, by seat. There are no `seats` before it is `decided`, and never where it is not `rated`. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "rated": false,
+                     *       "decided": true,
+                     *       "seats": [
+                     *         {
+                     *           "seat": 0,
+                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "place": 1,
+                     *           "before": {
+                     *             "rating": 27.4,
+                     *             "deviation": 2.1,
+                     *             "races": 1,
+                     *             "provisional": false
+                     *           },
+                     *           "after": {
+                     *             "rating": 27.4,
+                     *             "deviation": 2.1,
+                     *             "races": 1,
+                     *             "provisional": false
+                     *           },
+                     *           "change": 0.8
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["RaceRatings"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getLeaderboard: {
@@ -4714,54 +5610,36 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Players of a game, the best first. `next` is the cursor of the page that follows; null on the last one. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "game": "duchess",
+                     *       "players": [
+                     *         {
+                     *           "rating": 27.4,
+                     *           "deviation": 2.1,
+                     *           "races": 1,
+                     *           "provisional": false,
+                     *           "rank": 3,
+                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "name": "Ada"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Leaderboard"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     joinRace: {
@@ -4780,105 +5658,117 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83"
+                 *     }
+                 */
                 "application/json": components["schemas"]["JoinBody"];
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description The seat that one has, and the race. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "seat": 0,
+                     *       "race": {
+                     *         "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "p": 41,
+                     *         "phase": "racing",
+                     *         "settings": {
+                     *           "game": "duchess",
+                     *           "options": {},
+                     *           "seats": 2,
+                     *           "time_limit": 600,
+                     *           "countdown": 3,
+                     *           "undo": "none",
+                     *           "undo_penalty": 10,
+                     *           "view": "fair",
+                     *           "closed_until": 1,
+                     *           "rated": false,
+                     *           "deal": "any",
+                     *           "hints": true,
+                     *           "bots": true,
+                     *           "listed": true
+                     *         },
+                     *         "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *         "house": false,
+                     *         "created_at": 1760000083250,
+                     *         "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "seats": [
+                     *           {
+                     *             "seat": 0,
+                     *             "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *             "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *             "ready": true,
+                     *             "ghost": null,
+                     *             "n": 17,
+                     *             "home": 9,
+                     *             "piles": {
+                     *               "t1": "KH",
+                     *               "t3": "8S 7H 6S 5H"
+                     *             },
+                     *             "progress": {
+                     *               "seat": 0,
+                     *               "n": 17,
+                     *               "home": 9,
+                     *               "moves": 31,
+                     *               "held": 4,
+                     *               "waits_for": [
+                     *                 1
+                     *               ]
+                     *             },
+                     *             "away_until": null,
+                     *             "ended": null
+                     *           }
+                     *         ],
+                     *         "rematch_of": null,
+                     *         "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "origin": null,
+                     *         "start_by": 1760000083250,
+                     *         "starts_at": 1760000083250,
+                     *         "started_at": 1760000083250,
+                     *         "ends_at": 1760000083250,
+                     *         "finished_at": 1760000083250,
+                     *         "standings": [
+                     *           {
+                     *             "seat": 0,
+                     *             "place": 1,
+                     *             "home": 9,
+                     *             "moves": 31,
+                     *             "time": 312480,
+                     *             "how": null
+                     *           }
+                     *         ],
+                     *         "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "nonces": [
+                     *           "6dba7c8ad33e5a4f0c9be1d27f834061"
+                     *         ],
+                     *         "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "deal": null
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Seated"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity. This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["RequestEntityTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     beReady: {
@@ -4897,105 +5787,114 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "nonce": "6dba7c8ad33e5a4f0c9be1d27f834061"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReadyBody"];
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A race as everybody may see it once `p` public events have happened. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "p": 41,
+                     *       "phase": "racing",
+                     *       "settings": {
+                     *         "game": "duchess",
+                     *         "options": {},
+                     *         "seats": 2,
+                     *         "time_limit": 600,
+                     *         "countdown": 3,
+                     *         "undo": "none",
+                     *         "undo_penalty": 10,
+                     *         "view": "fair",
+                     *         "closed_until": 1,
+                     *         "rated": false,
+                     *         "deal": "any",
+                     *         "hints": true,
+                     *         "bots": true,
+                     *         "listed": true
+                     *       },
+                     *       "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *       "house": false,
+                     *       "created_at": 1760000083250,
+                     *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "seats": [
+                     *         {
+                     *           "seat": 0,
+                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *           "ready": true,
+                     *           "ghost": null,
+                     *           "n": 17,
+                     *           "home": 9,
+                     *           "piles": {
+                     *             "t1": "KH",
+                     *             "t3": "8S 7H 6S 5H"
+                     *           },
+                     *           "progress": {
+                     *             "seat": 0,
+                     *             "n": 17,
+                     *             "home": 9,
+                     *             "moves": 31,
+                     *             "held": 4,
+                     *             "waits_for": [
+                     *               1
+                     *             ]
+                     *           },
+                     *           "away_until": null,
+                     *           "ended": null
+                     *         }
+                     *       ],
+                     *       "rematch_of": null,
+                     *       "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "origin": null,
+                     *       "start_by": 1760000083250,
+                     *       "starts_at": 1760000083250,
+                     *       "started_at": 1760000083250,
+                     *       "ends_at": 1760000083250,
+                     *       "finished_at": 1760000083250,
+                     *       "standings": [
+                     *         {
+                     *           "seat": 0,
+                     *           "place": 1,
+                     *           "home": 9,
+                     *           "moves": 31,
+                     *           "time": 312480,
+                     *           "how": null
+                     *         }
+                     *       ],
+                     *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "nonces": [
+                     *         "6dba7c8ad33e5a4f0c9be1d27f834061"
+                     *       ],
+                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "deal": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["RaceView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity. This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["RequestEntityTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     startRace: {
@@ -5016,90 +5915,102 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A race as everybody may see it once `p` public events have happened. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "p": 41,
+                     *       "phase": "racing",
+                     *       "settings": {
+                     *         "game": "duchess",
+                     *         "options": {},
+                     *         "seats": 2,
+                     *         "time_limit": 600,
+                     *         "countdown": 3,
+                     *         "undo": "none",
+                     *         "undo_penalty": 10,
+                     *         "view": "fair",
+                     *         "closed_until": 1,
+                     *         "rated": false,
+                     *         "deal": "any",
+                     *         "hints": true,
+                     *         "bots": true,
+                     *         "listed": true
+                     *       },
+                     *       "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *       "house": false,
+                     *       "created_at": 1760000083250,
+                     *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "seats": [
+                     *         {
+                     *           "seat": 0,
+                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *           "ready": true,
+                     *           "ghost": null,
+                     *           "n": 17,
+                     *           "home": 9,
+                     *           "piles": {
+                     *             "t1": "KH",
+                     *             "t3": "8S 7H 6S 5H"
+                     *           },
+                     *           "progress": {
+                     *             "seat": 0,
+                     *             "n": 17,
+                     *             "home": 9,
+                     *             "moves": 31,
+                     *             "held": 4,
+                     *             "waits_for": [
+                     *               1
+                     *             ]
+                     *           },
+                     *           "away_until": null,
+                     *           "ended": null
+                     *         }
+                     *       ],
+                     *       "rematch_of": null,
+                     *       "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "origin": null,
+                     *       "start_by": 1760000083250,
+                     *       "starts_at": 1760000083250,
+                     *       "started_at": 1760000083250,
+                     *       "ends_at": 1760000083250,
+                     *       "finished_at": 1760000083250,
+                     *       "standings": [
+                     *         {
+                     *           "seat": 0,
+                     *           "place": 1,
+                     *           "home": 9,
+                     *           "moves": 31,
+                     *           "time": 312480,
+                     *           "how": null
+                     *         }
+                     *       ],
+                     *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "nonces": [
+                     *         "6dba7c8ad33e5a4f0c9be1d27f834061"
+                     *       ],
+                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "deal": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["RaceView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     askRematch: {
@@ -5118,105 +6029,117 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83"
+                 *     }
+                 */
                 "application/json": components["schemas"]["JoinBody"];
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description The seat that one has, and the race. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "seat": 0,
+                     *       "race": {
+                     *         "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "p": 41,
+                     *         "phase": "racing",
+                     *         "settings": {
+                     *           "game": "duchess",
+                     *           "options": {},
+                     *           "seats": 2,
+                     *           "time_limit": 600,
+                     *           "countdown": 3,
+                     *           "undo": "none",
+                     *           "undo_penalty": 10,
+                     *           "view": "fair",
+                     *           "closed_until": 1,
+                     *           "rated": false,
+                     *           "deal": "any",
+                     *           "hints": true,
+                     *           "bots": true,
+                     *           "listed": true
+                     *         },
+                     *         "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *         "house": false,
+                     *         "created_at": 1760000083250,
+                     *         "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "seats": [
+                     *           {
+                     *             "seat": 0,
+                     *             "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *             "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *             "ready": true,
+                     *             "ghost": null,
+                     *             "n": 17,
+                     *             "home": 9,
+                     *             "piles": {
+                     *               "t1": "KH",
+                     *               "t3": "8S 7H 6S 5H"
+                     *             },
+                     *             "progress": {
+                     *               "seat": 0,
+                     *               "n": 17,
+                     *               "home": 9,
+                     *               "moves": 31,
+                     *               "held": 4,
+                     *               "waits_for": [
+                     *                 1
+                     *               ]
+                     *             },
+                     *             "away_until": null,
+                     *             "ended": null
+                     *           }
+                     *         ],
+                     *         "rematch_of": null,
+                     *         "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "origin": null,
+                     *         "start_by": 1760000083250,
+                     *         "starts_at": 1760000083250,
+                     *         "started_at": 1760000083250,
+                     *         "ends_at": 1760000083250,
+                     *         "finished_at": 1760000083250,
+                     *         "standings": [
+                     *           {
+                     *             "seat": 0,
+                     *             "place": 1,
+                     *             "home": 9,
+                     *             "moves": 31,
+                     *             "time": 312480,
+                     *             "how": null
+                     *           }
+                     *         ],
+                     *         "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "nonces": [
+                     *           "6dba7c8ad33e5a4f0c9be1d27f834061"
+                     *         ],
+                     *         "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "deal": null
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Seated"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity. This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["RequestEntityTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     leaveRace: {
@@ -5237,90 +6160,102 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A race as everybody may see it once `p` public events have happened. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "p": 41,
+                     *       "phase": "racing",
+                     *       "settings": {
+                     *         "game": "duchess",
+                     *         "options": {},
+                     *         "seats": 2,
+                     *         "time_limit": 600,
+                     *         "countdown": 3,
+                     *         "undo": "none",
+                     *         "undo_penalty": 10,
+                     *         "view": "fair",
+                     *         "closed_until": 1,
+                     *         "rated": false,
+                     *         "deal": "any",
+                     *         "hints": true,
+                     *         "bots": true,
+                     *         "listed": true
+                     *       },
+                     *       "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *       "house": false,
+                     *       "created_at": 1760000083250,
+                     *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "seats": [
+                     *         {
+                     *           "seat": 0,
+                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *           "ready": true,
+                     *           "ghost": null,
+                     *           "n": 17,
+                     *           "home": 9,
+                     *           "piles": {
+                     *             "t1": "KH",
+                     *             "t3": "8S 7H 6S 5H"
+                     *           },
+                     *           "progress": {
+                     *             "seat": 0,
+                     *             "n": 17,
+                     *             "home": 9,
+                     *             "moves": 31,
+                     *             "held": 4,
+                     *             "waits_for": [
+                     *               1
+                     *             ]
+                     *           },
+                     *           "away_until": null,
+                     *           "ended": null
+                     *         }
+                     *       ],
+                     *       "rematch_of": null,
+                     *       "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "origin": null,
+                     *       "start_by": 1760000083250,
+                     *       "starts_at": 1760000083250,
+                     *       "started_at": 1760000083250,
+                     *       "ends_at": 1760000083250,
+                     *       "finished_at": 1760000083250,
+                     *       "standings": [
+                     *         {
+                     *           "seat": 0,
+                     *           "place": 1,
+                     *           "home": 9,
+                     *           "moves": 31,
+                     *           "time": 312480,
+                     *           "how": null
+                     *         }
+                     *       ],
+                     *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "nonces": [
+                     *         "6dba7c8ad33e5a4f0c9be1d27f834061"
+                     *       ],
+                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "deal": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["RaceView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     resignRace: {
@@ -5341,90 +6276,102 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A race as everybody may see it once `p` public events have happened. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "p": 41,
+                     *       "phase": "racing",
+                     *       "settings": {
+                     *         "game": "duchess",
+                     *         "options": {},
+                     *         "seats": 2,
+                     *         "time_limit": 600,
+                     *         "countdown": 3,
+                     *         "undo": "none",
+                     *         "undo_penalty": 10,
+                     *         "view": "fair",
+                     *         "closed_until": 1,
+                     *         "rated": false,
+                     *         "deal": "any",
+                     *         "hints": true,
+                     *         "bots": true,
+                     *         "listed": true
+                     *       },
+                     *       "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *       "house": false,
+                     *       "created_at": 1760000083250,
+                     *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "seats": [
+                     *         {
+                     *           "seat": 0,
+                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *           "ready": true,
+                     *           "ghost": null,
+                     *           "n": 17,
+                     *           "home": 9,
+                     *           "piles": {
+                     *             "t1": "KH",
+                     *             "t3": "8S 7H 6S 5H"
+                     *           },
+                     *           "progress": {
+                     *             "seat": 0,
+                     *             "n": 17,
+                     *             "home": 9,
+                     *             "moves": 31,
+                     *             "held": 4,
+                     *             "waits_for": [
+                     *               1
+                     *             ]
+                     *           },
+                     *           "away_until": null,
+                     *           "ended": null
+                     *         }
+                     *       ],
+                     *       "rematch_of": null,
+                     *       "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "origin": null,
+                     *       "start_by": 1760000083250,
+                     *       "starts_at": 1760000083250,
+                     *       "started_at": 1760000083250,
+                     *       "ends_at": 1760000083250,
+                     *       "finished_at": 1760000083250,
+                     *       "standings": [
+                     *         {
+                     *           "seat": 0,
+                     *           "place": 1,
+                     *           "home": 9,
+                     *           "moves": 31,
+                     *           "time": 312480,
+                     *           "how": null
+                     *         }
+                     *       ],
+                     *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "nonces": [
+                     *         "6dba7c8ad33e5a4f0c9be1d27f834061"
+                     *       ],
+                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "deal": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["RaceView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getOwnBoard: {
@@ -5439,81 +6386,38 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description One's own board: everything that there is to see on it, and what may be played. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "seat": 0,
+                     *       "n": 17,
+                     *       "home": 9,
+                     *       "piles": {
+                     *         "t1": "KH",
+                     *         "t3": "8S 7H 6S 5H"
+                     *       },
+                     *       "legal": [
+                     *         "w-t0",
+                     *         "deal"
+                     *       ],
+                     *       "may_undo": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["OwnBoard"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     playMove: {
@@ -5534,103 +6438,52 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "n": 17,
+                 *       "move": "t1-t3x4"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MoveBody"];
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A move or undo of one's own is in the log, and will never be lost. `n` is the count that it made. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "n": 17,
+                     *       "action": "t1-t3x4",
+                     *       "turned": "7H",
+                     *       "home": 9,
+                     *       "piles": {
+                     *         "t1": "KH",
+                     *         "t3": "8S 7H 6S 5H"
+                     *       },
+                     *       "legal": [
+                     *         "w-t0",
+                     *         "deal"
+                     *       ],
+                     *       "may_undo": false,
+                     *       "type": "ack"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Ack"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity. This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["RequestEntityTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     undoMove: {
@@ -5651,103 +6504,51 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "n": 17
+                 *     }
+                 */
                 "application/json": components["schemas"]["UndoBody"];
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A move or undo of one's own is in the log, and will never be lost. `n` is the count that it made. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "n": 17,
+                     *       "action": "t1-t3x4",
+                     *       "turned": "7H",
+                     *       "home": 9,
+                     *       "piles": {
+                     *         "t1": "KH",
+                     *         "t3": "8S 7H 6S 5H"
+                     *       },
+                     *       "legal": [
+                     *         "w-t0",
+                     *         "deal"
+                     *       ],
+                     *       "may_undo": false,
+                     *       "type": "ack"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Ack"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity. This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["RequestEntityTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     raceGhosts: {
@@ -5768,105 +6569,116 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "seats": [
+                 *         0
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["GhostRace"];
             };
         };
         responses: {
-            /** @description Document created, URL follows */
+            /** @description A race as everybody may see it once `p` public events have happened. */
             201: {
                 headers: {
                     /** @description Address of the race. */
-                    Location?: unknown;
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "p": 41,
+                     *       "phase": "racing",
+                     *       "settings": {
+                     *         "game": "duchess",
+                     *         "options": {},
+                     *         "seats": 2,
+                     *         "time_limit": 600,
+                     *         "countdown": 3,
+                     *         "undo": "none",
+                     *         "undo_penalty": 10,
+                     *         "view": "fair",
+                     *         "closed_until": 1,
+                     *         "rated": false,
+                     *         "deal": "any",
+                     *         "hints": true,
+                     *         "bots": true,
+                     *         "listed": true
+                     *       },
+                     *       "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *       "house": false,
+                     *       "created_at": 1760000083250,
+                     *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "seats": [
+                     *         {
+                     *           "seat": 0,
+                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *           "ready": true,
+                     *           "ghost": null,
+                     *           "n": 17,
+                     *           "home": 9,
+                     *           "piles": {
+                     *             "t1": "KH",
+                     *             "t3": "8S 7H 6S 5H"
+                     *           },
+                     *           "progress": {
+                     *             "seat": 0,
+                     *             "n": 17,
+                     *             "home": 9,
+                     *             "moves": 31,
+                     *             "held": 4,
+                     *             "waits_for": [
+                     *               1
+                     *             ]
+                     *           },
+                     *           "away_until": null,
+                     *           "ended": null
+                     *         }
+                     *       ],
+                     *       "rematch_of": null,
+                     *       "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "origin": null,
+                     *       "start_by": 1760000083250,
+                     *       "starts_at": 1760000083250,
+                     *       "started_at": 1760000083250,
+                     *       "ends_at": 1760000083250,
+                     *       "finished_at": 1760000083250,
+                     *       "standings": [
+                     *         {
+                     *           "seat": 0,
+                     *           "place": 1,
+                     *           "home": 9,
+                     *           "moves": 31,
+                     *           "time": 312480,
+                     *           "how": null
+                     *         }
+                     *       ],
+                     *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "nonces": [
+                     *         "6dba7c8ad33e5a4f0c9be1d27f834061"
+                     *       ],
+                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "deal": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["RaceView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity. This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["RequestEntityTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getDay: {
@@ -5881,54 +6693,41 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description All deals of a day, by game. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "day": "2026-11-21",
+                     *       "deals": [
+                     *         {
+                     *           "day": "2026-11-21",
+                     *           "game": "duchess",
+                     *           "deal": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *           "committed_at": 1760000083250,
+                     *           "begins_at": 1760000083250,
+                     *           "ends_at": 1760000083250,
+                     *           "opens_at": 1760000083250,
+                     *           "players": 1,
+                     *           "winnable": true,
+                     *           "unrated": "Not rated: whoever has a second account can look at the cards with it first. The table is for the fun of it.",
+                     *           "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *           "witness": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["DayView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getDayTable: {
@@ -5945,54 +6744,48 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Everybody who played a day's deal, the best first: winners by time, then by cards home. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "deal": {
+                     *         "day": "2026-11-21",
+                     *         "game": "duchess",
+                     *         "deal": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *         "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "committed_at": 1760000083250,
+                     *         "begins_at": 1760000083250,
+                     *         "ends_at": 1760000083250,
+                     *         "opens_at": 1760000083250,
+                     *         "players": 1,
+                     *         "winnable": true,
+                     *         "unrated": "Not rated: whoever has a second account can look at the cards with it first. The table is for the fun of it.",
+                     *         "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "witness": null
+                     *       },
+                     *       "results": [
+                     *         {
+                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "name": "Ada",
+                     *           "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "how": null,
+                     *           "home": 9,
+                     *           "time": 312480
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["DayTable"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     playDay: {
@@ -6015,99 +6808,111 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Document created, URL follows */
+            /** @description A race as everybody may see it once `p` public events have happened. */
             201: {
                 headers: {
                     /** @description Address of the race. */
-                    Location?: unknown;
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "p": 41,
+                     *       "phase": "racing",
+                     *       "settings": {
+                     *         "game": "duchess",
+                     *         "options": {},
+                     *         "seats": 2,
+                     *         "time_limit": 600,
+                     *         "countdown": 3,
+                     *         "undo": "none",
+                     *         "undo_penalty": 10,
+                     *         "view": "fair",
+                     *         "closed_until": 1,
+                     *         "rated": false,
+                     *         "deal": "any",
+                     *         "hints": true,
+                     *         "bots": true,
+                     *         "listed": true
+                     *       },
+                     *       "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *       "house": false,
+                     *       "created_at": 1760000083250,
+                     *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "seats": [
+                     *         {
+                     *           "seat": 0,
+                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *           "ready": true,
+                     *           "ghost": null,
+                     *           "n": 17,
+                     *           "home": 9,
+                     *           "piles": {
+                     *             "t1": "KH",
+                     *             "t3": "8S 7H 6S 5H"
+                     *           },
+                     *           "progress": {
+                     *             "seat": 0,
+                     *             "n": 17,
+                     *             "home": 9,
+                     *             "moves": 31,
+                     *             "held": 4,
+                     *             "waits_for": [
+                     *               1
+                     *             ]
+                     *           },
+                     *           "away_until": null,
+                     *           "ended": null
+                     *         }
+                     *       ],
+                     *       "rematch_of": null,
+                     *       "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "origin": null,
+                     *       "start_by": 1760000083250,
+                     *       "starts_at": 1760000083250,
+                     *       "started_at": 1760000083250,
+                     *       "ends_at": 1760000083250,
+                     *       "finished_at": 1760000083250,
+                     *       "standings": [
+                     *         {
+                     *           "seat": 0,
+                     *           "place": 1,
+                     *           "home": 9,
+                     *           "moves": 31,
+                     *           "time": 312480,
+                     *           "how": null
+                     *         }
+                     *       ],
+                     *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "nonces": [
+                     *         "6dba7c8ad33e5a4f0c9be1d27f834061"
+                     *       ],
+                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "deal": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["RaceView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getDayBoard: {
         parameters: {
             query?: {
                 /** @description Moves that it has had; left out: all of them. */
-                n?: number | null;
+                n?: number;
             };
             header?: never;
             path: {
@@ -6122,81 +6927,34 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A board after `n` moves and undos. `action` is the one that made it: a move in notation, or `undo`. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "seat": 0,
+                     *       "n": 17,
+                     *       "home": 9,
+                     *       "piles": {
+                     *         "t1": "KH",
+                     *         "t3": "8S 7H 6S 5H"
+                     *       },
+                     *       "action": "t1-t3x4"
+                     *     }
+                     */
                     "application/json": components["schemas"]["BoardView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     raceDayGhosts: {
@@ -6219,105 +6977,116 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "races": [
+                 *         "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["DayGhosts"];
             };
         };
         responses: {
-            /** @description Document created, URL follows */
+            /** @description A race as everybody may see it once `p` public events have happened. */
             201: {
                 headers: {
                     /** @description Address of the race. */
-                    Location?: unknown;
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "p": 41,
+                     *       "phase": "racing",
+                     *       "settings": {
+                     *         "game": "duchess",
+                     *         "options": {},
+                     *         "seats": 2,
+                     *         "time_limit": 600,
+                     *         "countdown": 3,
+                     *         "undo": "none",
+                     *         "undo_penalty": 10,
+                     *         "view": "fair",
+                     *         "closed_until": 1,
+                     *         "rated": false,
+                     *         "deal": "any",
+                     *         "hints": true,
+                     *         "bots": true,
+                     *         "listed": true
+                     *       },
+                     *       "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *       "house": false,
+                     *       "created_at": 1760000083250,
+                     *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "seats": [
+                     *         {
+                     *           "seat": 0,
+                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *           "ready": true,
+                     *           "ghost": null,
+                     *           "n": 17,
+                     *           "home": 9,
+                     *           "piles": {
+                     *             "t1": "KH",
+                     *             "t3": "8S 7H 6S 5H"
+                     *           },
+                     *           "progress": {
+                     *             "seat": 0,
+                     *             "n": 17,
+                     *             "home": 9,
+                     *             "moves": 31,
+                     *             "held": 4,
+                     *             "waits_for": [
+                     *               1
+                     *             ]
+                     *           },
+                     *           "away_until": null,
+                     *           "ended": null
+                     *         }
+                     *       ],
+                     *       "rematch_of": null,
+                     *       "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "origin": null,
+                     *       "start_by": 1760000083250,
+                     *       "starts_at": 1760000083250,
+                     *       "started_at": 1760000083250,
+                     *       "ends_at": 1760000083250,
+                     *       "finished_at": 1760000083250,
+                     *       "standings": [
+                     *         {
+                     *           "seat": 0,
+                     *           "place": 1,
+                     *           "home": 9,
+                     *           "moves": 31,
+                     *           "time": 312480,
+                     *           "how": null
+                     *         }
+                     *       ],
+                     *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "nonces": [
+                     *         "6dba7c8ad33e5a4f0c9be1d27f834061"
+                     *       ],
+                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "deal": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["RaceView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity. This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["RequestEntityTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getDeal: {
@@ -6332,63 +7101,45 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A deal that was played, and every board of it, the best first. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "game": "duchess",
+                     *       "options": {},
+                     *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "witness": null,
+                     *       "races": 1,
+                     *       "won": 3,
+                     *       "boards": [
+                     *         {
+                     *           "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "seat": 0,
+                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "name": "Ada",
+                     *           "how": "won",
+                     *           "home": 9,
+                     *           "moves": 31,
+                     *           "time": 312480,
+                     *           "percentile": 80,
+                     *           "parted": 12
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["DealPage"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     playDealAgain: {
@@ -6409,105 +7160,119 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "seats": 2,
+                 *       "time_limit": 600,
+                 *       "countdown": 3,
+                 *       "undo": "none",
+                 *       "hints": true,
+                 *       "listed": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["AgainBody"];
             };
         };
         responses: {
-            /** @description Document created, URL follows */
+            /** @description A race as everybody may see it once `p` public events have happened. */
             201: {
                 headers: {
                     /** @description Address of the race. */
-                    Location?: unknown;
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "p": 41,
+                     *       "phase": "racing",
+                     *       "settings": {
+                     *         "game": "duchess",
+                     *         "options": {},
+                     *         "seats": 2,
+                     *         "time_limit": 600,
+                     *         "countdown": 3,
+                     *         "undo": "none",
+                     *         "undo_penalty": 10,
+                     *         "view": "fair",
+                     *         "closed_until": 1,
+                     *         "rated": false,
+                     *         "deal": "any",
+                     *         "hints": true,
+                     *         "bots": true,
+                     *         "listed": true
+                     *       },
+                     *       "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *       "house": false,
+                     *       "created_at": 1760000083250,
+                     *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "seats": [
+                     *         {
+                     *           "seat": 0,
+                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *           "ready": true,
+                     *           "ghost": null,
+                     *           "n": 17,
+                     *           "home": 9,
+                     *           "piles": {
+                     *             "t1": "KH",
+                     *             "t3": "8S 7H 6S 5H"
+                     *           },
+                     *           "progress": {
+                     *             "seat": 0,
+                     *             "n": 17,
+                     *             "home": 9,
+                     *             "moves": 31,
+                     *             "held": 4,
+                     *             "waits_for": [
+                     *               1
+                     *             ]
+                     *           },
+                     *           "away_until": null,
+                     *           "ended": null
+                     *         }
+                     *       ],
+                     *       "rematch_of": null,
+                     *       "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "origin": null,
+                     *       "start_by": 1760000083250,
+                     *       "starts_at": 1760000083250,
+                     *       "started_at": 1760000083250,
+                     *       "ends_at": 1760000083250,
+                     *       "finished_at": 1760000083250,
+                     *       "standings": [
+                     *         {
+                     *           "seat": 0,
+                     *           "place": 1,
+                     *           "home": 9,
+                     *           "moves": 31,
+                     *           "time": 312480,
+                     *           "how": null
+                     *         }
+                     *       ],
+                     *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "nonces": [
+                     *         "6dba7c8ad33e5a4f0c9be1d27f834061"
+                     *       ],
+                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "deal": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["RaceView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity. This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["RequestEntityTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createPairing: {
@@ -6525,6 +7290,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "game": "duchess"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewPairing"];
             };
         };
@@ -6535,95 +7305,64 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "state": "waiting",
+                     *       "game": "duchess",
+                     *       "options": {},
+                     *       "rated": false,
+                     *       "bots": true,
+                     *       "deal": "any",
+                     *       "since": 1760000083250,
+                     *       "gap": 1.5,
+                     *       "others": 1,
+                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "be_there_by": 1760000083250,
+                     *       "offer": null,
+                     *       "replaced": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["PairingView"];
                 };
             };
-            /** @description Document created, URL follows */
+            /** @description How one's pairing stands. Times are in milliseconds since the epoch. */
             201: {
                 headers: {
                     /** @description Address of the pairing. */
-                    Location?: unknown;
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "state": "waiting",
+                     *       "game": "duchess",
+                     *       "options": {},
+                     *       "rated": false,
+                     *       "bots": true,
+                     *       "deal": "any",
+                     *       "since": 1760000083250,
+                     *       "gap": 1.5,
+                     *       "others": 1,
+                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "be_there_by": 1760000083250,
+                     *       "offer": null,
+                     *       "replaced": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["PairingView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity. This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["RequestEntityTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getPairing: {
@@ -6641,72 +7380,39 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description How one's pairing stands. Times are in milliseconds since the epoch. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "state": "waiting",
+                     *       "game": "duchess",
+                     *       "options": {},
+                     *       "rated": false,
+                     *       "bots": true,
+                     *       "deal": "any",
+                     *       "since": 1760000083250,
+                     *       "gap": 1.5,
+                     *       "others": 1,
+                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "be_there_by": 1760000083250,
+                     *       "offer": null,
+                     *       "replaced": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["PairingView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     cancelPairing: {
@@ -6721,81 +7427,40 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description How one's pairing stands. Times are in milliseconds since the epoch. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "state": "waiting",
+                     *       "game": "duchess",
+                     *       "options": {},
+                     *       "rated": false,
+                     *       "bots": true,
+                     *       "deal": "any",
+                     *       "since": 1760000083250,
+                     *       "gap": 1.5,
+                     *       "others": 1,
+                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "be_there_by": 1760000083250,
+                     *       "offer": null,
+                     *       "replaced": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["PairingView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     takeBot: {
@@ -6816,90 +7481,41 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description How one's pairing stands. Times are in milliseconds since the epoch. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "state": "waiting",
+                     *       "game": "duchess",
+                     *       "options": {},
+                     *       "rated": false,
+                     *       "bots": true,
+                     *       "deal": "any",
+                     *       "since": 1760000083250,
+                     *       "gap": 1.5,
+                     *       "others": 1,
+                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "be_there_by": 1760000083250,
+                     *       "offer": null,
+                     *       "replaced": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["PairingView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listChallenges: {
@@ -6911,63 +7527,55 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Challenges, the newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "challenges": [
+                     *         {
+                     *           "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "state": "open",
+                     *           "maker": {
+                     *             "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *             "name": "Ada"
+                     *           },
+                     *           "to": null,
+                     *           "settings": {
+                     *             "game": "duchess",
+                     *             "options": {},
+                     *             "seats": 2,
+                     *             "time_limit": 600,
+                     *             "countdown": 3,
+                     *             "undo": "none",
+                     *             "undo_penalty": 10,
+                     *             "view": "fair",
+                     *             "closed_until": 1,
+                     *             "rated": false,
+                     *             "deal": "any",
+                     *             "hints": true,
+                     *             "bots": true,
+                     *             "listed": true
+                     *           },
+                     *           "made_at": 1760000083250,
+                     *           "expires_at": 1760000083250,
+                     *           "taker": null,
+                     *           "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChallengeList"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createChallenge: {
@@ -6985,96 +7593,65 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "game": "duchess"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewChallenge"];
             };
         };
         responses: {
-            /** @description Document created, URL follows */
+            /** @description A challenge as whoever has its id may see it. Times are in milliseconds since the epoch. */
             201: {
                 headers: {
                     /** @description Address of the challenge. */
-                    Location?: unknown;
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "state": "open",
+                     *       "maker": {
+                     *         "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "name": "Ada"
+                     *       },
+                     *       "to": null,
+                     *       "settings": {
+                     *         "game": "duchess",
+                     *         "options": {},
+                     *         "seats": 2,
+                     *         "time_limit": 600,
+                     *         "countdown": 3,
+                     *         "undo": "none",
+                     *         "undo_penalty": 10,
+                     *         "view": "fair",
+                     *         "closed_until": 1,
+                     *         "rated": false,
+                     *         "deal": "any",
+                     *         "hints": true,
+                     *         "bots": true,
+                     *         "listed": true
+                     *       },
+                     *       "made_at": 1760000083250,
+                     *       "expires_at": 1760000083250,
+                     *       "taker": null,
+                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChallengeView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity. This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["RequestEntityTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getChallenge: {
@@ -7092,54 +7669,50 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A challenge as whoever has its id may see it. Times are in milliseconds since the epoch. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "state": "open",
+                     *       "maker": {
+                     *         "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "name": "Ada"
+                     *       },
+                     *       "to": null,
+                     *       "settings": {
+                     *         "game": "duchess",
+                     *         "options": {},
+                     *         "seats": 2,
+                     *         "time_limit": 600,
+                     *         "countdown": 3,
+                     *         "undo": "none",
+                     *         "undo_penalty": 10,
+                     *         "view": "fair",
+                     *         "closed_until": 1,
+                     *         "rated": false,
+                     *         "deal": "any",
+                     *         "hints": true,
+                     *         "bots": true,
+                     *         "listed": true
+                     *       },
+                     *       "made_at": 1760000083250,
+                     *       "expires_at": 1760000083250,
+                     *       "taker": null,
+                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChallengeView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     withdrawChallenge: {
@@ -7154,81 +7727,53 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A challenge as whoever has its id may see it. Times are in milliseconds since the epoch. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "state": "open",
+                     *       "maker": {
+                     *         "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "name": "Ada"
+                     *       },
+                     *       "to": null,
+                     *       "settings": {
+                     *         "game": "duchess",
+                     *         "options": {},
+                     *         "seats": 2,
+                     *         "time_limit": 600,
+                     *         "countdown": 3,
+                     *         "undo": "none",
+                     *         "undo_penalty": 10,
+                     *         "view": "fair",
+                     *         "closed_until": 1,
+                     *         "rated": false,
+                     *         "deal": "any",
+                     *         "hints": true,
+                     *         "bots": true,
+                     *         "listed": true
+                     *       },
+                     *       "made_at": 1760000083250,
+                     *       "expires_at": 1760000083250,
+                     *       "taker": null,
+                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChallengeView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     acceptChallenge: {
@@ -7249,90 +7794,54 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A challenge as whoever has its id may see it. Times are in milliseconds since the epoch. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "state": "open",
+                     *       "maker": {
+                     *         "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "name": "Ada"
+                     *       },
+                     *       "to": null,
+                     *       "settings": {
+                     *         "game": "duchess",
+                     *         "options": {},
+                     *         "seats": 2,
+                     *         "time_limit": 600,
+                     *         "countdown": 3,
+                     *         "undo": "none",
+                     *         "undo_penalty": 10,
+                     *         "view": "fair",
+                     *         "closed_until": 1,
+                     *         "rated": false,
+                     *         "deal": "any",
+                     *         "hints": true,
+                     *         "bots": true,
+                     *         "listed": true
+                     *       },
+                     *       "made_at": 1760000083250,
+                     *       "expires_at": 1760000083250,
+                     *       "taker": null,
+                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChallengeView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     declineChallenge: {
@@ -7353,90 +7862,54 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A challenge as whoever has its id may see it. Times are in milliseconds since the epoch. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "state": "open",
+                     *       "maker": {
+                     *         "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "name": "Ada"
+                     *       },
+                     *       "to": null,
+                     *       "settings": {
+                     *         "game": "duchess",
+                     *         "options": {},
+                     *         "seats": 2,
+                     *         "time_limit": 600,
+                     *         "countdown": 3,
+                     *         "undo": "none",
+                     *         "undo_penalty": 10,
+                     *         "view": "fair",
+                     *         "closed_until": 1,
+                     *         "rated": false,
+                     *         "deal": "any",
+                     *         "hints": true,
+                     *         "bots": true,
+                     *         "listed": true
+                     *       },
+                     *       "made_at": 1760000083250,
+                     *       "expires_at": 1760000083250,
+                     *       "taker": null,
+                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChallengeView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     practiseFrom: {
@@ -7459,105 +7932,114 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "n": 17
+                 *     }
+                 */
                 "application/json": components["schemas"]["PracticeBody"];
             };
         };
         responses: {
-            /** @description Document created, URL follows */
+            /** @description A race as everybody may see it once `p` public events have happened. */
             201: {
                 headers: {
                     /** @description Address of the race. */
-                    Location?: unknown;
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "p": 41,
+                     *       "phase": "racing",
+                     *       "settings": {
+                     *         "game": "duchess",
+                     *         "options": {},
+                     *         "seats": 2,
+                     *         "time_limit": 600,
+                     *         "countdown": 3,
+                     *         "undo": "none",
+                     *         "undo_penalty": 10,
+                     *         "view": "fair",
+                     *         "closed_until": 1,
+                     *         "rated": false,
+                     *         "deal": "any",
+                     *         "hints": true,
+                     *         "bots": true,
+                     *         "listed": true
+                     *       },
+                     *       "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *       "house": false,
+                     *       "created_at": 1760000083250,
+                     *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "seats": [
+                     *         {
+                     *           "seat": 0,
+                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *           "ready": true,
+                     *           "ghost": null,
+                     *           "n": 17,
+                     *           "home": 9,
+                     *           "piles": {
+                     *             "t1": "KH",
+                     *             "t3": "8S 7H 6S 5H"
+                     *           },
+                     *           "progress": {
+                     *             "seat": 0,
+                     *             "n": 17,
+                     *             "home": 9,
+                     *             "moves": 31,
+                     *             "held": 4,
+                     *             "waits_for": [
+                     *               1
+                     *             ]
+                     *           },
+                     *           "away_until": null,
+                     *           "ended": null
+                     *         }
+                     *       ],
+                     *       "rematch_of": null,
+                     *       "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "origin": null,
+                     *       "start_by": 1760000083250,
+                     *       "starts_at": 1760000083250,
+                     *       "started_at": 1760000083250,
+                     *       "ends_at": 1760000083250,
+                     *       "finished_at": 1760000083250,
+                     *       "standings": [
+                     *         {
+                     *           "seat": 0,
+                     *           "place": 1,
+                     *           "home": 9,
+                     *           "moves": 31,
+                     *           "time": 312480,
+                     *           "how": null
+                     *         }
+                     *       ],
+                     *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "nonces": [
+                     *         "6dba7c8ad33e5a4f0c9be1d27f834061"
+                     *       ],
+                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "deal": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["RaceView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict. The first request with this `Idempotency-Key` is under way, or its answer was told once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity. This `Idempotency-Key` was sent with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["RequestEntityTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     askHint: {
@@ -7575,81 +8057,28 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description What a good player would do next on the board that has had `n` moves and undos. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "n": 17,
+                     *       "move": "t1-t3x4"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Hint"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listEvents: {
@@ -7658,11 +8087,11 @@ export interface operations {
                 /** @description Only events behind this `p`. */
                 since?: number;
                 /** @description Events on a page, at the most; usually 1000. */
-                limit?: number | null;
+                limit?: number;
             };
             header?: {
                 /** @description Of a stream: `id` of the last event that came before it broke. */
-                "Last-Event-ID"?: string | null;
+                "Last-Event-ID"?: string;
             };
             path: {
                 /** @description Id of a race. */
@@ -7672,12 +8101,44 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Public events in order. `p` is the number of the last one: ask again with `since=p` while there are `more`. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "p": 41,
+                     *           "t": 83250,
+                     *           "created_at": 1760000083250,
+                     *           "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "settings": {
+                     *             "game": "duchess",
+                     *             "options": {},
+                     *             "seats": 2,
+                     *             "time_limit": 600,
+                     *             "countdown": 3,
+                     *             "undo": "none",
+                     *             "undo_penalty": 10,
+                     *             "view": "fair",
+                     *             "closed_until": 1,
+                     *             "rated": false,
+                     *             "deal": "any",
+                     *             "hints": true,
+                     *             "bots": true,
+                     *             "listed": true
+                     *           },
+                     *           "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *           "type": "created"
+                     *         }
+                     *       ],
+                     *       "p": 41,
+                     *       "more": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["EventPage"];
                 };
             };
@@ -7688,52 +8149,17 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getBoard: {
         parameters: {
             query?: {
                 /** @description Moves and undos that it has had; left out: all that are public. */
-                n?: number | null;
+                n?: number;
             };
             header?: never;
             path: {
@@ -7746,63 +8172,32 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A board after `n` moves and undos. `action` is the one that made it: a move in notation, or `undo`. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "seat": 0,
+                     *       "n": 17,
+                     *       "home": 9,
+                     *       "piles": {
+                     *         "t1": "KH",
+                     *         "t3": "8S 7H 6S 5H"
+                     *       },
+                     *       "action": "t1-t3x4"
+                     *     }
+                     */
                     "application/json": components["schemas"]["BoardView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getReplay: {
@@ -7817,63 +8212,125 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A race that is over, on one clock. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "race": {
+                     *         "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "p": 41,
+                     *         "phase": "racing",
+                     *         "settings": {
+                     *           "game": "duchess",
+                     *           "options": {},
+                     *           "seats": 2,
+                     *           "time_limit": 600,
+                     *           "countdown": 3,
+                     *           "undo": "none",
+                     *           "undo_penalty": 10,
+                     *           "view": "fair",
+                     *           "closed_until": 1,
+                     *           "rated": false,
+                     *           "deal": "any",
+                     *           "hints": true,
+                     *           "bots": true,
+                     *           "listed": true
+                     *         },
+                     *         "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *         "house": false,
+                     *         "created_at": 1760000083250,
+                     *         "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "seats": [
+                     *           {
+                     *             "seat": 0,
+                     *             "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *             "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *             "ready": true,
+                     *             "ghost": null,
+                     *             "n": 17,
+                     *             "home": 9,
+                     *             "piles": {
+                     *               "t1": "KH",
+                     *               "t3": "8S 7H 6S 5H"
+                     *             },
+                     *             "progress": {
+                     *               "seat": 0,
+                     *               "n": 17,
+                     *               "home": 9,
+                     *               "moves": 31,
+                     *               "held": 4,
+                     *               "waits_for": [
+                     *                 1
+                     *               ]
+                     *             },
+                     *             "away_until": null,
+                     *             "ended": null
+                     *           }
+                     *         ],
+                     *         "rematch_of": null,
+                     *         "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "origin": null,
+                     *         "start_by": 1760000083250,
+                     *         "starts_at": 1760000083250,
+                     *         "started_at": 1760000083250,
+                     *         "ends_at": 1760000083250,
+                     *         "finished_at": 1760000083250,
+                     *         "standings": [
+                     *           {
+                     *             "seat": 0,
+                     *             "place": 1,
+                     *             "home": 9,
+                     *             "moves": 31,
+                     *             "time": 312480,
+                     *             "how": null
+                     *           }
+                     *         ],
+                     *         "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "nonces": [
+                     *           "6dba7c8ad33e5a4f0c9be1d27f834061"
+                     *         ],
+                     *         "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "deal": null
+                     *       },
+                     *       "deck": "8D 3C KH 10S",
+                     *       "seats": [
+                     *         {
+                     *           "seat": 0,
+                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "steps": [
+                     *             {
+                     *               "t": 83250,
+                     *               "n": 17,
+                     *               "action": "t1-t3x4",
+                     *               "home": 9
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "differences": [
+                     *         {
+                     *           "seats": [
+                     *             1,
+                     *             1
+                     *           ],
+                     *           "n": 17
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Replay"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getRaceText: {
@@ -7959,63 +8416,41 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description The log of a race: events at versions 1, 2, 3 … without gaps, and the digest after the last of them. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "race_id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "rules_version": 1,
+                     *       "events": [
+                     *         {
+                     *           "version": 1,
+                     *           "payload": "kgqA",
+                     *           "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *           "event": {
+                     *             "at": 1760000083250,
+                     *             "seat": 0,
+                     *             "move": "t1-t3x4",
+                     *             "turned": "7H",
+                     *             "type": "MovePlayed"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Proof"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getVersion: {
@@ -8027,27 +8462,23 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description The version. `rules`: whether the rules run compiled or in Python, which differ in speed alone. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "version": "…",
+                     *       "rules_version": 1,
+                     *       "rules": "compiled"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Version"];
                 };
             };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     isAlive: {
@@ -8059,12 +8490,17 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description How the service is. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "alive"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Health"];
                 };
             };
@@ -8079,33 +8515,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description How the service is. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "alive"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
 }

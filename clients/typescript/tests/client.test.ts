@@ -30,7 +30,7 @@ async function clientOf(...answers: Said[]): Promise<{ client: Client; asked: st
 
 const SOON = { "Retry-After": "0" };
 const BUSY = {
-  type: "/problems/unavailable",
+  type: "/docs/errors/unavailable",
   title: "Unavailable",
   status: 503,
   detail: "not now",

@@ -21,6 +21,7 @@ class GameAgainst(Struct, frozen=True):
 
     game: str
     races: int
+    """Races of the two at that game."""
     wins: int
     losses: int
     draws: int

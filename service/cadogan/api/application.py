@@ -1,9 +1,11 @@
 """Puts the routes together, and gives every handler what it asks for by name."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
-from litestar import Litestar, Router
+from litestar import Litestar, Request, Response, Router
 from litestar.config.cors import CORSConfig
+from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.middleware import ASGIMiddleware
 from litestar.routes import HTTPRoute
@@ -14,6 +16,7 @@ from cadogan.api import (
     challenges,
     days,
     deals,
+    docs,
     featured,
     feed,
     games,
@@ -41,9 +44,10 @@ from cadogan.api.chance import Chance, RandomBytes
 from cadogan.api.description import description
 from cadogan.api.idempotency import Idempotency
 from cadogan.api.limits import Limits
+from cadogan.api.methods import methods_of
 from cadogan.api.problems import answer
 from cadogan.api.query import refuse_unknown
-from cadogan.api.schemas import StructSchemas
+from cadogan.api.schemas import DataclassSchemas, StructSchemas
 from cadogan.rooms.address import Proxies
 from cadogan.rooms.challenges import Herald
 from cadogan.rooms.days import Calendar
@@ -216,9 +220,10 @@ def application(dependencies: Mapping[str, object], before: Sequence[ASGIMiddlew
     """All routes. Handlers ask for `dependencies` by name; `before` is what a request passes first."""
     made = Litestar(
         [
-            Router("/api/v1", route_handlers=ROUTES, before_request=refuse_unknown),
+            Router("/api/v1", route_handlers=ROUTES, before_request=first),
             health.is_alive,
             health.is_ready,
+            docs.get_docs,
             site.get_site,
         ],
         dependencies={
@@ -229,7 +234,7 @@ def application(dependencies: Mapping[str, object], before: Sequence[ASGIMiddlew
         exception_handlers={Exception: answer},
         middleware=before,
         openapi_config=description(),
-        plugins=[StructSchemas()],
+        plugins=[StructSchemas(), DataclassSchemas()],
         cors_config=ANY_PAGE,
         request_max_body_size=MOST_BYTES,
         logging_config=None,
@@ -238,6 +243,12 @@ def application(dependencies: Mapping[str, object], before: Sequence[ASGIMiddlew
         for handler in route.route_handlers if isinstance(route, HTTPRoute) else ():
             say_scopes(handler)
     return made
+
+
+def first(request: Request[Any, Any, State]) -> Response[None] | None:
+    """What comes before every handler of the API."""
+    refuse_unknown(request)
+    return methods_of(request)
 
 
 def given(value: object) -> Provide:

@@ -49,12 +49,16 @@ class DayDealView(Struct, frozen=True, kw_only=True):
     day: date
     game: str
     deal: DealId
+    """Id of the deal."""
     commitment: str
+    """Commitment to the day's seed, SHA-256 in hexadecimal."""
     committed_at: int
     begins_at: int
     ends_at: int
+    """Until when it may be begun, in milliseconds since the epoch."""
     opens_at: int
     players: int
+    """How many have begun it."""
     winnable: bool
     unrated: str = UNRATED
     seed: str | None = None
@@ -77,19 +81,23 @@ class DayResult(Struct, frozen=True, kw_only=True):
     how: How | None
     home: int | None
     time: int | None
+    """Milliseconds that it took, penalties included."""
 
 
 class DayTable(Struct, frozen=True):
     """Everybody who played a day's deal, the best first: winners by time, then by cards home."""
 
     deal: DayDealView
+    """The deal."""
     results: tuple[DayResult, ...]
+    """Who played it, the best first."""
 
 
 class DayGhosts(Struct, frozen=True, forbid_unknown_fields=True):
     """Races of the day's table whose boards are to race again."""
 
     races: Annotated[list[RaceId], Meta(min_length=1, max_length=MOST_SEATS - 1)]
+    """Ids of those races."""
 
 
 @get("/days/{day:str}", operation_id="getDay", summary="The deals of a day", tags=["days"], responses=refusals(404))

@@ -51,6 +51,7 @@ class DealBoard(Struct, frozen=True, kw_only=True):
     home: int
     moves: int
     time: int
+    """Milliseconds from the start to the end of the board, penalties included."""
     percentile: int | None
     parted: int | None
 
@@ -67,6 +68,7 @@ class DealPage(Struct, frozen=True, kw_only=True):
     seed: str
     witness: str | None
     races: int
+    """Races on it."""
     won: int
     boards: tuple[DealBoard, ...]
 

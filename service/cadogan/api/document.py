@@ -1,76 +1,48 @@
-"""What the OpenAPI document says of every route alike: the key that a `POST` may carry, and that there are limits."""
+"""The OpenAPI document as it is served: what handlers and Structs say, with examples, problems, and nothing idle.
 
+Everything here holds for whatever route there is, so that no route has to say it.
+"""
+
+from collections.abc import Iterator
+from http import HTTPStatus
 from typing import Any
 
+import msgspec
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.spec import OpenAPI
 
-from cadogan.api.idempotency import HEADER, LONGEST_KEY, REPLAYED
-from cadogan.api.problems import MEDIA_TYPE
+from cadogan.api import problems
+from cadogan.api.document_limits import HEADERS_OF_LIMITS, say_limits
+from cadogan.api.examples import examples_for
+from cadogan.api.words import WORDS
+from cadogan.rules import GAMES
 
-KEY_PARAMETER = "IdempotencyKey"
-UNDER = "/api/v1/"
+Json = dict[str, Any]
 
-Plain = dict[str, Any]
-
-KEY: Plain = {
-    "name": HEADER,
-    "in": "header",
-    "description": (
-        "Makes it safe to send this again. For a day, the same request with the same key is not carried out again: "
-        f"it gets the first answer, with `{REPLAYED}: true`. A UUID that is drawn for each new request is a good key."
-    ),
-    "schema": {"type": "string", "minLength": 1, "maxLength": LONGEST_KEY},
-    "required": False,
-    "example": "4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11",
+UNIONS = {"Created": "PublicEvent", "RaceCreated": "LoggedEvent", "PlayerLine": "ExportLine"}
+"""Names of the unions, by the first of each."""
+ABOUT_UNIONS = {
+    "PublicEvent": "Something that happened in a race, as everybody may see it.",
+    "LoggedEvent": "Something that happened in a race, as its log has it.",
+    "ExportLine": "Something that is kept of a player.",
 }
 
-PROBLEM: Plain = {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}
-
-
-def header(description: str, example: str | int, kind: str = "string") -> Plain:
-    """Header of an answer."""
-    return {"description": description, "schema": {"type": kind}, "example": example}
-
-
-HEADERS: Plain = {
-    "RetryAfter": header("Seconds until this request may be made.", 7, "integer"),
-    "RateLimit": header("What is left (`r`), and in how many seconds all is back (`t`).", '"player";r=0;t=60'),
-    "RateLimitPolicy": header("How much may be asked for (`q`) in how many seconds (`w`).", '"player";q=600;w=60'),
-}
-
-TOO_MANY_REQUESTS: Plain = {
-    "description": "More than this token or this address may ask for just now: docs/limits.md",
-    "headers": {
-        "Retry-After": {"$ref": "#/components/headers/RetryAfter"},
-        "RateLimit": {"$ref": "#/components/headers/RateLimit"},
-        "RateLimit-Policy": {"$ref": "#/components/headers/RateLimitPolicy"},
-    },
-    "content": PROBLEM,
-}
-
-KEY_PROBLEMS = {
-    "409": "The first request with this `Idempotency-Key` is under way, or its answer was told once",
-    "422": "This `Idempotency-Key` was sent with another request",
-}
+IDLE: tuple[tuple[str, Any], ...] = (
+    ("deprecated", False),
+    ("allowEmptyValue", False),
+    ("allowReserved", False),
+    ("headers", {}),
+    ("required", []),
+)
+"""What Litestar writes out though it is so anyway."""
 
 
 class Document(OpenAPI):
-    """A document that says it."""
+    """The document that Litestar makes of handlers and Structs, finished."""
 
-    def to_schema(self) -> Plain:
+    def to_schema(self) -> Json:
         """Document as plain values."""
-        document = super().to_schema()
-        parts: Plain = document["components"]
-        parts["parameters"] = {**parts.get("parameters", {}), KEY_PARAMETER: KEY}
-        parts["headers"] = {**parts.get("headers", {}), **HEADERS}
-        for path, operations in document["paths"].items():
-            if path.startswith(UNDER):
-                for method, operation in operations.items():
-                    add_limits(operation)
-                    if method == "post":
-                        add_key(operation)
-        return document
+        return finished(super().to_schema())
 
 
 class Description(OpenAPIConfig):
@@ -81,19 +53,164 @@ class Description(OpenAPIConfig):
         return Document(**vars(super().to_openapi_schema()))
 
 
-def add_limits(operation: Plain) -> None:
-    """Say that a route may answer 429."""
-    responses = {**operation["responses"], "429": TOO_MANY_REQUESTS}
-    operation["responses"] = dict(sorted(responses.items()))
+def finished(made: object) -> Json:
+    """The document that handlers and Structs make, finished."""
+    document: Json = tidied(msgspec.json.decode(msgspec.json.encode(made)))
+    say_limits(document)
+    schemas = document["components"]["schemas"]
+    named_unions(document)
+    explain(schemas)
+    for name, schema in schemas.items():
+        if schema.get("additionalProperties") is False and "game" in schema["properties"]:
+            schema["properties"]["game"]["examples"] = list(GAMES)  # no enum: games are added
+        schemas[name] = {"title": schema.pop("title", name), **schema}
+    optional = {name for name, schema in schemas.items() if schema.pop("default", None) is not None}
+    examples = examples_for(schemas)
+    for path in document["paths"].values():
+        for operation in path.values():
+            if body := operation.get("requestBody"):
+                body["required"] = name_in(body["content"]["application/json"]) not in optional
+            finish(operation, schemas, examples)
+    document["components"]["responses"] = refusals(document)
+    return document
 
 
-def add_key(operation: Plain) -> None:
-    """Say that a route takes a key, and what may be wrong with it."""
-    reference = {"$ref": f"#/components/parameters/{KEY_PARAMETER}"}
-    operation["parameters"] = [*operation.get("parameters", ()), reference]
-    for status, description in KEY_PROBLEMS.items():
-        responses = operation["responses"]
-        said = responses[status]["description"] if status in responses else None
-        told = description if said is None else f"{said}. {description}"
-        responses[status] = {**responses.get(status, {"content": PROBLEM}), "description": told}
-    operation["responses"] = dict(sorted(operation["responses"].items()))
+def tidied(value: Any) -> Any:
+    """The same without what is idle; whole numbers are written as such."""
+    match value:
+        case dict():
+            kept = {key: tidied(inner) for key, inner in value.items() if (key, inner) not in IDLE}
+            if "in" in kept and "schema" in kept:
+                kept["schema"] = parameter_schema(kept["schema"])
+            if len(kept.get("oneOf", ())) == 1:
+                return kept.pop("oneOf")[0] | kept
+            return kept
+        case list():
+            return [tidied(inner) for inner in value]
+        case float() if value.is_integer():
+            return int(value)
+        case _:
+            return value
+
+
+def parameter_schema(schema: Json) -> Json:
+    """Schema of a parameter: null cannot be sent in an address, and its description stands beside it."""
+    schema = {key: inner for key, inner in schema.items() if key != "description"}
+    kinds = [kind for kind in schema.pop("oneOf", ()) if kind != {"type": "null"}]
+    return {**kinds[0], **schema} if kinds else schema
+
+
+def named_unions(document: Json) -> None:
+    """Give each union a name and say which field tells its members apart."""
+    schemas = document["components"]["schemas"]
+    for place in list(places(document)):
+        first = place.get("oneOf", [{}])[0].get("$ref", "").rpartition("/")[2]
+        if name := UNIONS.get(first):
+            members = place.pop("oneOf")
+            schemas[name] = {"description": ABOUT_UNIONS[name], **union(members, schemas)}
+            place["$ref"] = f"#/components/schemas/{name}"
+
+
+def places(document: Json) -> Iterator[Json]:
+    """Where a union may stand: in a field, in a list, as an answer."""
+    for schema in document["components"]["schemas"].values():
+        for field in schema.get("properties", {}).values():
+            yield field.get("items", field)
+    for path in document["paths"].values():
+        for operation in path.values():
+            for answer in operation["responses"].values():
+                yield from (content["schema"] for content in answer.get("content", {}).values())
+
+
+def union(members: list[Json], schemas: Json) -> Json:
+    """Union of Structs that differ by their `type`."""
+    refs = [member["$ref"] for member in members]
+    types = {schemas[ref.rpartition("/")[2]]["properties"]["type"]["const"]: ref for ref in refs}
+    return {"oneOf": members, "discriminator": {"propertyName": "type", "mapping": types}}
+
+
+def explain(schemas: Json) -> None:
+    """Describe every field that does not describe itself."""
+    for schema in schemas.values():
+        for name, field in schema.get("properties", {}).items():
+            if "description" not in field and name in WORDS:
+                field["description"] = WORDS[name][0]
+
+
+def finish(operation: Json, schemas: Json, examples: Json) -> None:
+    """Give an operation its examples and its problems; say of an open one that it is open."""
+    operation.setdefault("security", [])
+    if "requestBody" in operation:
+        show(operation["requestBody"]["content"]["application/json"], examples)
+    for status, answer in operation["responses"].items():
+        if int(status) >= HTTPStatus.BAD_REQUEST:
+            operation["responses"][status] = {"$ref": f"#/components/responses/{response_name(int(status))}"}
+            continue
+        for header in answer.get("headers", {}).values():
+            header.setdefault("schema", {"type": "string"})
+        for content in answer.get("content", {}).values():
+            show(content, examples)
+            schema = schemas.get(name_in(content), {})
+            about = schema.get("description", answer["description"]).partition("\n")[0]
+            if answer["description"] in STANDARD_WORDS:
+                answer["description"] = about
+
+
+STANDARD_WORDS = frozenset(status.description for status in HTTPStatus)
+"""What Litestar says of an answer of which nobody has said anything."""
+
+
+def show(content: Json, examples: Json) -> None:
+    """Put the example of a schema beside it."""
+    name = name_in(content)
+    if name in examples and "examples" not in content:
+        content["example"] = examples[name]
+
+
+def name_in(content: Json) -> str:
+    """Name of the schema of a body or an answer; empty, if it has none."""
+    return str(content.get("schema", {}).get("$ref", "").rpartition("/")[2])
+
+
+def response_name(status: int) -> str:
+    """Name of the answer that refuses with this status, as `NotFound`."""
+    return HTTPStatus(status).phrase.title().replace(" ", "").replace("-", "")
+
+
+def refusals(document: Json) -> Json:
+    """Each status with which a request is refused, and the problems that it may be."""
+    refs = {
+        answer["$ref"].rpartition("/")[2]
+        for path in document["paths"].values()
+        for operation in path.values()
+        for answer in operation["responses"].values()
+        if "$ref" in answer
+    }
+    codes = problems.codes()
+    statuses = sorted({status for found in codes.values() for status in found})
+    return {response_name(status): refusal(status, codes) for status in statuses if response_name(status) in refs}
+
+
+def refusal(status: int, codes: dict[str, list[int]]) -> Json:
+    """One status, and an example of each problem that has it."""
+    found = sorted(code for code, statuses in codes.items() if status in statuses)
+    links = ", ".join(f"[`{code}`](/docs/errors/{code})" for code in found)
+    examples = {code: {"summary": problems.title_of(code), "value": problems.example(code, status)} for code in found}
+    schema = {"$ref": "#/components/schemas/Problem"}
+    answer = {
+        "description": f"{HTTPStatus(status).phrase}. `code` says which: {links}.",
+        "content": {problems.MEDIA_TYPE: {"schema": schema, "examples": examples}},
+    }
+    if headers := HEADERS.get(status):
+        answer["headers"] = headers
+    return answer
+
+
+RETRY_AFTER: Json = {"description": "Seconds after which to ask again.", "schema": {"type": "integer"}}
+
+HEADERS: dict[int, Json] = {
+    401: {"WWW-Authenticate": {"description": "That a bearer token is asked for.", "schema": {"type": "string"}}},
+    429: HEADERS_OF_LIMITS,
+    503: {"Retry-After": RETRY_AFTER},
+}
+"""Headers of the refusals, by status."""

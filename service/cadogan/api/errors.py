@@ -3,7 +3,7 @@
 ApiError
 ├── InvalidBody        not the JSON that this route takes
 ├── UnknownParameter   a query parameter that this route does not have
-├── InvalidParameter   a query parameter that cannot be, or not together with another
+├── InvalidParameter   a query parameter that says nothing clearly, or cannot be, or not together with another
 ├── NoToken            the route is for players
 ├── NotConfirmed       what cannot be undone takes a word that was not the right one
 ├── UnknownPlayer      there is no player of that id
@@ -53,7 +53,7 @@ class UnknownParameter(ApiError):
 
 
 class InvalidParameter(ApiError):
-    """A query parameter, or a header like one, that cannot be so, or not together with another."""
+    """A query parameter that says nothing clearly, as null or twice, or cannot be, or not together with another."""
 
     def __init__(self, name: str, value: str, detail: str) -> None:
         super().__init__(f"{name}: {detail}")

@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 from cadogan.api.bearer import needs
 from cadogan.api.body import Strictly
 from cadogan.api.chance import Chance
+from cadogan.api.idempotency import SECRET
 from cadogan.api.players import PlayerMade
 from cadogan.api.problems import refusals
 from cadogan.api.tokens import TokenName
@@ -35,6 +36,7 @@ class LinkTaken(Struct, frozen=True, forbid_unknown_fields=True):
 @post(
     "/players/me/links",
     operation_id="createLink",
+    opt=SECRET,
     summary="Show a code for another device",
     tags=["players"],
     security=needs("token:write"),
@@ -51,6 +53,7 @@ async def create_link(
 @post(
     "/players/links",
     operation_id="takeLink",
+    opt=SECRET,
     summary="Take a code of another device",
     tags=["players"],
     dto=Strictly[LinkTaken],

@@ -40,6 +40,7 @@ class NewPairing(Struct, frozen=True, forbid_unknown_fields=True):
         bool, Meta(description="Whether a bot is as good as a person. Bots are paired with bots anyway.")
     ] = False
     deal: Literal["any", "winnable"] = "any"
+    """`winnable`: only a deal that is proved to be."""
 
 
 class BotOffer(Struct, frozen=True):
@@ -65,6 +66,7 @@ class PairingView(Struct, frozen=True, kw_only=True):
     rated: bool
     bots: bool
     deal: Literal["any", "winnable"]
+    """`winnable`: only a deal that is proved to be."""
     since: int
     gap: float
     """Points of rating that the other one may be away by now; it widens."""

@@ -15,7 +15,7 @@ from cadogan.api.policy import costs
 from cadogan.api.problems import refusals
 from cadogan.api.races import Race
 from cadogan.api.racing import RACER, Racer
-from cadogan.api.record import SeatPath
+from cadogan.api.record import SeatPath, must_be_seat
 from cadogan.people.player import Player
 from cadogan.races.commands import AskHint
 from cadogan.races.ids import RaceId
@@ -68,6 +68,7 @@ async def practise_from(  # noqa: PLR0913, PLR0917 - each is a part of the reque
     Nobody sits in it yet: join it, and be ready. It is in no list; its `origin` says where it began.
     """
     room = await rooms.room(RaceId(race_id))
+    must_be_seat(seat, len(room.committed.seats))
     at = rooms.now_ms()
     order = practice_from(
         room.committed,

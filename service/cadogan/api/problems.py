@@ -4,6 +4,7 @@ The only file that knows. `code` is a short, lasting name for programs, the one 
 """
 
 from http import HTTPStatus
+from inspect import getdoc
 from typing import Any
 
 import structlog
@@ -137,6 +138,18 @@ OWN_CODES: dict[type[Exception], str] = {
 HTTP_CODES = {400: "malformed", 404: "unknown-route", 405: "wrong-method", 413: "too-large"}
 """Names of what Litestar refuses by itself."""
 
+OUR_FAULT = "our-fault"
+"""Name of whatever nobody expected."""
+
+MEANINGS = {
+    "malformed": "What came cannot be read: a body that is no JSON, or a parameter that is not of its type.",
+    "unknown-route": "There is nothing at this address.",
+    "wrong-method": "The address does not take this method; the header `Allow` has those that it takes.",
+    "too-large": "The body is larger than 16 KiB.",
+    OUR_FAULT: "A fault of the service. It is in its log; nothing of the inside is told.",
+}
+"""What those problems are that no exception of ours stands for."""
+
 logger = structlog.get_logger()
 
 
@@ -144,7 +157,7 @@ class Problem(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Why a request was refused (RFC 9457)."""
 
     type: str
-    """`/problems/` and the code."""
+    """Address of the page about this kind of problem."""
     title: str
     status: int
     detail: str
@@ -186,14 +199,47 @@ def answer(request: Request[Any, Any, State], error: Exception) -> Response[Prob
         logger.error("request_failed", method=request.method, path=request.url.path, exc_info=error)
     detail = "something went wrong here; it is in our log" if status == 500 else detail_of(request, error)
     problem = Problem(
-        type=f"/problems/{code}",
-        title=code.replace("-", " ").capitalize(),
+        type=page_of(code),
+        title=title_of(code),
         status=status,
         detail=detail,
         code=code,
         **more(request, error),
     )
     return Response(problem, status_code=status, media_type=MEDIA_TYPE, headers=headers(error, status))
+
+
+def page_of(code: str) -> str:
+    """Address of the page about a kind of problem, which is its `type`."""
+    return f"/docs/errors/{code}"
+
+
+def title_of(code: str) -> str:
+    """Name of a kind of problem, for people."""
+    return code.replace("-", " ").capitalize()
+
+
+def codes() -> dict[str, list[int]]:
+    """Every kind of problem that there is, and the statuses that it may have."""
+    found = {code: {status} for status, code in HTTP_CODES.items()} | {OUR_FAULT: {500}}
+    for refusal, status in STATUSES.items():
+        found.setdefault(CODES.get(refusal) or OWN_CODES[refusal], set()).add(status)
+    found[CODES[rules.UnknownGame]].add(404)
+    return {code: sorted(statuses) for code, statuses in found.items()}
+
+
+def meanings(code: str) -> list[str]:
+    """What a kind of problem is: the words of the exceptions that it stands for."""
+    if code in MEANINGS:
+        return [MEANINGS[code]]
+    kinds = [refusal for refusal in STATUSES if (CODES.get(refusal) or OWN_CODES[refusal]) == code]
+    return [getdoc(kind) or "" for kind in kinds]
+
+
+def example(code: str, status: int) -> dict[str, Any]:
+    """A problem of that kind, as it may be answered."""
+    detail = meanings(code)[0].partition("\n")[0]
+    return {"type": page_of(code), "title": title_of(code), "status": status, "detail": detail, "code": code}
 
 
 def status_and_code(request: Request[Any, Any, State], error: Exception) -> tuple[int, str]:
@@ -210,7 +256,7 @@ def status_and_code(request: Request[Any, Any, State], error: Exception) -> tupl
         case _ if type(error) in STATUSES:
             return STATUSES[type(error)], CODES.get(type(error)) or OWN_CODES[type(error)]
         case _:
-            return 500, "our-fault"
+            return 500, OUR_FAULT
 
 
 def detail_of(request: Request[Any, Any, State], error: Exception) -> str:

@@ -32,6 +32,7 @@ class RatingView(Struct, frozen=True):
     rating: float
     deviation: float
     races: int
+    """Rated races so far."""
     provisional: bool
 
 
@@ -52,12 +53,14 @@ class ResultsView(Struct, frozen=True, kw_only=True):
     game: str
     kind: Kind
     races: int
+    """Finished races of that kind."""
     wins: int
     draws: int
     solved: int
     best_time: int | None
     most_home: int
     home: int
+    """Cards on the foundations, on all boards together."""
 
 
 class Profile(Struct, frozen=True):
@@ -68,6 +71,7 @@ class Profile(Struct, frozen=True):
     house: bool
     bot: bool
     since: int
+    """When the name was taken, in milliseconds since the epoch."""
     ratings: tuple[GameRating, ...]
     results: tuple[ResultsView, ...]
 

@@ -53,6 +53,7 @@ class RatingPoint(Struct, frozen=True):
     rating: float
     deviation: float
     races: int
+    """Rated races by then."""
 
 
 class RatingHistory(Struct, frozen=True):

@@ -158,7 +158,12 @@ async def get_board(
     log: NamedDependency[Log],
     rooms: NamedDependency[Rooms],
     n: Annotated[
-        int | None, QueryParameter(ge=0, description="Moves and undos that it has had; left out: all that are public.")
+        int | None,
+        QueryParameter(
+            ge=0,
+            schema_extra={"minimum": 0},  # Litestar keeps no bounds of what may be null
+            description="Moves and undos that it has had; left out: all that are public.",
+        ),
     ] = None,
 ) -> BoardView:
     """A racer's board as it was after `n` moves and undos, as far as it is public by now."""

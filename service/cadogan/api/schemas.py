@@ -1,10 +1,17 @@
 """What the OpenAPI document says of our Structs besides their fields."""
 
-from inspect import getdoc
+import ast
+from collections.abc import Iterator
+from functools import cache
+from inspect import cleandoc, getdoc, getsource
+from itertools import pairwise
+from textwrap import dedent
 
+import msgspec
 from litestar._openapi.schema_generation import SchemaCreator
-from litestar._openapi.schema_generation.plugins.struct import StructSchemaPlugin  # it has no public name
-from litestar.openapi.spec import Schema
+from litestar._openapi.schema_generation.plugins.dataclass import DataclassSchemaPlugin  # they have no public name
+from litestar._openapi.schema_generation.plugins.struct import StructSchemaPlugin
+from litestar.openapi.spec import Reference, Schema
 from litestar.typing import FieldDefinition
 from msgspec import Struct
 
@@ -12,17 +19,28 @@ from cadogan.races.settings import Settings
 
 
 class StructSchemas(StructSchemaPlugin):
-    """Litestar's own schemas, with the docstring of the Struct, and whether it takes other fields."""
+    """Litestar's own schemas, with the docstrings of the Struct and its fields, and whether it takes other fields."""
 
     def to_openapi_schema(self, field_definition: FieldDefinition, schema_creator: SchemaCreator) -> Schema:
         """Describe a Struct."""
-        schema = super().to_openapi_schema(field_definition, schema_creator)
         struct = field_definition.annotation
-        schema.description = getdoc(struct)
+        schema = in_words(super().to_openapi_schema(field_definition, schema_creator), struct)
         if struct.__struct_config__.forbid_unknown_fields:
             schema.additional_properties = False
         if is_whole(struct):
             schema.required = sorted(schema.properties or {})
+        for field in msgspec.structs.fields(struct):
+            keep_bounds((schema.properties or {}).get(field.encode_name), msgspec.inspect.type_info(field.type))
+        return schema
+
+
+class DataclassSchemas(DataclassSchemaPlugin):
+    """The same for dataclasses: the rules know no msgspec."""
+
+    def to_openapi_schema(self, field_definition: FieldDefinition, schema_creator: SchemaCreator) -> Schema:
+        """Describe a dataclass: it is only in answers, with all of its fields."""
+        schema = in_words(super().to_openapi_schema(field_definition, schema_creator), field_definition.annotation)
+        schema.required = sorted(schema.properties or {})
         return schema
 
 
@@ -34,3 +52,46 @@ def is_whole(struct: type[Struct]) -> bool:
     """
     config = struct.__struct_config__
     return not config.omit_defaults and (not config.forbid_unknown_fields or struct is Settings)
+
+
+def in_words(schema: Schema, kind: type) -> Schema:
+    """Give a schema the docstrings of what it describes."""
+    schema.description = getdoc(kind)
+    for name, words in field_docstrings(kind).items():
+        field = (schema.properties or {}).get(name)
+        if isinstance(field, Schema) and not field.description:
+            field.description = words
+    return schema
+
+
+def keep_bounds(schema: Schema | Reference | None, kind: msgspec.inspect.Type) -> None:
+    """Bounds of the numbers in a list, of which Litestar keeps those of the list alone."""
+    if not isinstance(schema, Schema) or not isinstance(kind, msgspec.inspect.ListType):
+        return
+    if isinstance(schema.items, Schema) and isinstance(kind.item_type, msgspec.inspect.IntType):
+        schema.items.minimum, schema.items.exclusive_maximum = kind.item_type.ge, kind.item_type.lt
+
+
+@cache
+def field_docstrings(kind: type) -> dict[str, str]:
+    """Words under each field of a class and of those that it is made from; Python itself does not keep them."""
+    found: dict[str, str] = {}
+    for origin in reversed([each for each in kind.__mro__ if each not in {Struct, object}]):
+        try:
+            source = getsource(origin)
+        except OSError:  # made by `msgspec.defstruct`
+            continue
+        (definition,) = ast.parse(dedent(source)).body
+        assert isinstance(definition, ast.ClassDef)
+        found |= dict(under_fields(definition))
+    return found
+
+
+def under_fields(definition: ast.ClassDef) -> Iterator[tuple[str, str]]:
+    """Fields of a class that have words under them."""
+    for field, below in pairwise(definition.body):
+        match field, below:
+            case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(words))):
+                yield name, cleandoc(words)
+            case _:
+                pass

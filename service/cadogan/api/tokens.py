@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 from cadogan.api.bearer import needs
 from cadogan.api.body import Strictly
 from cadogan.api.chance import Chance
+from cadogan.api.idempotency import SECRET
 from cadogan.api.problems import refusals
 from cadogan.people.bearer import Bearer
 from cadogan.people.player import Player
@@ -39,6 +40,7 @@ class TokenView(Struct, frozen=True, kw_only=True):
     name: str
     scopes: tuple[Scope, ...]
     created_at: int
+    """When it was made, in milliseconds since the epoch."""
     used_at: int | None
     expires_at: int | None
 
@@ -71,6 +73,7 @@ async def list_tokens(me: NamedDependency[Player], tokens: NamedDependency[Token
 @post(
     "/players/me/tokens",
     operation_id="createToken",
+    opt=SECRET,
     summary="Make a token",
     tags=["players"],
     security=needs("token:write"),

@@ -173,6 +173,7 @@ def greet(url: str, *, house_bots: bool) -> None:
     console.print(f"\n[bold]Cadogan[/bold] is at [bold]{url}[/bold]")
     if house_bots:
         console.print(f"  Races to watch   {url}/api/v1/races?house=true")
+    console.print(f"  Documentation    {url}/docs")
     console.print(f"  The API          {url}/api/v1/openapi.json")
     console.print("  A race on show   .venv/bin/cadogan demo")
     console.print("  Ctrl-C           ends it\n")

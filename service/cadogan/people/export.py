@@ -20,6 +20,7 @@ class PlayerLine(Line, frozen=True, kw_only=True, tag="player"):
     bot: bool
     house: bool
     created_at: int
+    """When the name was taken, in milliseconds since the epoch."""
 
 
 class TokenLine(Line, frozen=True, kw_only=True, tag="token"):
@@ -29,6 +30,7 @@ class TokenLine(Line, frozen=True, kw_only=True, tag="token"):
     name: str
     scopes: tuple[Scope, ...]
     created_at: int
+    """When it was made, in milliseconds since the epoch."""
     used_at: int | None
     expires_at: int | None
 
@@ -70,12 +72,14 @@ class RaceLine(Line, frozen=True, kw_only=True, tag="race"):
     seat: int
     created_at: int
     events: tuple[int, ...]
+    """Versions of the events of its log that one's seat is in."""
 
 
 class EndLine(Line, frozen=True, kw_only=True, tag="end"):
     """Nothing is missing: so many lines came before."""
 
     lines: int
+    """Lines before this one."""
 
 
 AnyLine = PlayerLine | TokenLine | PairingLine | ChallengeLine | RaceLine | EndLine

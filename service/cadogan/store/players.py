@@ -95,7 +95,8 @@ class Players:
 
     async def by_name(self, name: str) -> Player | None:
         """Player who is called so, whatever the case, if there is one."""
-        rows = await fetch(self._pool, BY_NAME, name_key(name.strip()))
+        key = name_key(name.strip())
+        rows = await fetch(self._pool, BY_NAME, key) if "\0" not in key else []  # which no text in Postgres has
         return player_of(rows[0]) if rows else None
 
     async def become_bot(self, player_id: PlayerId) -> None:

@@ -1,0 +1,1 @@
+"""The site at /docs: built from docs/, the errors of the API, and openapi.yaml."""

@@ -1,0 +1,28 @@
+"""How Sphinx builds the site. Nothing on its pages comes from elsewhere."""
+
+from importlib import metadata
+
+from pygments.lexers.special import TextLexer  # type: ignore[import-untyped]  # it has no types
+from sphinx.application import Sphinx
+
+project = "Cadogan"
+release = metadata.version("cadogan")
+project_copyright = "the people of Cadogan, MIT licence"
+html_title = f"Cadogan {release}"
+html_theme = "furo"
+html_theme_options = {
+    "light_css_variables": {"color-brand-primary": "#14532d", "color-brand-content": "#14532d"},
+    "dark_css_variables": {"color-brand-primary": "#9fd8b4", "color-brand-content": "#9fd8b4"},
+}
+html_copy_source = False
+html_show_sphinx = False
+extensions = ["myst_parser"]
+myst_heading_anchors = 3
+myst_url_schemes = {"http": None, "https": None, "site": "/docs/{{path}}"}  # what is on the site without being a page
+exclude_patterns = ["examples/*.md"]
+pygments_style = "friendly"
+
+
+def setup(app: Sphinx) -> None:
+    """Name the language of the transcripts in `notation.md`, which has no colours."""
+    app.add_lexer("transcript", TextLexer)

@@ -1,0 +1,20 @@
+"""`make fuzz`: starts a service, asks it for as long as one is told to, and says how often that was."""
+
+import argparse
+import sys
+
+from infra.bench.service import running_service
+from infra.fuzz.run import fuzz
+
+
+def main() -> int:
+    """Run; the exit status is 0 where nothing was found."""
+    words = argparse.ArgumentParser(prog="infra.fuzz", description=__doc__)
+    words.add_argument("--minutes", type=float, default=10)
+    minutes = words.parse_args().minutes
+    with running_service() as service:
+        return fuzz(f"http://127.0.0.1:{service.port}", minutes * 60)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,69 @@
+"""What the OpenAPI document says of every route alike: the key that a `POST` may carry, and that there are limits."""
+
+from typing import Any
+
+from cadogan.api.idempotency import HEADER, LONGEST_KEY, REPLAYED
+
+KEY_PARAMETER = "IdempotencyKey"
+UNDER = "/api/v1/"
+
+Json = dict[str, Any]
+
+KEY: Json = {
+    "name": HEADER,
+    "in": "header",
+    "description": (
+        "Makes it safe to send this again. For a day, the same request with the same key is not carried out again: "
+        f"it gets the first answer, with `{REPLAYED}: true`. A UUID that is drawn for each new request is a good key."
+    ),
+    "schema": {"type": "string", "minLength": 1, "maxLength": LONGEST_KEY, "pattern": r"^[!#-~]+$"},
+    "required": False,
+    "example": "4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11",
+}
+
+
+def header(description: str, example: str | int, kind: str = "string") -> Json:
+    """Header of an answer."""
+    return {"description": description, "schema": {"type": kind}, "example": example}
+
+
+HEADERS: Json = {
+    "RetryAfter": header("Seconds until this request may be made.", 7, "integer"),
+    "RateLimit": header("What is left (`r`), and in how many seconds all is back (`t`).", '"player";r=0;t=60'),
+    "RateLimitPolicy": header("How much may be asked for (`q`) in how many seconds (`w`).", '"player";q=600;w=60'),
+}
+HEADERS_OF_LIMITS: Json = {
+    "Retry-After": {"$ref": "#/components/headers/RetryAfter"},
+    "RateLimit": {"$ref": "#/components/headers/RateLimit"},
+    "RateLimit-Policy": {"$ref": "#/components/headers/RateLimitPolicy"},
+}
+"""Headers of an answer that says that it was too much."""
+
+KEY_STATUSES = ("409", "422")
+"""What is wrong with a key that is one: `key-in-use`, `answer-not-kept`, `key-reused`."""
+
+
+def say_limits(document: Json) -> None:
+    """Say it of every route of the API."""
+    parts: Json = document["components"]
+    parts["parameters"] = {**parts.get("parameters", {}), KEY_PARAMETER: KEY}
+    parts["headers"] = {**parts.get("headers", {}), **HEADERS}
+    for path, operations in document["paths"].items():
+        if path.startswith(UNDER):
+            for method, operation in operations.items():
+                may_refuse(operation, "429")
+                if method == "post":
+                    add_key(operation)
+
+
+def add_key(operation: Json) -> None:
+    """Say that a route takes a key, and with what it may refuse it."""
+    reference = {"$ref": f"#/components/parameters/{KEY_PARAMETER}"}
+    operation["parameters"] = [*operation.get("parameters", ()), reference]
+    may_refuse(operation, *KEY_STATUSES)
+
+
+def may_refuse(operation: Json, *statuses: str) -> None:
+    """Say that a route may answer with these statuses."""
+    responses = operation["responses"] | {status: {} for status in statuses if status not in operation["responses"]}
+    operation["responses"] = dict(sorted(responses.items()))

@@ -1,0 +1,115 @@
+"""Examples of every body and answer, composed from those of their fields."""
+
+from typing import Any
+
+from cadogan.api.words import PLAYER, WORDS
+
+Json = dict[str, Any]
+
+DEEPEST = 12
+"""Schemas within schemas: no description of ours goes as deep, unless one contains itself."""
+
+
+def examples_for(schemas: Json) -> Json:
+    """An example of each schema, by its name."""
+    return {name: example(schema, schemas) for name, schema in schemas.items()}
+
+
+def example(schema: Json, schemas: Json, field: str = "", depth: int = 0) -> Any:
+    """An example of a schema, which is that of a `field` of that name if it is one's."""
+    assert depth < DEEPEST, f"{field} contains itself"
+    for value in said(schema, field):
+        if may_be(value, schema):
+            return value
+    return composed(schema, schemas, field, depth + 1)
+
+
+def composed(schema: Json, schemas: Json, field: str, depth: int) -> Any:
+    """An example that is put together from those of a schema's parts."""
+    match schema:
+        case {"$ref": name}:
+            return example(schemas[name.rpartition("/")[2]], schemas, field, depth)
+        case {"properties": fields}:
+            wanted = schema.get("required", list(fields))
+            return {name: example(inner, schemas, name, depth) for name, inner in fields.items() if name in wanted}
+        case {"oneOf": [first, *_]}:
+            return example(first, schemas, field, depth)
+        case {"prefixItems": items}:
+            return [example(inner, schemas, "", depth) for inner in items]
+        case {"items": items}:
+            return [example(items, schemas, "", depth)]
+        case _:
+            return PLAIN[schema.get("format") or kind_of(schema)]
+
+
+def said(schema: Json, field: str) -> list[Any]:
+    """Examples that somebody gave: the schema itself, or what is known of fields of that name."""
+    given = [*schema.get("examples", [])]
+    if "const" in schema:
+        given.append(schema["const"])
+    if field in WORDS and WORDS[field][1] is not ...:
+        given.append(WORDS[field][1])
+    given.extend(schema.get("enum", []))
+    if "default" in schema:
+        given.append(schema["default"])
+    return given
+
+
+def may_be(value: Any, schema: Json) -> bool:
+    """Whether a value is of a schema's type, as far as its outermost shape goes."""
+    if "oneOf" in schema:
+        return any(may_be(value, kind) for kind in schema["oneOf"])
+    if "$ref" in schema or "properties" in schema or "prefixItems" in schema:
+        return False
+    if "enum" in schema and value not in schema["enum"]:
+        return False
+    if schema.get("items", {}).keys() & {"$ref", "enum"} and value:
+        return False
+    return kind_of(schema) in kinds(value) and has_the_form(value, schema)
+
+
+def has_the_form(value: Any, schema: Json) -> bool:
+    """Whether a value has the bounds and the form that a schema asks for."""
+    if schema.get("format") == "uuid":
+        return isinstance(value, str) and len(value) == len(PLAYER)
+    if isinstance(value, int) and not isinstance(value, bool):
+        most = schema.get("maximum", schema.get("exclusiveMaximum", value + 1) - 1)
+        return bool(schema.get("minimum", value) <= value <= most)
+    if isinstance(value, list) and value and "items" in schema:
+        return all(may_be(item, schema["items"]) for item in value)
+    return True
+
+
+def kind_of(schema: Json) -> str:
+    """Type of a schema; the first, if it has several."""
+    kind = schema.get("type", "string")
+    return str(kind[0] if isinstance(kind, list) else kind)
+
+
+def kinds(value: Any) -> set[str]:
+    """Types that a value is of, in the words of JSON Schema."""
+    return KINDS[type(value)]
+
+
+KINDS: dict[type, set[str]] = {
+    type(None): {"null"},
+    bool: {"boolean"},
+    int: {"integer", "number"},
+    float: {"number"},
+    str: {"string"},
+    list: {"array"},
+    dict: {"object"},
+}
+
+PLAIN: dict[str, Any] = {
+    "uuid": PLAYER,
+    "date": "2026-11-21",
+    "string": "…",
+    "integer": 1,
+    "number": 1.5,
+    "boolean": False,
+    "array": [],
+    "object": {},
+    "null": None,
+}
+"""An example of each type, for a field of which nothing is known."""

@@ -1,0 +1,69 @@
+"""Everything that the quick start and the guides show is run, in the order of the pages, and says what they promise."""
+
+import asyncio
+import os
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from cadogan.app import Service
+
+DOCS = Path(__file__).parents[2] / "docs"
+BLOCK = re.compile(r"^```(bash|json|python)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+
+
+def blocks(page: str, language: str) -> str:
+    """All that a page shows in a language."""
+    return "".join(text for kind, text in BLOCK.findall((DOCS / page).read_text()) if kind == language)
+
+
+async def run(program: str, service: Service, directory: Path) -> str:
+    """What a program of the shell says."""
+    environment = os.environ | {"PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"}
+    text = program.replace("http://127.0.0.1:8000", service.url)
+    process = await asyncio.create_subprocess_exec(
+        *("bash", "-euo", "pipefail", "-c", text),
+        cwd=directory,
+        env=environment,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    said, complaints = await process.communicate()
+    assert process.returncode == 0, said + complaints
+    return said.decode()
+
+
+async def test_the_quick_start_and_what_is_left_of_its_race(service: Service, tmp_path: Path) -> None:
+    pages = ("quick-start.md", "guides/log.md")
+    program = "".join(blocks(page, "bash") for page in pages)
+    assert await run(program, service, tmp_path) == "".join(blocks(page, "json") for page in pages)
+
+
+async def test_the_proof_of_its_race_is_verified(service: Service, tmp_path: Path) -> None:
+    program = blocks("quick-start.md", "bash") + blocks("guides/verify.md", "bash")
+    assert "this proof holds" in await run(program, service, tmp_path)
+
+
+async def test_the_log_is_read_with_the_client(service: Service, tmp_path: Path) -> None:
+    program = blocks("quick-start.md", "bash") + "\necho $race"
+    race = (await run(program, service, tmp_path)).split()[-1]
+    shown: dict[str, object] = {}
+    exec(blocks("guides/log.md", "python"), shown)
+    counts = await shown["count_events"](service.url, race)  # type: ignore[operator]  # the page's
+    assert (counts["Moved"], counts["Finish"]) == (1, 1) or counts.total() > 5
+
+
+async def test_what_was_seen_is_kept_and_compared(service: Service, tmp_path: Path) -> None:
+    shown: dict[str, object] = {}
+    exec(blocks("guides/verify.md", "python"), shown)
+    await shown["race_and_keep"](service.url, tmp_path)  # type: ignore[operator]  # the page's
+    said = await run("cadogan verify race.json --seen seen.json", service, tmp_path)
+    assert "as it was seen" in said
+
+
+@pytest.mark.parametrize("page", [path.name for path in (DOCS / "guides").iterdir()])
+def test_every_guide_shows_only_what_is_run(page: str) -> None:
+    shown = set(re.findall(r"^```(\S+)", (DOCS / "guides" / page).read_text(), re.MULTILINE))
+    assert shown <= {"bash", "json", "python", "{literalinclude}"}

@@ -1,0 +1,108 @@
+"""What is served at /docs: every page, every link, and nothing from elsewhere."""
+
+from collections.abc import AsyncIterator
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import urljoin
+
+import httpx
+import pytest
+from playwright.async_api import Browser
+
+from cadogan.api import docs, problems
+from cadogan.app import Service
+from tests.api.conftest import problem
+
+
+class Links(HTMLParser):
+    """Where a page leads, and what it loads."""
+
+    def __init__(self, page: httpx.Response) -> None:
+        super().__init__()
+        self.base = str(page.url)
+        self.found: set[str] = set()
+        self.feed(page.text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        del tag
+        self.found |= {urljoin(self.base, link).partition("#")[0] for name, link in attrs if name in LEADING and link}
+
+
+LEADING = {"href", "src"}
+
+
+@pytest.fixture
+async def http(service: Service) -> AsyncIterator[httpx.AsyncClient]:
+    async with httpx.AsyncClient(base_url=service.url, follow_redirects=True) as client:
+        yield client
+
+
+async def test_every_link_of_every_page_leads_somewhere(http: httpx.AsyncClient) -> None:
+    home = f"{http.base_url}/"
+    seen: set[str] = set()
+    ahead = {f"{home}docs"}
+    while ahead:
+        address = ahead.pop()
+        seen.add(address)
+        page = await http.get(address)
+        assert page.status_code == 200, address
+        if page.headers["content-type"].startswith("text/html"):
+            ahead |= {link for link in Links(page).found if link.startswith(home)} - seen
+    assert {f"{home}docs/{page}.html" for page in ("quick-start", "errors/wrong-n", "api/index")} <= seen
+
+
+@pytest.mark.parametrize("code", problems.codes())
+async def test_the_type_of_every_problem_is_the_address_of_its_page(http: httpx.AsyncClient, code: str) -> None:
+    page = await http.get(problems.page_of(code))
+    assert page.status_code == 200
+    assert f'<code class="docutils literal notranslate"><span class="pre">{code}</span></code>' in page.text
+
+
+async def test_a_problem_that_happens_has_such_a_type(http: httpx.AsyncClient) -> None:
+    refused = problem(await http.get("/api/v1/players/me"), 401, "no-token")
+    assert (await http.get(refused["type"])).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "nowhere",
+        "errors/nothing",
+        "%2e%2e/site/index.html",
+        "..%2fsite%2findex.html",
+        "..%2f..%2fapp.py",
+        "/etc/passwd",
+    ],
+)
+async def test_nothing_else_is_served(http: httpx.AsyncClient, name: str) -> None:
+    assert (await http.get(f"/docs/{name}")).status_code == 404
+
+
+async def test_a_site_that_is_not_built_says_how_to_build_it(
+    http: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(docs, "BUILT", tmp_path / "none")
+    for address in ("/docs", "/docs/errors/wrong-n"):
+        page = await http.get(address)
+        assert page.status_code == 404
+        assert "make docs" in page.text
+
+
+async def test_the_reference_is_drawn_from_what_is_here_alone(service: Service, browser: Browser) -> None:
+    page = await browser.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    await page.goto(f"{service.url}/docs/api")
+    await page.get_by_role("heading", name="Make a move").wait_for()
+    assert {"Become a player", "One race"} <= {text.strip() for text in await page.locator("h2").all_inner_texts()}
+    assert [url for url in asked if not url.startswith((service.url, "data:", "blob:"))] in ([], [LOGO])
+
+
+LOGO = "https://cdn.redoc.ly/redoc/logo-mini.svg"
+"""Redoc asks for it and our policy refuses it, so that it never leaves the browser."""
+
+
+async def test_pages_may_load_nothing_from_elsewhere(http: httpx.AsyncClient) -> None:
+    policy = (await http.get("/docs/api")).headers["content-security-policy"]
+    assert policy.startswith("default-src 'self';")
+    assert "http" not in policy

@@ -1,0 +1,69 @@
+"""Every example does what it says, against a real service."""
+
+import asyncio
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+from playwright.async_api import async_playwright
+
+from cadogan.app import Service
+from tests.service.live import Live, entered, racing
+
+EXAMPLES = Path(__file__).parents[2] / "clients/examples"
+
+
+async def said_by(*command: str | Path) -> str:
+    process = await asyncio.create_subprocess_exec(
+        *map(str, command), stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE
+    )
+    said, complaints = await asyncio.wait_for(process.communicate(), 60)
+    assert process.returncode == 0, complaints.decode()
+    return said.decode()
+
+
+async def test_two_bots_find_each_other_and_race(service: Service) -> None:
+    bot = EXAMPLES / "bot.py"
+    for said in await asyncio.gather(*(said_by(sys.executable, bot, service.url, name) for name in ("Ada", "Ben"))):
+        assert "place 1" in said
+        assert len(said.splitlines()) == 2
+
+
+def test_the_bot_has_less_than_sixty_lines() -> None:
+    assert len((EXAMPLES / "bot.py").read_text().splitlines()) < 60
+
+
+@pytest.mark.skipif(shutil.which("jq") is None, reason="there is no jq here")
+async def test_curl_and_jq_race(service: Service) -> None:
+    assert "is finished" in await said_by(EXAMPLES / "race.sh", service.url, "Shell")
+
+
+async def test_a_page_watches(service: Service) -> None:
+    program = shutil.which("chromium")
+    if program is None:
+        pytest.skip("there is no browser here: `chromium` is not on the PATH")
+    race: Live = await racing(service.url)
+    async with async_playwright() as playwright, entered(race, 0) as racer:
+        browser = await playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        page = await browser.new_page()
+        await page.goto(f"{(EXAMPLES / 'watch.html').as_uri()}?url={service.url}&race={race.race_id}")
+        await page.get_by_text("duchess: racing").wait_for()
+        await racer.play(0, "r1-f3")
+        await page.get_by_role("heading", name=": 1 home").wait_for()
+        board = page.locator("section").first
+        assert "8D" in await board.locator("dt:text-is('f3') + dd").inner_text()
+        await racer.say("resign")
+        await browser.close()
+
+
+async def test_a_page_without_a_race_says_that_nobody_races(service: Service) -> None:
+    program = shutil.which("chromium")
+    if program is None:
+        pytest.skip("there is no browser here: `chromium` is not on the PATH")
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        page = await browser.new_page()
+        await page.goto(f"{(EXAMPLES / 'watch.html').as_uri()}?url={service.url}")
+        await page.get_by_text("Nobody races just now.").wait_for()
+        await browser.close()
