@@ -26,3 +26,4 @@ pygments_style = "friendly"
 def setup(app: Sphinx) -> None:
     """Name the language of the transcripts in `notation.md`, which has no colours."""
     app.add_lexer("transcript", TextLexer)
+    app.add_lexer("race", TextLexer)
