@@ -20,10 +20,12 @@ from cadogan.races.race import Finished, evolve, race_of
 from cadogan.races.record import published
 from cadogan.races.text import TextRace, text_race
 from cadogan.races.text_check import check_text
-from cadogan.races.text_read import RACE_TAGS, SEAT_TAGS, ms_of_span, read_text
+from cadogan.races.text_read import RACE_TAGS, SEAT_TAGS, read_text
 from cadogan.races.text_sections import line_of
+from cadogan.races.text_values import ms_of_span
 from cadogan.races.text_write import span, write_text
 from cadogan.rules import GAMES, Seed
+from cadogan.rules.cards import PACK
 from tests.races.driver import Drive, drives, endgames
 from tests.rules.test_notation import PAGE, pattern
 
@@ -95,7 +97,7 @@ def test_a_text_of_a_deal_that_is_still_raced_has_no_cards_and_says_so() -> None
     race = replace(stored("2"), seed=None)
     assert read_text(write_text(race)) == race
     [finding] = check_text(race)
-    assert str(finding).startswith("[Race]: neither [Seed] nor [Deck]: other races were on this deal")
+    assert str(finding).startswith("[Race]: neither [Seed] nor [Deck]: the cards were not told when the text was made")
 
 
 def test_a_deck_does_as_well_as_the_seed_it_came_from() -> None:
@@ -230,3 +232,18 @@ def test_what_cannot_have_been_is_named_with_its_line(there: str, instead: str, 
     findings = check_text(read_text(text))
     assert str(findings[0]).startswith(said)
     assert line_of(text, findings[0].seat, findings[0].where) == line
+
+
+@pytest.mark.parametrize("opening", ["undo", "r0-f0", "deal undo undo"])
+def test_an_opening_that_cannot_be_played_is_named(opening: str) -> None:
+    text = re.sub(r'\[Opening "[^"]*"\]', f'[Opening "{opening}"]', write_text(stored("2-practice")))
+    [finding] = check_text(read_text(text))
+    assert str(finding).startswith("[Opening]: it cannot be played: ")
+    assert text.splitlines()[line_of(text, finding.seat, finding.where) - 1] == f'[Opening "{opening}"]'
+
+
+def test_a_deck_that_the_seed_does_not_give_is_named() -> None:
+    deck = " ".join(map(str, PACK))
+    text = TEXT.replace("\n[Created", f'\n[Deck "{deck}"]\n[Created', 1)
+    [finding] = check_text(read_text(text))
+    assert str(finding).startswith(f"[Deck]: {deck}: the seed gives ")

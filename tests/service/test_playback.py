@@ -408,7 +408,7 @@ async def test_one_who_goes_in_the_middle_leaves_nothing_behind(dsn: str) -> Non
 
 def playbacks() -> int:
     """Tasks that play a race to somebody."""
-    return sum("_enter" in repr(task.get_coro()) for task in asyncio.all_tasks())
+    return sum("_play_back" in repr(task.get_coro()) for task in asyncio.all_tasks())
 
 
 async def test_a_service_that_ends_closes_with_1012(dsn: str) -> None:

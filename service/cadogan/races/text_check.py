@@ -53,7 +53,7 @@ def start_of(race: TextRace) -> Layout | TextFinding:
     elif race.deck is not None:
         deck = race.deck.split(" ")
     else:
-        why = "other races were on this deal when the text was made; one that is made after them has its cards"
+        why = "the cards were not told when the text was made; the service tells them once nobody races on them"
         return TextFinding(None, "Race", "neither [Seed] nor [Deck]", why)
     if race.seed is not None and race.deck is not None and race.deck != " ".join(deck):
         return TextFinding(None, "Deck", race.deck, f"the seed gives {' '.join(deck)}")

@@ -88,7 +88,7 @@ def moment(ms: int) -> str:
     """Time since the epoch (RFC 3339).
 
     >>> moment(1_796_000_000_123)
-    '2026-11-29T23:33:20.123Z'
+    '2026-11-30T00:53:20.123Z'
     """
     second = datetime.fromtimestamp(ms // 1000, UTC)
     return f"{second:%Y-%m-%dT%H:%M:%S}.{ms % 1000:03}Z"
