@@ -44,6 +44,7 @@ from cadogan.api.body import MOST_BYTES
 from cadogan.api.chance import Chance, RandomBytes
 from cadogan.api.description import description
 from cadogan.api.idempotency import Idempotency
+from cadogan.api.lasting import Lasting
 from cadogan.api.limits import Limits
 from cadogan.api.methods import methods_of
 from cadogan.api.problems import answer
@@ -192,7 +193,7 @@ def api(  # noqa: PLR0913 - all that there is
     limits: Limits | None = None,
 ) -> Litestar:
     """The ASGI application of the REST API. `random_bytes` draws so many random bytes; `limits`: None for none."""
-    idempotency = Idempotency(answers, tokens, proxies)
+    idempotency, lasting = Idempotency(answers, tokens, proxies), Lasting(listing, rooms)
     return application(
         {
             "rooms": rooms,
@@ -214,7 +215,7 @@ def api(  # noqa: PLR0913 - all that there is
             "attendance": Attendance(rooms),
             "site": site.Site(),
         },
-        [idempotency] if limits is None else [limits, idempotency],
+        [idempotency, lasting] if limits is None else [limits, idempotency, lasting],
     )
 
 

@@ -67,7 +67,7 @@ SIGNING_UP = {"charge": Charge("sign-up")}
 """`opt` of routes that are counted apart."""
 
 
-def costs(units: int) -> dict[str, Charge]:
+def costs(units: int) -> dict[str, object]:
     """`opt` of a route whose requests cost so many units, in place of one."""
     return {"charge": Charge("usual", units)}
 

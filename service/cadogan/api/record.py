@@ -11,6 +11,7 @@ from litestar.params import PathParameter, QueryParameter
 from msgspec import Struct
 
 from cadogan.api.errors import InvalidParameter, UnknownN, UnknownSeat
+from cadogan.api.lasting import LASTS, UNCHANGED
 from cadogan.api.policy import costs
 from cadogan.api.problems import refusals
 from cadogan.api.races import Race as RacePath
@@ -96,8 +97,8 @@ class Replay(Struct, frozen=True):
     operation_id="listEvents",
     summary="What happened",
     tags=["record"],
-    responses=refusals(404) | OVER,
-    opt=costs(5),
+    responses=refusals(404) | OVER | UNCHANGED,
+    opt=costs(5) | LASTS,
 )
 async def list_events(  # noqa: PLR0913, PLR0917 - each is a part of the request or a dependency
     request: Request[None, None, State],
@@ -149,8 +150,8 @@ def number_of(last_event_id: str) -> int:
     operation_id="getBoard",
     summary="A board at any moment",
     tags=["record"],
-    responses=refusals(404, 409),
-    opt=costs(2),
+    responses=refusals(404, 409) | UNCHANGED,
+    opt=costs(2) | LASTS,
 )
 async def get_board(
     race_id: RacePath,
@@ -192,8 +193,8 @@ async def get_board(
     operation_id="getReplay",
     summary="A race that is over, step by step",
     tags=["record"],
-    responses=refusals(404, 409),
-    opt=costs(5),
+    responses=refusals(404, 409) | UNCHANGED,
+    opt=costs(5) | LASTS,
 )
 async def get_replay(
     race_id: RacePath, log: NamedDependency[Log], rooms: NamedDependency[Rooms], dealer: NamedDependency[Dealer]

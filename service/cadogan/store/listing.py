@@ -72,6 +72,14 @@ LIMIT $3
 """
 MOST_CANDIDATES = 50
 
+# What is told of a race on a deal that has an id depends on the other races on it as well.
+FOR_GOOD = """
+SELECT
+FROM race_listing
+WHERE race_id = $1 AND state = 'finished' AND (closed_until IS NULL OR closed_until <= $2)
+  AND NOT EXISTS (SELECT FROM deal_race WHERE race_id = $1)
+"""
+
 
 class Candidate(NamedTuple):
     """A race that is on and might be featured."""
@@ -117,6 +125,10 @@ class Listing(Projection[list[ListedRace]]):
     ) -> list[ListedRace]:
         """So many races of a player's at the most, the newest first, those among them that lists do not show."""
         return [race_of(row) for row in await fetch(self._pool, OF, player, states, before, limit)]
+
+    async def is_for_good(self, race_id: RaceId, closed_ms: int) -> bool:
+        """Whether all that there will be to tell of a race is in its log and public, if closed races of then are."""
+        return bool(await fetch(self._pool, FOR_GOOD, race_id, closed_ms))
 
     async def candidates(self, now_ms: int) -> list[Candidate]:
         """Races of two seats or more that might be featured, the most worth watching first."""

@@ -1,0 +1,100 @@
+"""What is said of a race that is finished and open may be kept for good."""
+
+import time
+
+import httpx
+import pytest
+
+from tests.api.conftest import Node, Person, ok, problem, race_on, race_won_by
+from tests.api.listening import NDJSON, listening
+from tests.api.test_racing import picked
+
+PATHS = ("events", "events?since=2&limit=3", "boards/0", "boards/1?n=0", "replay", "proof")
+
+FOR_GOOD = "public, max-age=31536000, immutable"
+
+
+async def lists_know(http: httpx.AsyncClient) -> None:
+    """Whoever asks for a list brings it up to date."""
+    ok(await http.get("/races"))
+
+
+def is_for_good(answer: httpx.Response) -> bool:
+    lasts: bool = answer.headers.get("cache-control") == FOR_GOOD
+    assert lasts == ("etag" in answer.headers)
+    return lasts
+
+
+@pytest.mark.parametrize("path", PATHS)
+async def test_of_a_finished_race_it_is_for_good_and_asked_for_once(
+    http: httpx.AsyncClient, ada: Person, bob: Person, path: str
+) -> None:
+    race = await race_won_by(ada, bob)
+    await lists_know(http)
+    first = await http.get(f"/races/{race}/{path}")
+    assert ok(first)
+    assert is_for_good(first)
+    assert first.headers["vary"] == "Accept"
+    assert ada.name not in first.text
+    etag = first.headers["etag"]
+    for said in (etag, f"W/{etag}", f'"another", {etag}'):
+        again = await http.get(f"/races/{race}/{path}", headers={"If-None-Match": said})
+        assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", etag)
+    for said in ('"another"', "*", ""):
+        assert ok(await http.get(f"/races/{race}/{path}", headers={"If-None-Match": said})) == first.json()
+
+
+async def test_what_is_unchanged_is_said_without_reading_the_log(
+    http: httpx.AsyncClient, node: Node, ada: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    race = await race_won_by(ada, bob)
+    await lists_know(http)
+    etags = {path: (await http.get(f"/races/{race}/{path}")).headers["etag"] for path in PATHS}
+    assert len(set(etags.values())) == len(PATHS)
+    monkeypatch.setattr(node.log, "read", None)  # whoever reads it fails
+    for path, etag in etags.items():
+        answer = await http.get(f"/races/{race}/{path}", headers={"If-None-Match": etag})
+        assert answer.status_code == 304
+
+
+async def test_while_a_race_is_on_nothing_is_for_good(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
+    race = await race_on(ada, bob)
+    await lists_know(http)
+    for path in ("events", "boards/0"):
+        assert not is_for_good(await http.get(f"/races/{race}/{path}"))
+    await ada.resigns(race)
+    await lists_know(http)
+    assert not is_for_good(await http.get(f"/races/{race}/events"))
+
+
+async def test_a_closed_race_is_not_for_good_before_it_opens(http: httpx.AsyncClient, ada: Person) -> None:
+    now_ms = time.time_ns() // 1_000_000
+    for closed_until, lasts in ((now_ms + 300_000, False), (now_ms - 300_000, True)):
+        race = await race_on(ada, view="closed", closed_until=closed_until)
+        await ada.resigns(race)
+        await lists_know(http)
+        assert is_for_good(await http.get(f"/races/{race}/events")) == lasts
+
+
+async def test_a_deal_that_may_be_played_elsewhere_keeps_a_race_from_lasting(
+    http: httpx.AsyncClient, ada: Person
+) -> None:
+    race = await picked(ada)
+    await ada.resigns(race)
+    await lists_know(http)
+    assert not is_for_good(await http.get(f"/races/{race}/replay"))
+
+
+async def test_refusals_and_streams_are_not_for_good(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
+    race = await race_won_by(ada, bob)
+    await lists_know(http)
+    for path, status, code in (
+        ("boards/7", 404, "unknown-seat"),
+        ("boards/0?n=99", 404, "unknown-n"),
+        ("boards/0?m=1", 400, "unknown-parameter"),
+    ):
+        refused = await http.get(f"/races/{race}/{path}")
+        problem(refused, status, code)
+        assert not is_for_good(refused)
+    async with listening(http, f"/races/{race}/events", NDJSON) as stream:
+        assert stream.response.headers["cache-control"] == "no-store"
