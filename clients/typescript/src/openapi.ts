@@ -386,6 +386,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/races/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All finished races
+         * @description Finished races of people that lists show. An answer that broke off has no `end`: go on behind its last race.
+         */
+        get: operations["exportRaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/races/{race_id}": {
         parameters: {
             query?: never;
@@ -1778,6 +1798,49 @@ export interface components {
             more: boolean;
         };
         /**
+         * ExportEnd
+         * @description The last line, without which an export is not whole.
+         */
+        ExportEnd: {
+            /** @description The races of this page. */
+            races: number;
+            /**
+             * @description What this is.
+             * @constant
+             */
+            type: "end";
+        };
+        /**
+         * ExportedRace
+         * @description A finished race. `players` and `places` are by seat; places of ghosts follow those of people.
+         */
+        ExportedRace: {
+            /**
+             * Format: uuid
+             * @description Id.
+             */
+            id: string;
+            /** @description Id of a game. */
+            game: string;
+            /** @description Whether the result counts for ratings. */
+            rated: boolean;
+            /** @description When the lobby opened, in milliseconds since the epoch. */
+            created_at: number;
+            /** @description When the race started, in milliseconds since the epoch. */
+            started_at: number | null;
+            /** @description When the race finished, in milliseconds since the epoch. */
+            finished_at: number | null;
+            /** @description The players of this page. */
+            players: (string | null)[];
+            /** @description Places by seat. */
+            places: number[] | null;
+            /**
+             * @description What this is.
+             * @constant
+             */
+            type: "race";
+        };
+        /**
          * Farewell
          * @description One's name, to say that one means it.
          */
@@ -1810,8 +1873,11 @@ export interface components {
          *     While there is `more`, ask again at once: a page may be short, or empty, and not the last.
          */
         FeedPage: {
+            /** @description Events, in order. */
             events: (components["schemas"]["RaceStart"] | components["schemas"]["RaceFinish"])[];
+            /** @description Cursor of the page that follows; null on the last one. */
             next: string;
+            /** @description Whether there are more. */
             more: boolean;
         };
         /**
@@ -1819,8 +1885,12 @@ export interface components {
          * @description Who sits where.
          */
         FeedSeat: {
+            /** @description Seat, counted from 0. */
             seat: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of a player; names may be forgotten, ids stay.
+             */
             player: string;
         };
         /**
@@ -1828,13 +1898,23 @@ export interface components {
          * @description What a player reached. `time` is in milliseconds since the start, penalties included; equal places are shared.
          */
         FeedStanding: {
+            /** @description Seat, counted from 0. */
             seat: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of a player; names may be forgotten, ids stay.
+             */
             player: string;
+            /** @description Place; shared by those who are alike. */
             place: number;
+            /** @description Cards on the foundations. */
             home: number;
-            /** @enum {string} */
+            /**
+             * @description How the racer's race ended.
+             * @enum {string}
+             */
             how: "won" | "stuck" | "resigned" | "out of time" | "gone";
+            /** @description Milliseconds that winning took, penalties included. */
             time: number;
         };
         /**
@@ -3062,14 +3142,25 @@ export interface components {
          */
         RaceFinish: {
             cursor: string;
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The race.
+             */
             race: string;
+            /** @description Id of a game. */
             game: string;
+            /** @description Whether the result counts for ratings. */
             rated: boolean;
+            /** @description Whether it is of the service's own bots. */
             house: boolean;
+            /** @description Places, by seat. */
             standings: components["schemas"]["FeedStanding"][];
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "finished";
         };
         /**
@@ -3141,15 +3232,27 @@ export interface components {
          */
         RaceStart: {
             cursor: string;
+            /** @description When it happened, in milliseconds since the epoch. */
             at: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The race.
+             */
             race: string;
+            /** @description Id of a game. */
             game: string;
+            /** @description Whether the result counts for ratings. */
             rated: boolean;
+            /** @description Whether it is of the service's own bots. */
             house: boolean;
+            /** @description Seats, in order. */
             seats: number;
+            /** @description Who sits where, with names. */
             racers: components["schemas"]["FeedSeat"][];
-            /** @constant */
+            /**
+             * @description What this is.
+             * @constant
+             */
             type: "started";
         };
         /**
@@ -5365,71 +5468,93 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Of this game. */
-                game?: string | null;
+                game?: string;
                 /** @description Those of the service's own bots too. */
                 house?: boolean;
                 /** @description `cursor` of an event or `next` of a page: what follows; `start`: all that there is; `now`: only what is new. */
                 cursor?: string;
                 /** @description Events on a page, at the most; usually 100. */
-                limit?: number | null;
+                limit?: number;
             };
             header?: {
                 /** @description Of a stream: `id` of the last event that came before it broke. */
-                "Last-Event-ID"?: string | null;
+                "Last-Event-ID"?: string;
             };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Starts and finishes in the order of the feed. `next` is the cursor from which to go on, now or later. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "cursor": "…",
+                     *           "at": 1760000083250,
+                     *           "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "game": "duchess",
+                     *           "rated": false,
+                     *           "house": false,
+                     *           "seats": 2,
+                     *           "racers": [
+                     *             {
+                     *               "seat": 0,
+                     *               "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
+                     *             }
+                     *           ],
+                     *           "type": "started"
+                     *         }
+                     *       ],
+                     *       "next": "…",
+                     *       "more": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["FeedPage"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportRaces: {
+        parameters: {
+            query?: {
+                /** @description Of this game. */
+                game?: string;
+                /** @description In which this player has a seat. */
+                player?: string;
+                /** @description Made on this day, in UTC. */
+                day?: string;
+                /** @description Older than this race, the last that came. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A line of JSON for each race, the newest first; the last is of type `end`. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/x-ndjson": components["schemas"]["ExportedRace"] | components["schemas"]["ExportEnd"];
                 };
             };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getRace: {
@@ -8149,6 +8274,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description It is what `If-None-Match` says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -8192,6 +8324,13 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["BoardView"];
                 };
+            };
+            /** @description It is what `If-None-Match` says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
@@ -8326,6 +8465,13 @@ export interface operations {
                     "application/json": components["schemas"]["Replay"];
                 };
             };
+            /** @description It is what `If-None-Match` says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
@@ -8354,54 +8500,11 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description More than this token or this address may ask for just now: docs/limits.md */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getProof: {
@@ -8445,6 +8548,13 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["Proof"];
                 };
+            };
+            /** @description It is what `If-None-Match` says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
