@@ -155,8 +155,9 @@ async def test_followers_are_told_everything_once_while_writers_commit_late(log:
     async def race_slowly(connection: Connection) -> None:
         """Start and finish races in transactions during which others begin, commit and are read."""
         while waiting:
+            racer = waiting.pop()
             course = await Course.begun(log)
-            await course.does(joins(waiting.pop()))
+            await course.does(joins(racer))
             slow = Slow.of(course, connection)
             for command in (Ready(NOW_MS, 0, None), Resign(NOW_MS + 1000, 0)):
                 async with connection.transaction():
