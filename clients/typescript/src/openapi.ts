@@ -1798,19 +1798,6 @@ export interface components {
             more: boolean;
         };
         /**
-         * ExportEnd
-         * @description The last line, without which an export is not whole.
-         */
-        ExportEnd: {
-            /** @description The races of this page. */
-            races: number;
-            /**
-             * @description What this is.
-             * @constant
-             */
-            type: "end";
-        };
-        /**
          * ExportedRace
          * @description A finished race. `players` and `places` are by seat; places of ghosts follow those of people.
          */
@@ -3141,6 +3128,7 @@ export interface components {
          * @description A race has finished; `standings` by seat.
          */
         RaceFinish: {
+            /** @description The place behind this event: ask from there to go on. */
             cursor: string;
             /** @description When it happened, in milliseconds since the epoch. */
             at: number;
@@ -3231,6 +3219,7 @@ export interface components {
          * @description A race has started. Seats of ghosts are not counted.
          */
         RaceStart: {
+            /** @description The place behind this event: ask from there to go on. */
             cursor: string;
             /** @description When it happened, in milliseconds since the epoch. */
             at: number;
@@ -5542,13 +5531,31 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A line of JSON for each race, the newest first; the last is of type `end`. */
+            /** @description A line of JSON for each race, the newest first; the last line is of type `end`. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-ndjson": components["schemas"]["ExportedRace"] | components["schemas"]["ExportEnd"];
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "game": "duchess",
+                     *       "rated": false,
+                     *       "created_at": 1760000083250,
+                     *       "started_at": 1760000083250,
+                     *       "finished_at": 1760000083250,
+                     *       "players": [
+                     *         "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
+                     *       ],
+                     *       "places": [
+                     *         1,
+                     *         2
+                     *       ],
+                     *       "type": "race"
+                     *     }
+                     */
+                    "application/x-ndjson": components["schemas"]["ExportedRace"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -54,10 +54,10 @@ class ExportEnd(Struct, frozen=True, tag_field="type", tag="end"):
     responses=refusals(404)
     | {
         200: ResponseSpec(
-            ExportedRace | ExportEnd,
+            ExportedRace,
             generate_examples=False,
             media_type=NDJSON.media_type,
-            description="A line of JSON for each race, the newest first; the last is of type `end`.",
+            description="A line of JSON for each race, the newest first; the last line is of type `end`.",
         )
     },
     opt=costs(20),

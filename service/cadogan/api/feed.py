@@ -59,6 +59,7 @@ class FeedEvent(Struct, frozen=True, tag_field="type"):
     """Base of what the feed tells: `at` is in milliseconds since the epoch, `house` says that a bot of ours made it."""
 
     cursor: str
+    """The place behind this event: ask from there to go on."""
     at: int
     race: RaceId
     game: str
