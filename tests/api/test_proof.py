@@ -1,6 +1,7 @@
 """The proof of a race over REST: nothing before the race is over, then everything."""
 
 import time
+from secrets import token_hex
 from uuid import UUID
 
 import httpx
@@ -11,7 +12,6 @@ from cadogan.races.ids import RaceId
 from cadogan.races.verify import Claim, verdict_on
 from cadogan.races.verify_file import read
 from tests.api.conftest import Json, Node, Person, ok, problem, race_on
-from tests.api.test_racing import picked
 
 AN_HOUR_MS = 3_600_000
 
@@ -74,6 +74,6 @@ async def test_a_picked_deal_that_was_never_played_stays_hidden(
 
 
 async def test_a_picked_deal_that_was_played_does_not(http: httpx.AsyncClient, ada: Person) -> None:
-    race = await picked(ada)
+    race = await race_on(ada, seed=token_hex(16))  # a deal that nobody else plays: its proof would wait for him
     await ada.resigns(race)
     assert verdict_on(read((await http.get(f"/races/{race}/proof")).content, Claim)).holds
