@@ -171,9 +171,7 @@ def spare_the_collector() -> None:
 def greet(url: str, *, house_bots: bool) -> None:
     """Say where to look."""
     console.print(f"\n[bold]Cadogan[/bold] is at [bold]{url}[/bold]")
-    if house_bots:
-        console.print(f"  Races to watch   {url}/api/v1/races?house=true")
-    console.print(f"  Documentation    {url}/docs")
-    console.print(f"  The API          {url}/api/v1/openapi.json")
-    console.print("  A race on show   .venv/bin/cadogan demo")
+    console.print(f"  Race and watch   open it in a browser{'; the bots race already' if house_bots else ''}")
+    console.print(f"  Build on it      {url}/docs")
+    console.print("  In the terminal  .venv/bin/cadogan demo")
     console.print("  Ctrl-C           ends it\n")
