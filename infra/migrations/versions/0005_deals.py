@@ -11,6 +11,7 @@ SQL = Path(__file__).parents[1] / "sql" / revision
 FILES = (
     "deal.sql",
     "day.sql",
+    "pairing.sql",
     "event_kinds.sql",
 )
 
