@@ -1,6 +1,7 @@
 """`cadogan serve`: the console, the end by Ctrl-C, a taken port, and what a kill -9 may not cost."""
 
 import asyncio
+import re
 import signal
 import socket
 import subprocess
@@ -52,11 +53,14 @@ async def test_a_proxy_that_the_operator_trusts_is_believed(serving: Serving, po
     async with serving(port, TRUSTED_PROXIES="10.0.0.0/8, 127.0.0.1") as service:
         await service.until_up()
         async with httpx.AsyncClient(base_url=service.url) as client:
-            left = [
-                (await client.get("/api/v1/version", headers={"X-Forwarded-For": address})).headers["ratelimit"]
-                for address in ("192.0.2.1", "192.0.2.2", "192.0.2.1")
-            ]
-    assert [field.split(";")[1] for field in left] == ["r=1199", "r=1199", "r=1198"]
+            left = [await signs_up(client, *who) for who in (("Ada", "1"), ("Boole", "2"), ("Cantor", "1"))]
+    assert left == [59, 59, 58]
+
+
+async def signs_up(client: httpx.AsyncClient, name: str, host: str) -> int:
+    """How many more may sign up from the address that the proxy says; one comes back every ten seconds."""
+    answer = await client.post("/api/v1/players", json={"name": name}, headers={"X-Forwarded-For": f"192.0.2.{host}"})
+    return int(re.findall(r'"sign-up";r=(\d+)', answer.headers["ratelimit"])[0])
 
 
 def test_what_is_no_proxy_is_said(environment: Mapping[str, str]) -> None:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 
-from cadogan.rooms.frames import is_whole, payloads, text_frame, whole_text
+from cadogan.rooms.frames import are_whole, payloads, text_frame, whole_text
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])
@@ -45,10 +45,11 @@ def test_all_else_is_left_to_the_library(piece: tuple[Frame, bool, bytes, int]) 
         assert whole_text(piece_of(*piece)) is None
 
 
-@given(PIECES)
-def test_a_whole_frame_leaves_nothing_to_wait_for(piece: tuple[Frame, bool, bytes, int]) -> None:
-    frame, mask, behind, cut = piece
-    assert is_whole(piece_of(*piece)) == (frame.fin and mask and len(frame.data) < 126 and len(behind) == cut)
+@given(st.lists(MESSAGES | CONTROLS, min_size=1, max_size=4), st.booleans(), st.binary(max_size=3), st.integers(0, 5))
+def test_whole_frames_leave_nothing_to_wait_for(frames: list[Frame], mask: bool, behind: bytes, cut: int) -> None:  # noqa: FBT001
+    data = b"".join(frame.serialize(mask=mask) for frame in frames) + behind
+    are_short = all(frame.fin and len(frame.data) < 126 for frame in frames)
+    assert are_whole(data[: len(data) - cut]) == (are_short and mask and len(behind) == cut)
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536])

@@ -1,5 +1,7 @@
 """Who is there: the last connection of a racer is his leaving, wherever his others are."""
 
+from contextlib import AsyncExitStack
+
 import asyncpg
 
 from cadogan.app import running
@@ -39,16 +41,16 @@ async def test_a_racer_on_two_nodes_has_not_left_when_one_line_ends(url: str, ot
 
 
 async def test_racers_of_a_node_that_died_are_missed_by_another(dsn: str) -> None:
-    async with running(dsn, listening("127.0.0.1", 0)) as alive, running(dsn, listening("127.0.0.1", 0)) as dying:
-        race = await racing(dying.url)
-        async with entered(race.at(alive.url), 1) as other:
+    async with running(dsn, listening("127.0.0.1", 0)) as alive, AsyncExitStack() as stays:
+        async with running(dsn, listening("127.0.0.1", 0)) as dying:
+            race = await racing(dying.url)
+            other = await stays.enter_async_context(entered(race.at(alive.url), 1))
             async with entered(race, 0) as racer:
                 await racer.play(0, "r1-f3")
                 dying.stop()  # its sockets close, and nobody says that the racer left
                 assert await racer.closed() == 1012
-            await dying.stopped
-            await long_unseen(dsn)
-            await other.until("left", seat=0)
+        await long_unseen(dsn)
+        await other.until("left", seat=0)
 
 
 async def long_unseen(dsn: str) -> None:

@@ -53,7 +53,9 @@ async def test_the_deal_of_the_day_is_played_once_and_watched_by_who_has(ada: Ca
     assert ghosts.seats[1].ghost is not None
 
 
-async def test_an_empty_pool_is_a_problem_with_a_name(ada: Cadogan) -> None:
-    with pytest.raises(Problem) as problem:
-        await ada.create_race("duchess", deal="winnable")
+async def test_an_empty_pool_is_a_problem_with_a_name(service: Service) -> None:
+    async with Cadogan(service.url, give_up_after_s=0) as hasty:
+        await hasty.sign_up("Ada")
+        with pytest.raises(Problem) as problem:
+            await hasty.create_race("duchess", deal="winnable")
     assert problem.value.code == "no-deal-yet"

@@ -205,6 +205,9 @@ Event = (
     | GhostSeated
 )
 
+OnBoard = MovePlayed | MoveUndone | HintGiven
+"""What happens on one board and touches no other."""
+
 encode = msgspec.msgpack.Encoder().encode
 """Encode an event for the log."""
 
@@ -214,4 +217,4 @@ decode = msgspec.msgpack.Decoder(Event).decode
 
 def is_lifecycle(event: Event) -> bool:
     """Whether lists and standings follow the event: everything but what happens on a board."""
-    return not isinstance(event, MovePlayed | MoveUndone | HintGiven)
+    return not isinstance(event, OnBoard)

@@ -22,7 +22,7 @@ class FairView:
     """What is held back of a race's boards: by seat, the steps that are not public yet, the oldest first.
 
     Nobody forgets what he has seen, so what a board has seen only grows: while one of its events is held back, so are
-    all that follow.
+    all that follow. And only a card that somebody sees for the first time lets out what others had seen before him.
     """
 
     __slots__ = ("_held", "has_opened")
@@ -48,11 +48,13 @@ class FairView:
             return [step]
         match event:
             case MovePlayed(seat=seat) | MoveUndone(seat=seat) | HintGiven(seat=seat):
-                out = self._now_admitted(race) if self._held else []
-                if self._admits(race, seat, board_of(race, seat).seen):
-                    out.append(step)
-                else:
+                seen = board_of(race, seat).seen
+                has_seen_more = seen != board_of(step.before, seat).seen
+                out = self._now_admitted(race) if self._held and has_seen_more else []
+                if seat in self._held or not self._admits(race, seat, seen):
                     self._held.setdefault(seat, deque()).append(step)
+                else:
+                    out.append(step)
                 return out
             case SeatEnded() if self._held:
                 return [*self._now_admitted(race), step]

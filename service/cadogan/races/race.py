@@ -215,7 +215,11 @@ class Race(Struct, frozen=True):
     @property
     def started_at(self) -> int | None:
         """When the countdown ended."""
-        return self.phase.started_at if isinstance(self.phase, Racing | Decided | Finished) else None
+        match self.phase:
+            case Racing() | Decided() | Finished():
+                return self.phase.started_at
+            case _:
+                return None
 
     def seat_of(self, player: PlayerId | None) -> int | None:
         """Seat of a player, if he has one here."""

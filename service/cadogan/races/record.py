@@ -137,11 +137,13 @@ class PublicRecord:
 
     def _publish(self, step: Step) -> public.AnyPublicEvent:
         self.p += 1
-        event = step.event
-        if isinstance(event, MovePlayed | MoveUndone):
-            self.boards[event.seat] = board_of(step.race, event.seat)
-        elif isinstance(event, RaceStarted):
-            self.boards = [board_of(step.race, seat) for seat in range(len(step.race.seats))]
+        match step.event:
+            case MovePlayed(seat=seat) | MoveUndone(seat=seat):
+                self.boards[seat] = board_of(step.race, seat)
+            case RaceStarted():
+                self.boards = [board_of(step.race, seat) for seat in range(len(step.race.seats))]
+            case _:
+                pass
         return self._public(step)
 
     def _public(self, step: Step) -> public.AnyPublicEvent:  # noqa: C901, PLR0911, PLR0912 - one table of all events

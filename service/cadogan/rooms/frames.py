@@ -46,7 +46,9 @@ def whole_text(data: bytes) -> bytes | None:
     return None
 
 
-def is_whole(data: bytes) -> bool:
-    """Whether the data are one short frame that ends its message, and nothing else: another text, or a pong."""
-    size = len(data) - 6
-    return 0 <= size < SHORT and data[0] >= FINAL and data[1] == MASKED | size
+def are_whole(data: bytes) -> bool:
+    """Whether the data are short frames that each end a message, and nothing else: texts, pongs, or both at once."""
+    at, end = 0, len(data)
+    while at + 6 <= end and data[at] >= FINAL and MASKED <= data[at + 1] < MASKED | SHORT:
+        at += 6 + (data[at + 1] ^ MASKED)
+    return at == end

@@ -80,6 +80,9 @@ class AskClock(FromClient, frozen=True, tag="clock"):
     sent: float
 
 
+OnBoard = DoPlay | DoUndo
+"""What happens on the board that the client knows as it is at `n`."""
+
 AnyFromClient = Hello | DoPlay | DoUndo | DoReady | DoResign | AskClock | DoWatch
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple, Protocol
 import structlog
 
 from cadogan.races import public
-from cadogan.races.commands import AskHint, Command, Leave, Play, Ready, Resign, Return, Tick, Undo, Withdraw
+from cadogan.races.commands import Command, Leave, OfSeat, Return, Tick
 from cadogan.races.decide import decide
 from cadogan.races.errors import NotInRace, RaceError
 from cadogan.races.events import (
@@ -89,7 +89,7 @@ class Order(NamedTuple):
 
     def is_his(self, race: Race) -> bool:
         """Whether he has the seat that he commands. Somebody else may have sat down there since he was told his."""
-        if self.player is None or not isinstance(self.command, Play | Undo | Ready | Resign | Withdraw | AskHint):
+        if self.player is None or not isinstance(self.command, OfSeat):
             return True
         seat = self.command.seat
         return seat < len(race.seats) and race.seats[seat].player == self.player

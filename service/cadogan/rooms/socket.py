@@ -30,7 +30,7 @@ from cadogan.races.ids import PlayerId, RaceId
 from cadogan.rooms import messages
 from cadogan.rooms.connections import Connections
 from cadogan.rooms.errors import UnknownRace
-from cadogan.rooms.frames import is_whole, text_frame, whole_text
+from cadogan.rooms.frames import are_whole, text_frame, whole_text
 from cadogan.rooms.messages import AnyFromClient, AskClock, DoPlay, DoReady, DoResign, DoUndo, DoWatch, Fault, Hello
 from cadogan.rooms.own import ack_again
 from cadogan.rooms.playback import Playback
@@ -174,7 +174,7 @@ class RaceSocket(asyncio.Protocol):
             if text is not None:
                 self._take_text(text)
                 return
-            self._comes_whole = is_whole(data)  # or the parser may hold a part of a frame from now on
+            self._comes_whole = are_whole(data)  # or the parser may hold a part of a frame from now on
         websocket.receive_data(data)
         for event in websocket.events_received():
             if isinstance(event, Frame):
@@ -482,14 +482,14 @@ class RaceSocket(asyncio.Protocol):
         if isinstance(outcome, Exception):
             n = outcome.n if isinstance(outcome, WrongN) else None
             self._refuse(message, code_of(outcome), str(outcome), n)
-        elif isinstance(message, DoPlay | DoUndo):
+        elif isinstance(message, messages.OnBoard):
             if isinstance(outcome, Repeated) and self.seat is not None:  # the first answer may not have come through
                 self._send(ack_again(outcome.race, self.seat, message.n))
         else:
             self._send(messages.Done(tag_of(message)))
 
     def _refuse(self, message: AnyFromClient, code: str, detail: str, n: int | None = None) -> None:
-        sent_n = message.n if isinstance(message, DoPlay | DoUndo) else None
+        sent_n = message.n if isinstance(message, messages.OnBoard) else None
         self._send(messages.Refused(tag_of(message), code, detail, sent_n, n))
 
     # The end
