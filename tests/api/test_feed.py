@@ -12,7 +12,7 @@ from cadogan.store.feed import Feed, Stretch
 from cadogan.store.listing import Listing
 from cadogan.store.log import Place
 from cadogan.store.results import Results
-from tests.api.conftest import Json, Node, Person, ok, problem, race_on, race_won_by
+from tests.api.conftest import Json, NewPerson, Node, Person, ok, problem, race_on, race_won_by
 from tests.api.listening import NDJSON, SERVER_SENT, SOON_S, listening
 
 
@@ -121,6 +121,21 @@ async def test_one_game_may_be_asked_for_and_races_of_the_house_have_to_be(
         told = await news(http, cursor, len(races), **query)
         assert brief(told) == [("started", race) for race in races]
     assert [event["house"] for event in await news(http, cursor, 4, house="true")] == [False, False, True, False]
+
+
+async def test_one_player_or_one_type_of_event_may_be_asked_for(
+    http: httpx.AsyncClient, ada: Person, bob: Person, person: NewPerson
+) -> None:
+    cursor = await now(http)
+    other = await race_on(await person())
+    race = await race_won_by(ada, bob)
+    both = [("started", race), ("finished", race)]
+    for racer in (ada, bob):
+        assert brief(await news(http, cursor, 2, player=racer.id)) == both
+    assert brief(await news(http, cursor, 2, type="started")) == [("started", other), ("started", race)]
+    assert brief(await news(http, cursor, 1, type="finished")) == both[1:]
+    async with listening(http, "/feed", cursor=cursor, player=ada.id, type="finished") as stream:
+        assert brief([await stream.event()]) == both[1:]
 
 
 async def test_a_closed_race_tells_how_it_ended_and_no_card(http: httpx.AsyncClient, ada: Person) -> None:
