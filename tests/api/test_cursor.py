@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cadogan.api.cursor import Cursors
-from cadogan.api.errors import InvalidParameter
+from cadogan.api.errors import InvalidCursor
 from cadogan.api.openapi import openapi_document
 from cadogan.races.ids import least_race_id
 from cadogan.store.log import Place
@@ -45,7 +45,7 @@ def test_one_that_was_damaged_is_refused(place: Place, data: st.DataObject) -> N
     at = data.draw(st.integers(0, len(cursor) - 1))
     other = data.draw(st.characters(codec="ascii").filter(lambda character: character != cursor[at]))
     for damaged in (cursor[:at] + other + cursor[at + 1 :], cursor[:at], cursor + other, f" {cursor}", f"{cursor}="):
-        with pytest.raises(InvalidParameter) as refused:
+        with pytest.raises(InvalidCursor) as refused:
             cursors.place(damaged)
         assert (refused.value.name, refused.value.value) == ("cursor", damaged)
 
@@ -53,7 +53,7 @@ def test_one_that_was_damaged_is_refused(place: Place, data: st.DataObject) -> N
 def test_one_of_another_list_is_refused() -> None:
     cursor = Cursors("rating-history", int).at(7)
     assert Cursors("rating-history", int).place(cursor) == 7
-    with pytest.raises(InvalidParameter, match="`next` of a page of this list"):
+    with pytest.raises(InvalidCursor, match="`next` of a page of this list"):
         Cursors("events", int).place(cursor)
 
 
@@ -64,7 +64,7 @@ async def test_every_list_names_a_cursor_that_is_none_with_its_value(
     address = path.removeprefix("/api/v1").format_map(AnId(game="duchess", day="today", player_id=ada.id))
     for wrong in ("damaged", "", "1", "🂡", "A" * 400):
         asked = await http.get(address, params={"cursor": wrong}, headers={"Authorization": f"Bearer {ada.token}"})
-        refused = problem(asked, 400, "invalid-parameter")
+        refused = problem(asked, 422, "invalid-cursor")
         assert (refused["field"], refused["value"]) == ("cursor", wrong)
         assert "`next` of a page" in refused["detail"]
 
@@ -139,6 +139,10 @@ async def test_whoever_comes_onto_a_leaderboard_meanwhile_moves_nobody_to_anothe
     assert [rank for _, rank in before] == list(range(1, 11))
     assert {player for player, _ in before[:7]} == set(settled)
     assert {player for player, _ in before[7:]} == set(new)
+
+    cursor = (await walk.page(limit=3))["next"]
+    for other in (f"duchess?cursor={cursor}", f"{game}?bots=true&cursor={cursor}"):
+        problem(await ada.http.get(f"/leaderboards/{other}"), 422, "invalid-cursor")
 
     async def overtake() -> None:
         await come([45.0, 44.0])

@@ -236,10 +236,10 @@ async def test_followers_of_a_node_that_shuts_down_end_at_once(node: Node) -> No
 
 async def test_what_cannot_be_asked_for_is_refused(http: httpx.AsyncClient) -> None:
     for wrong in ("", "then", "-1", "A" * 37, "A" * 39, "ß" * 38, "!" + "A" * 38):
-        refused = problem(await http.get("/feed", params={"cursor": wrong}), 400, "invalid-parameter")
+        refused = problem(await http.get("/feed", params={"cursor": wrong}), 422, "invalid-cursor")
         assert (refused["field"], refused["value"]) == ("cursor", wrong)
     headers = SERVER_SENT | {"Last-Event-ID": "41"}
-    refused = problem(await http.get("/feed", headers=headers), 400, "invalid-parameter")
+    refused = problem(await http.get("/feed", headers=headers), 422, "invalid-cursor")
     assert (refused["field"], refused["value"]) == ("Last-Event-ID", "41")
     refused = problem(await http.get("/feed", params={"limit": 3}, headers=NDJSON), 400, "invalid-parameter")
     assert (refused["field"], refused["value"]) == ("limit", "3")

@@ -110,7 +110,7 @@ async def create_challenge(
     summary="One's challenges",
     tags=["pairing"],
     security=needs("player:read"),
-    responses=refusals(401, 403),
+    responses=refusals(401, 403, 422),
 )
 async def list_challenges(
     *,

@@ -16,11 +16,11 @@ LEVEL = 1
 """Of nine. Lists of races come to 28 % of their length by the first, and to 25 % by the last, which takes eight times
 as long."""
 
-TEXTUAL = re.compile(r"text/|\w+/(\S+\+)?(json|xml|yaml|javascript)\b")
+TEXTUAL = re.compile(rb"text/|\w+/(\S+\+)?(json|xml|yaml|javascript)\b")
 """Media types of what can be made much smaller."""
 
 
-def is_worthwhile(media_type: str, body: bytes) -> bool:
+def is_worthwhile(media_type: bytes, body: bytes) -> bool:
     """Whether somebody who takes gzip is better off with it."""
     return len(body) >= LEAST_BYTES and TEXTUAL.match(media_type) is not None
 

@@ -16,7 +16,7 @@ from zlib import crc32
 import msgspec
 from litestar.params import QueryParameter
 
-from cadogan.api.errors import InvalidParameter
+from cadogan.api.errors import InvalidCursor
 
 CHECKSUM_BYTES = 4
 
@@ -42,14 +42,14 @@ class Cursors(Generic[Place]):
         return urlsafe_b64encode(checksum + packed).decode().rstrip("=")
 
     def place(self, cursor: str, name: str = "cursor", *, known_as: str = "the `next` of a page of this list") -> Place:
-        """Place of a cursor; InvalidParameter by the name of the parameter that it came in."""
+        """Place of a cursor; InvalidCursor by the name of the parameter that it came in."""
         try:
             packed = b64decode(cursor + "=" * (-len(cursor) % 4), b"-_", validate=True)[CHECKSUM_BYTES:]
             place = self._decoder.decode(packed)
         except (ValueError, msgspec.DecodeError):
             place = None
         if place is None or self.at(place) != cursor:
-            raise InvalidParameter(name, cursor, f"this is no cursor of this list, or a damaged one; send {known_as}")
+            raise InvalidCursor(name, cursor, f"this is no cursor of this list, or a damaged one; send {known_as}")
         return place
 
     def behind(self, found: Sequence[Row], limit: int, place_of: Callable[[Row], Place]) -> str | None:

@@ -123,7 +123,7 @@ async def get_day(day: DayPath, calendar: NamedDependency[Calendar], rooms: Name
     operation_id="getDayTable",
     summary="The table of a day",
     tags=["days"],
-    responses=refusals(404),
+    responses=refusals(404, 422),
 )
 async def get_day_table(  # noqa: PLR0913 - each is a part of the request or a dependency
     *,

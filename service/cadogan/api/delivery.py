@@ -6,7 +6,6 @@ among them, are not looked at. What an answer says of these things itself is lef
 
 from http import HTTPStatus
 
-from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Scope, Send
@@ -14,8 +13,10 @@ from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Sc
 from cadogan.api.coding import compressed, is_worthwhile, takes_gzip
 from cadogan.api.etag import etag, has
 
-ASK_AGAIN = "no-cache"
+ASK_AGAIN = b"no-cache"
 """Keep it, and ask each time whether it is still so."""
+ABOUT_BODY = frozenset({b"content-type", b"content-length"})
+"""Fields that an answer without a body has no use for."""
 
 
 class Delivery(ASGIMiddleware):
@@ -38,7 +39,7 @@ class Delivery(ASGIMiddleware):
             if start is not None and message["type"] == "http.response.body":
                 begun, start = start, None
                 if not message["more_body"]:
-                    await send_whole(Headers.from_scope(scope), begun, message["body"], send)
+                    await send_whole(scope, begun, message["body"], send)
                     return
                 await send(begun)
             await send(message)
@@ -46,27 +47,28 @@ class Delivery(ASGIMiddleware):
         await next_app(scope, receive, deliver)
 
 
-async def send_whole(asked: Headers, start: HTTPResponseStartEvent, body: bytes, send: Send) -> None:
+async def send_whole(scope: Scope, start: HTTPResponseStartEvent, body: bytes, send: Send) -> None:
     """Send an answer that is all there, in the shortest form in which it says the same."""
-    headers = MutableScopeHeaders.from_message(start)
-    is_to_shrink = "Content-Encoding" not in headers and is_worthwhile(headers.get("Content-Type", ""), body)
+    asked, fields = dict(scope["headers"]), dict(start["headers"])  # as bytes: no field that matters here stands twice
+    is_to_shrink = b"content-encoding" not in fields and is_worthwhile(fields.get(b"content-type", b""), body)
     if is_to_shrink:
-        vary_by_encoding(headers)
-    if "ETag" not in headers:
-        headers["ETag"] = etag(body)
-        headers.setdefault("Cache-Control", ASK_AGAIN)
-    if has(headers["ETag"], asked.get("If-None-Match", "")):
+        fields[b"vary"] = with_encoding(fields.get(b"vary", b""))
+    if b"etag" not in fields:
+        fields[b"etag"] = etag(body).encode()
+        fields.setdefault(b"cache-control", ASK_AGAIN)
+    if has(fields[b"etag"].decode(), asked.get(b"if-none-match", b"").decode("latin-1")):
         start["status"], body = HTTPStatus.NOT_MODIFIED, b""
-        for name in ("Content-Type", "Content-Length"):
-            headers.pop(name, None)
-    elif is_to_shrink and takes_gzip(asked.get("Accept-Encoding", "")):
+        fields = {name: value for name, value in fields.items() if name not in ABOUT_BODY}
+    elif is_to_shrink and takes_gzip(asked.get(b"accept-encoding", b"").decode("latin-1")):
         body = await compressed(body)
-        headers["Content-Encoding"], headers["Content-Length"] = "gzip", str(len(body))
+        fields |= {b"content-encoding": b"gzip", b"content-length": str(len(body)).encode()}
+    start["headers"] = list(fields.items())
     await send(start)
     await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
-def vary_by_encoding(headers: MutableScopeHeaders) -> None:
-    """Say that whoever takes other encodings may get other bytes."""
-    if "accept-encoding" not in headers.get("Vary", "").lower():
-        headers.extend_header_value("Vary", "Accept-Encoding")
+def with_encoding(vary: bytes) -> bytes:
+    """`Vary` that says that whoever takes other encodings may get other bytes."""
+    if b"accept-encoding" in vary.lower():
+        return vary
+    return b", ".join(filter(None, (vary, b"Accept-Encoding")))

@@ -90,7 +90,7 @@ class FeedPage(Struct, frozen=True):
     more: bool
 
 
-@get("/feed", operation_id="getFeed", summary="All races", tags=["races"], responses=refusals(404), opt=costs(5))
+@get("/feed", operation_id="getFeed", summary="All races", tags=["races"], responses=refusals(404, 422), opt=costs(5))
 async def get_feed(  # noqa: PLR0913 - each is a part of the request or a dependency
     *,
     request: Request[None, None, State],
@@ -143,7 +143,7 @@ async def told(follower: Follower) -> AsyncIterator[Sequence[Line]]:
 
 
 async def place_at(feeds: Feeds, cursor: str) -> Place:
-    """Place that somebody asks for; InvalidParameter."""
+    """Place that somebody asks for; InvalidCursor."""
     match cursor:
         case "start":
             return BEGINNING
@@ -154,7 +154,7 @@ async def place_at(feeds: Feeds, cursor: str) -> Place:
 
 
 def place_of(name: str, cursor: str) -> Place:
-    """Place of a cursor; InvalidParameter by that name."""
+    """Place of a cursor; InvalidCursor by that name."""
     return PLACES.place(cursor, name, known_as="the `cursor` of an event or the `next` of a page")
 
 

@@ -117,7 +117,7 @@ async def get_player(
     operation_id="listPlayerRaces",
     summary="Races of a player",
     tags=["players"],
-    responses=refusals(404),
+    responses=refusals(404, 422),
 )
 async def list_player_races(  # noqa: PLR0913 - each is a part of the address or a dependency
     *,

@@ -62,7 +62,7 @@ def wanted(  # noqa: PLR0913 - each is a query parameter
     cursor: str | None,
     is_house: bool = False,
 ) -> Wanted:
-    """Races that are asked for; UnknownGame, InvalidParameter."""
+    """Races that are asked for; UnknownGame, InvalidCursor."""
     end = None if until is None else least_race_id(until)
     behind = None if cursor is None else OLDER.place(cursor)
     return Wanted(

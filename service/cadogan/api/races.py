@@ -101,7 +101,7 @@ async def create_race(
     return Response(race_view(race, p=1), headers={"Location": f"/api/v1/races/{race.id}"})
 
 
-@get("/races", operation_id="listRaces", summary="Find races", tags=["races"], responses=refusals(404))
+@get("/races", operation_id="listRaces", summary="Find races", tags=["races"], responses=refusals(404, 422))
 async def list_races(  # noqa: PLR0913 - each is a query parameter or a dependency
     *,
     listing: NamedDependency[Listing],

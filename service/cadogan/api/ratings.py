@@ -27,8 +27,6 @@ Game = Annotated[str, PathParameter(description="Id of a game, as `duchess`.")]
 
 LATER = Cursors("rating-history", int)
 """Cursors of a history, which is in order of the numbers of the player's rated races."""
-LOWER = Cursors("leaderboard", tuple[int, Rung])
-"""Cursors of a leaderboard, which have the rank as well: a page does not count those before it."""
 
 
 class SeatRating(Struct, frozen=True):
@@ -116,7 +114,7 @@ async def get_race_ratings(
     operation_id="getRatingHistory",
     summary="How a rating has come about",
     tags=["ratings"],
-    responses=refusals(404),
+    responses=refusals(404, 422),
 )
 async def get_rating_history(  # noqa: PLR0913 - each is a part of the address or a dependency
     *,
@@ -145,7 +143,7 @@ async def get_rating_history(  # noqa: PLR0913 - each is a part of the address o
     operation_id="getLeaderboard",
     summary="Who leads",
     tags=["ratings"],
-    responses=refusals(404),
+    responses=refusals(404, 422),
 )
 async def get_leaderboard(
     *,
@@ -160,11 +158,18 @@ async def get_leaderboard(
     A page goes on behind the last player of the one before, as he stood then: whoever's rating stays meanwhile is on
     one page, and on no other.
     """
-    game_id, (rank, after) = game_named(game).id, (0, TOP) if cursor is None else LOWER.place(cursor)
+    game_id = game_named(game).id
+    lower = lower_on(game_id, is_bot=bots)
+    rank, after = (0, TOP) if cursor is None else lower.place(cursor)
     await ratings.follow()
     found = list(enumerate(await ratings.board(game_id, after, limit + 1, is_bot=bots), rank + 1))
     page = tuple(ranked(rank, each) for rank, each in found[:limit])
-    return Leaderboard(game_id, page, LOWER.behind(found, limit, lambda row: (row[0], row[1].rung)))
+    return Leaderboard(game_id, page, lower.behind(found, limit, lambda row: (row[0], row[1].rung)))
+
+
+def lower_on(game: str, *, is_bot: bool) -> Cursors[tuple[int, Rung]]:
+    """Cursors of a leaderboard. They have the rank as well: a page does not count those before it."""
+    return Cursors(f"leaderboard {game} {'bots' if is_bot else 'people'}", tuple[int, Rung])
 
 
 def seat_rating(change: RatingChange) -> SeatRating:

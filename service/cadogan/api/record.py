@@ -104,7 +104,7 @@ class Replay(Struct, frozen=True):
     operation_id="listEvents",
     summary="What happened",
     tags=["record"],
-    responses=refusals(404) | OVER,
+    responses=refusals(404, 422) | OVER,
     opt=costs(5) | LASTS,
 )
 async def list_events(  # noqa: PLR0913, PLR0917 - each is a part of the request or a dependency
