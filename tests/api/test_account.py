@@ -37,7 +37,7 @@ async def test_an_export_has_everything_that_is_kept_of_a_player(node: Node, ada
     assert [one["id"] for one in of_kind(lines, "pairing")] == [pairing["id"]]
     assert [(one["id"], one["maker"]) for one in of_kind(lines, "challenge")] == [(challenge["id"], bob.id)]
     (mine,) = of_kind(lines, "race")
-    assert (mine["id"], mine["seat"], mine["state"]) == (race, 0, "racing")
+    assert (mine["id"], mine["seat"], mine["phase"]) == (race, 0, "racing")
     (count,) = await node.pool.fetch("SELECT count(*) AS events FROM event WHERE race_id = $1", race)
     assert mine["events"] == [1, 2, 4, count["events"]], "made, joined, ready, moved"
     assert lines[-1] == {"type": "end", "lines": len(lines) - 1}

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from cadogan.races.day import begins_ms, ends_ms, opens_ms
-from tests.api.conftest import Json, Node, Person, created, ok, problem, serving_node
+from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem, serving_node
 
 DAY = date(2026, 11, 21)
 GAME = "duchess"
@@ -137,6 +137,25 @@ async def test_the_table_has_results_and_nobody_else_sees_a_card(ada: Person, bo
     problem(await bob.get(f"/days/{DAY}/{GAME}/boards/{mine}"), 409, "held-back")
     problem(await bob.post(f"/days/{DAY}/{GAME}/ghosts", {"races": [mine]}), 409, "held-back")
     problem(await bob.http.get(f"/days/{DAY}/{GAME}/boards/{mine}"), 401, "no-token")
+
+
+async def test_the_table_comes_in_pages_that_nobody_who_comes_later_moves(
+    ada: Person, clock: Clock, person: NewPerson
+) -> None:
+    racers = [await person() for _ in range(5)]
+    for number, racer in enumerate(racers):
+        await finished(racer, clock, moves=number % 3)
+    whole = (await table(ada))["results"]
+    homes = [row["home"] for row in whole]
+    assert homes == sorted(homes, reverse=True)
+    page = ok(await ada.http.get(f"/days/{DAY}/{GAME}?limit=2"))
+    found = page["results"]
+    while page["next"] is not None:
+        await finished(await person(), clock, moves=2)  # whose board is among the best
+        page = ok(await ada.http.get(f"/days/{DAY}/{GAME}?limit=2&cursor={page['next']}"))
+        found += page["results"]
+    assert [row for row in found if row["player"] in {racer.id for racer in racers}] == whole
+    assert len({row["race"] for row in found}) == len(found)
 
 
 async def test_who_has_finished_watches_and_races_the_others(ada: Person, bob: Person, clock: Clock) -> None:

@@ -12,7 +12,7 @@ from cadogan.store.feed import Feed, Stretch
 from cadogan.store.listing import Listing
 from cadogan.store.log import Place
 from cadogan.store.results import Results
-from tests.api.conftest import Json, Node, Person, ok, problem, race_on, race_won_by
+from tests.api.conftest import Json, NewPerson, Node, Person, ok, problem, race_on, race_won_by
 from tests.api.listening import NDJSON, SERVER_SENT, SOON_S, listening
 
 
@@ -123,6 +123,21 @@ async def test_one_game_may_be_asked_for_and_races_of_the_house_have_to_be(
     assert [event["house"] for event in await news(http, cursor, 4, house="true")] == [False, False, True, False]
 
 
+async def test_one_player_or_one_type_of_event_may_be_asked_for(
+    http: httpx.AsyncClient, ada: Person, bob: Person, person: NewPerson
+) -> None:
+    cursor = await now(http)
+    other = await race_on(await person())
+    race = await race_won_by(ada, bob)
+    both = [("started", race), ("finished", race)]
+    for racer in (ada, bob):
+        assert brief(await news(http, cursor, 2, player=racer.id)) == both
+    assert brief(await news(http, cursor, 2, type="started")) == [("started", other), ("started", race)]
+    assert brief(await news(http, cursor, 1, type="finished")) == both[1:]
+    async with listening(http, "/feed", cursor=cursor, player=ada.id, type="finished") as stream:
+        assert brief([await stream.event()]) == both[1:]
+
+
 async def test_a_closed_race_tells_how_it_ended_and_no_card(http: httpx.AsyncClient, ada: Person) -> None:
     cursor = await now(http)
     race = await race_on(ada, view="closed", closed_until=2**42)
@@ -221,10 +236,10 @@ async def test_followers_of_a_node_that_shuts_down_end_at_once(node: Node) -> No
 
 async def test_what_cannot_be_asked_for_is_refused(http: httpx.AsyncClient) -> None:
     for wrong in ("", "then", "-1", "A" * 37, "A" * 39, "ß" * 38, "!" + "A" * 38):
-        refused = problem(await http.get("/feed", params={"cursor": wrong}), 400, "invalid-parameter")
+        refused = problem(await http.get("/feed", params={"cursor": wrong}), 422, "invalid-cursor")
         assert (refused["field"], refused["value"]) == ("cursor", wrong)
     headers = SERVER_SENT | {"Last-Event-ID": "41"}
-    refused = problem(await http.get("/feed", headers=headers), 400, "invalid-parameter")
+    refused = problem(await http.get("/feed", headers=headers), 422, "invalid-cursor")
     assert (refused["field"], refused["value"]) == ("Last-Event-ID", "41")
     refused = problem(await http.get("/feed", params={"limit": 3}, headers=NDJSON), 400, "invalid-parameter")
     assert (refused["field"], refused["value"]) == ("limit", "3")

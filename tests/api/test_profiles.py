@@ -55,13 +55,19 @@ async def test_a_players_races_come_newest_first_in_pages(
 ) -> None:
     races = [await race_on(ada, bob) for _ in range(3)]
     hidden = await race_on(ada, bob, listed=False)
-    await race_on(bob, await person())
+    await race_on(bob, await person(), game="eagle-wing")
     first = ok(await http.get(f"/players/{ada.id}/races?limit=2"))
     assert [race["id"] for race in first["races"]] == races[:0:-1]
     assert [racer["name"] for racer in first["races"][0]["racers"]] == [ada.name, bob.name]
     second = ok(await http.get(f"/players/{ada.id}/races?limit=2&cursor={first['next']}"))
     assert ([race["id"] for race in second["races"]], second["next"]) == (races[:1], None)
     assert hidden not in (await http.get(f"/players/{bob.id}/races")).text
+    others = ok(await http.get(f"/players/{bob.id}/races?game=eagle-wing&phase=racing&phase=lobby"))["races"]
+    assert [race["game"] for race in others] == ["eagle-wing"]
+    made_at = first["races"][0]["created_at"]
+    until = ok(await http.get(f"/players/{ada.id}/races?until={made_at}"))["races"]
+    since = ok(await http.get(f"/players/{ada.id}/races?since={made_at}"))["races"]
+    assert [race["id"] for race in (*since, *until)] == races[::-1]
 
 
 async def test_two_players_are_compared(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
@@ -97,7 +103,7 @@ async def test_nobody_is_compared_with_one_who_is_not_there(http: httpx.AsyncCli
 
 
 async def test_a_page_that_cannot_be_is_refused(http: httpx.AsyncClient, ada: Person) -> None:
-    for query in ("limit=0", "limit=101", "cursor=one"):
+    for query in ("limit=0", "limit=101", "since=yesterday", "phase=running"):
         refused = problem(await http.get(f"/players/{ada.id}/races?{query}"), 400, "malformed")
         assert refused["field"] == query.partition("=")[0]
     problem(await http.get(f"/players/{ada.id}/races?before=1"), 400, "unknown-parameter")

@@ -32,8 +32,8 @@ async def test_what_may_be_said_once_is_not_said_twice(http: httpx.AsyncClient) 
     assert (refused["field"], refused["value"]) == ("limit", "10")
 
 
-async def test_states_may_be_several(http: httpx.AsyncClient) -> None:
-    ok(await http.get("/races?state=racing&state=lobby"))
+async def test_phases_may_be_several(http: httpx.AsyncClient) -> None:
+    ok(await http.get("/races?phase=racing&phase=lobby"))
 
 
 async def test_a_token_in_an_address_is_sent_to_the_header(http: httpx.AsyncClient) -> None:

@@ -1,5 +1,6 @@
 """Making races and finding them."""
 
+import asyncio
 from uuid import UUID, uuid4
 
 import httpx
@@ -70,7 +71,7 @@ async def test_a_race_is_listed_as_soon_as_it_is_made(http: httpx.AsyncClient, a
     assert newest == {
         "id": race["id"],
         "game": "duchess",
-        "state": "lobby",
+        "phase": "lobby",
         "seats": 2,
         "racers": [],
         "house": False,
@@ -95,7 +96,7 @@ async def test_a_listed_race_tells_its_racers_by_name_and_their_places(
         {"seat": 1, "player": bob.id, "name": bob.name},
     ]
     places = {standing["seat"]: standing["place"] for standing in view["standings"]}
-    assert (listed["state"], listed["places"]) == ("finished", [places[0], places[1]])
+    assert (listed["phase"], listed["places"]) == ("finished", [places[0], places[1]])
     assert (listed["started_at"], listed["finished_at"]) == (view["started_at"], view["finished_at"])
 
 
@@ -111,7 +112,7 @@ async def test_pages_are_the_newest_first_and_stay_as_they_are_while_new_races_b
     assert (await ids(http))[1:6] == races[::-1]
 
 
-async def test_lists_are_of_one_state_one_game_or_one_player(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
+async def test_lists_are_of_one_phase_one_game_or_one_player(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
     lobby = (await ada.creates(game="grand-duchess"))["id"]
     await ada.joins(lobby)
     on = await race_on(ada, bob)
@@ -120,9 +121,24 @@ async def test_lists_are_of_one_state_one_game_or_one_player(http: httpx.AsyncCl
     assert await ids(http, player=ada.id) == [over, on, lobby]
     assert await ids(http, player=bob.id) == [on]
     assert await ids(http, player=ada.id, game="grand-duchess") == [lobby]
-    assert await ids(http, player=ada.id, state="racing") == [on]
-    assert await ids(http, player=ada.id, state=["lobby", "finished"]) == [over, lobby]
+    assert await ids(http, player=[ada.id, bob.id]) == [on]
+    assert await ids(http, player=ada.id, phase="racing") == [on]
+    assert await ids(http, player=ada.id, phase=["lobby", "finished"]) == [over, lobby]
     assert await ids(http, player=str(uuid4())) == []
+
+
+async def test_a_list_is_of_the_races_that_were_made_between_two_moments(http: httpx.AsyncClient, ada: Person) -> None:
+    races = []
+    for _ in range(3):
+        races.append(await ada.creates())
+        await ada.joins(races[-1]["id"])
+        await asyncio.sleep(0.002)  # so that each has a millisecond of its own
+    first, second, third = (race["id"] for race in races)
+    _, moment, last = (race["created_at"] for race in races)
+    assert await ids(http, player=ada.id, since=moment) == [third, second]
+    assert await ids(http, player=ada.id, until=moment) == [first]
+    assert await ids(http, player=ada.id, since=moment, until=last) == [second]
+    assert await ids(http, player=ada.id, since=moment, until=moment) == []
 
 
 async def test_a_race_that_is_not_listed_is_known_by_its_link_alone(http: httpx.AsyncClient, ada: Person) -> None:
@@ -151,10 +167,11 @@ async def test_the_races_of_the_house_are_a_list_of_their_own(
         ("limit", "0"),
         ("limit", "101"),
         ("limit", "many"),
-        ("state", "running"),
+        ("phase", "running"),
         ("player", "Ada"),
         ("house", "perhaps"),
-        ("cursor", "next"),
+        ("since", "2026-11-21"),
+        ("until", "-1"),
     ],
 )
 async def test_a_parameter_that_cannot_be_is_named_with_its_value(
@@ -171,4 +188,4 @@ async def test_an_unknown_game_is_not_searched_for(http: httpx.AsyncClient) -> N
 async def test_an_unknown_parameter_is_refused_with_those_that_there_are(http: httpx.AsyncClient) -> None:
     refused = problem(await http.get("/races", params={"status": "lobby"}), 400, "unknown-parameter")
     assert refused["field"] == "status"
-    assert "state, game, player, house, limit, cursor" in refused["detail"]
+    assert "phase, game, player, since, until, house, limit, cursor" in refused["detail"]

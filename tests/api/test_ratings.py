@@ -65,8 +65,8 @@ async def test_a_history_has_every_rated_race_the_oldest_first(
     assert ratings == sorted(ratings)
     assert (history["now"]["rating"], history["now"]["races"]) == (ratings[-1], 3)
     first = ok(await http.get(f"/players/{ada.id}/ratings/duchess?limit=2"))
-    assert (first["points"], first["next"]) == (history["points"][:2], 2)
-    second = ok(await http.get(f"/players/{ada.id}/ratings/duchess?limit=2&cursor=2"))
+    assert first["points"] == history["points"][:2]
+    second = ok(await http.get(f"/players/{ada.id}/ratings/duchess?limit=2&cursor={first['next']}"))
     assert (second["points"], second["next"]) == (history["points"][2:], None)
 
 
@@ -90,8 +90,8 @@ async def test_a_leaderboard_has_people_or_bots_in_pages(
     ]
     assert all(row["provisional"] for row in board["players"])
     page = ok(await http.get("/leaderboards/storehouse?limit=1"))
-    assert (page["players"], page["next"]) == (board["players"][:1], 1)
-    rest = ok(await http.get("/leaderboards/storehouse?limit=1&cursor=1"))
+    assert page["players"] == board["players"][:1]
+    rest = ok(await http.get(f"/leaderboards/storehouse?limit=1&cursor={page['next']}"))
     assert (rest["players"], rest["next"]) == (board["players"][1:], None)
     await node.pool.execute("UPDATE player SET is_house = true WHERE player_id = $1", bob.id)
     bots = ok(await http.get("/leaderboards/storehouse?bots=true"))["players"]
@@ -108,7 +108,7 @@ async def test_a_game_that_there_is_not_is_named(http: httpx.AsyncClient, ada: P
 
 
 async def test_a_page_that_cannot_be_is_refused(http: httpx.AsyncClient) -> None:
-    for query in ("limit=101", "cursor=-1", "bots=perhaps"):
+    for query in ("limit=101", "limit=0", "bots=perhaps"):
         refused = problem(await http.get(f"/leaderboards/duchess?{query}"), 400, "malformed")
         assert refused["field"] == query.partition("=")[0]
 

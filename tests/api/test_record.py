@@ -17,13 +17,15 @@ from tests.api.test_racing import picked
 async def events(http: httpx.AsyncClient, race: str, limit: int = 3) -> list[Json]:
     """All events of a race, a few at a time."""
     found: list[Json] = []
-    p, more = 0, True
-    while more:
-        page = ok(await http.get(f"/races/{race}/events", params={"since": p, "limit": limit}))
+    cursor: dict[str, str] = {}
+    while True:
+        page = ok(await http.get(f"/races/{race}/events", params={"limit": limit, **cursor}))
         assert len(page["events"]) <= limit
         found += page["events"]
-        p, more = page["p"], page["more"]
-    return found
+        assert page["p"] == found[-1]["p"]
+        if page["next"] is None:
+            return found
+        cursor = {"cursor": page["next"]}
 
 
 async def test_events_come_in_pages_without_a_gap(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
@@ -42,8 +44,17 @@ async def test_events_come_in_pages_without_a_gap(http: httpx.AsyncClient, ada: 
 
 async def test_behind_the_last_event_there_is_nothing_yet(http: httpx.AsyncClient, ada: Person) -> None:
     race = (await ada.creates())["id"]
-    assert ok(await http.get(f"/races/{race}/events?since=1")) == {"events": [], "p": 1, "more": False}
-    assert ok(await http.get(f"/races/{race}/events?since=7")) == {"events": [], "p": 7, "more": False}
+    assert ok(await http.get(f"/races/{race}/events?since=1")) == {"events": [], "p": 1, "next": None}
+    assert ok(await http.get(f"/races/{race}/events?since=7")) == {"events": [], "p": 7, "next": None}
+
+
+async def test_pages_may_begin_behind_any_event(http: httpx.AsyncClient, ada: Person) -> None:
+    race = await race_on(ada)
+    first = ok(await http.get(f"/races/{race}/events?since=1&limit=1"))
+    assert first["p"] == 2
+    for since in (0, 1):
+        second = ok(await http.get(f"/races/{race}/events?since={since}&limit=1&cursor={first['next']}"))
+        assert [event["p"] for event in second["events"]] == [3]
 
 
 async def test_before_a_race_is_over_no_event_tells_its_secrets(http: httpx.AsyncClient, ada: Person) -> None:

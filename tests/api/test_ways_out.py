@@ -51,7 +51,7 @@ async def test_no_route_tells_a_card_of_the_one_who_is_ahead(http: httpx.AsyncCl
     document = ok(await http.get("/openapi.json"))
     addresses = [path for path, routes in document["paths"].items() if "get" in routes and "player" not in path]
     assert sum("{race_id}" in path for path in addresses) >= 6
-    answers = [await http.get("/races?state=racing&limit=100")]
+    answers = [await http.get("/races?phase=racing&limit=100")]
     for path in addresses:
         address = re.sub(r"^/api/v1", "", path).replace("{race_id}", ahead.race).replace("{seat}", "0")
         for query in ("", "?n=1", "?n=2", "?n=4", "?n=9", "?since=7"):

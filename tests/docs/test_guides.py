@@ -36,7 +36,7 @@ async def run(program: str, service: Service, directory: Path) -> str:
 
 
 async def test_the_quick_start_and_what_is_left_of_its_race(service: Service, tmp_path: Path) -> None:
-    pages = ("quick-start.md", "guides/log.md")
+    pages = ("quick-start.md", "guides/log.md", "guides/lists.md")
     program = "".join(blocks(page, "bash") for page in pages)
     assert await run(program, service, tmp_path) == "".join(blocks(page, "json") for page in pages)
 
@@ -53,6 +53,15 @@ async def test_the_log_is_read_with_the_client(service: Service, tmp_path: Path)
     exec(blocks("guides/log.md", "python"), shown)
     counts = await shown["count_events"](service.url, race)  # type: ignore[operator]  # the page's
     assert (counts["Moved"], counts["Finish"]) == (1, 1) or counts.total() > 5
+
+
+async def test_a_list_is_gone_through_with_the_client(service: Service, tmp_path: Path) -> None:
+    program = blocks("quick-start.md", "bash") + '\ncurl -sS "$url/races/$race" | jq -r ".seats[0].player, .created_at"'
+    *_, player, created_at = (await run(program, service, tmp_path)).split()
+    shown: dict[str, object] = {}
+    exec(blocks("guides/lists.md", "python"), shown)
+    for since, races in ((int(created_at), 1), (int(created_at) + 1, 0)):
+        assert await shown["solved"](service.url, player, since) == races  # type: ignore[operator]  # the page's
 
 
 async def test_what_was_seen_is_kept_and_compared(service: Service, tmp_path: Path) -> None:

@@ -3,11 +3,19 @@
 from pathlib import Path
 
 from cadogan.api.body import MOST_BYTES
+from cadogan.api.challenges import MOST_SHOWN
+from cadogan.api.days import MOST_ROWS
+from cadogan.api.deals import MOST_RACES
+from cadogan.api.feed import MOST_NEWS
 from cadogan.api.pairings import MOST_WAIT_S
 from cadogan.api.races import MOST_LISTED
+from cadogan.api.ratings import MOST_CHANGES, MOST_RANKED
 from cadogan.api.record import MOST_EVENTS
+from cadogan.people.challenge import MOST_OPEN
+from cadogan.people.tokens import MOST_TOKENS
 from cadogan.races.settings import MOST_SEATS
 from cadogan.rooms.socket import HELLO_S, MOST_UNANSWERED
+from cadogan.store.results import MOST_LAST
 
 PAGE = (Path(__file__).parents[2] / "docs/limits.md").read_text()
 
@@ -21,6 +29,15 @@ def test_every_figure_is_that_of_the_code() -> None:
         "86400 s",
         f"{MOST_LISTED}",
         f"{MOST_EVENTS}",
+        f"{MOST_SHOWN}",
+        f"{MOST_RANKED}",
+        f"{MOST_ROWS}",
+        f"{MOST_CHANGES}",
+        f"{MOST_NEWS}",
+        f"{MOST_RACES}",
+        f"{MOST_LAST}",
+        f"{MOST_TOKENS}",
+        f"{MOST_OPEN}",
         f"{MOST_WAIT_S} s",
         f"{MOST_UNANSWERED}",
         f"{HELLO_S:g} s",

@@ -19,7 +19,7 @@ from cadogan.store.database import Pool, PooledConnection, connect
 from cadogan.store.log import LifecycleEntry, Log
 from cadogan.store.players import Players
 from cadogan.store.projection import TAKE_TURN
-from cadogan.store.ratings import RatingChange, Ratings
+from cadogan.store.ratings import TOP, RatingChange, Ratings
 from tests.store.courses import NOW_MS, Course, players, raced, rated, some_rated_races
 
 Rows = list[tuple[Any, ...]]
@@ -203,13 +203,13 @@ async def test_a_leaderboard_has_the_best_first_and_the_provisional_behind(
         await raced(log, {ada: 1, ben: 2, forgotten: 3})
     await raced(log, {eve: 1, bot: 2})
     await ratings.follow()
-    board = await ratings.board("duchess", 0, 10, is_bot=False)
+    board = await ratings.board("duchess", TOP, 10, is_bot=False)
     assert [row.player for row in board] == [ada, ben, eve]
     assert [row.rating.is_provisional for row in board] == [False, False, True]
     assert board[2].rating.mu > board[1].rating.mu
-    assert await ratings.board("duchess", 1, 1, is_bot=False) == board[1:2]
-    assert [row.player for row in await ratings.board("duchess", 0, 10, is_bot=True)] == [bot]
-    assert await ratings.board("canfield", 0, 10, is_bot=False) == []
+    assert await ratings.board("duchess", board[0].rung, 1, is_bot=False) == board[1:2]
+    assert [row.player for row in await ratings.board("duchess", TOP, 10, is_bot=True)] == [bot]
+    assert await ratings.board("canfield", TOP, 10, is_bot=False) == []
     assert await ratings.get(forgotten, "duchess") is not None
 
 

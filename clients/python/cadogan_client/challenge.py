@@ -5,6 +5,7 @@ from uuid import UUID
 
 from msgspec import Struct
 
+from cadogan_client.page import Page
 from cadogan_client.views import PlayerId, RaceId, Settings
 
 
@@ -32,7 +33,7 @@ class Challenge(Struct, frozen=True, kw_only=True):
     race: RaceId | None
 
 
-class ChallengeList(Struct, frozen=True):
-    """Challenges, the newest first."""
+class ChallengeList(Page, frozen=True):
+    """Some challenges, the newest first."""
 
     challenges: tuple[Challenge, ...]

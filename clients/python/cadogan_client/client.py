@@ -1,13 +1,13 @@
 """The door to a Cadogan service: players, games, lists of races, and from there into a race."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from datetime import date, timedelta
 from typing import Literal, Self, TypedDict, Unpack
 from uuid import UUID
 
 from cadogan_client.account import Kept, Link, NewToken, Scope, Token, TokenList
 from cadogan_client.challenge import Challenge, ChallengeList
-from cadogan_client.deals import AgainTerms, Day, DayTable, DealPage
+from cadogan_client.deals import AgainTerms, Day, DayPage, DayTable, DealPage
 from cadogan_client.errors import CadoganError, ConnectionFailed
 from cadogan_client.events import AnyPublicEvent, UnknownEvent
 from cadogan_client.fair_deal import Nonces
@@ -88,16 +88,23 @@ class Cadogan:
         """Look a player up: his name, ratings and results."""
         return await self._rest.get(f"/players/{player}", Profile)
 
-    async def player_races(self, player: UUID | str) -> AsyncIterator[RaceSummary]:
-        """Go through the listed races of a player, the newest first, whoever made them."""
-        cursor: str | None = None
-        while True:
-            page = await self._rest.get(f"/players/{player}/races", RacePage, {"cursor": cursor})
+    async def player_races(
+        self,
+        player: UUID | str,
+        *,
+        phase: Phase | None = None,
+        game: str | None = None,
+        since: int | None = None,
+        until: int | None = None,
+    ) -> AsyncIterator[RaceSummary]:
+        """Go through the listed races of a player, the newest first, whoever made them.
+
+        `since` and `until` are moments between which they were made, in milliseconds since the epoch.
+        """
+        query: dict[str, Value] = {"phase": phase, "game": game, "since": since, "until": until}
+        async for page in self._rest.pages(f"/players/{player}/races", RacePage, query):
             for race in page.races:
                 yield race
-            if page.next is None:
-                return
-            cursor = page.next
 
     async def against(self, player: UUID | str, other: UUID | str) -> HeadToHead:
         """Compare two players where both had a seat."""
@@ -111,26 +118,16 @@ class Cadogan:
 
     async def rating_history(self, player: UUID | str, game: str) -> AsyncIterator[RatingPoint]:
         """Go through a player's rating at a game after each of his rated races, the oldest first."""
-        cursor: int | None = None
-        while True:
-            page = await self._rest.get(f"/players/{player}/ratings/{game}", RatingHistory, {"cursor": cursor})
+        async for page in self._rest.pages(f"/players/{player}/ratings/{game}", RatingHistory):
             for point in page.points:
                 yield point
-            if page.next is None:
-                return
-            cursor = page.next
 
     async def leaderboard(self, game: str, *, bots: bool = False) -> AsyncIterator[Ranked]:
         """Go through the players of a game, the best first; those with a provisional rating are behind."""
-        cursor: int | None = None
-        while True:
-            query = {"bots": "true" if bots else None, "cursor": cursor}
-            page = await self._rest.get(f"/leaderboards/{game}", Leaderboard, query)
+        query = {"bots": "true" if bots else None}
+        async for page in self._rest.pages(f"/leaderboards/{game}", Leaderboard, query):
             for ranked in page.players:
                 yield ranked
-            if page.next is None:
-                return
-            cursor = page.next
 
     # One's account
 
@@ -213,9 +210,11 @@ class Cadogan:
         asked = {"game": game, **terms, **named, "expires_in": expires_in}
         return await self._rest.create("/challenges", asked, Challenge)
 
-    async def challenges(self) -> tuple[Challenge, ...]:
-        """List the challenges that one made, got or took, the newest first."""
-        return (await self._rest.get("/challenges", ChallengeList)).challenges
+    async def challenges(self) -> AsyncIterator[Challenge]:
+        """Go through the challenges that one made, got or took, the newest first."""
+        async for page in self._rest.pages("/challenges", ChallengeList):
+            for challenge in page.challenges:
+                yield challenge
 
     async def accepted(self, challenge: UUID | str) -> RaceView:
         """Wait until somebody takes a challenge, and answer with the race; CadoganError if nobody will."""
@@ -247,40 +246,48 @@ class Cadogan:
         picked = {} if seed is None else {"seed": seed}
         return await self._rest.create("/races", {"game": game, **terms, **picked}, RaceView)
 
-    async def races(
+    async def races(  # noqa: PLR0913 - there are as many filters
         self,
         *,
-        state: Phase | None = None,
+        phase: Phase | None = None,
+        game: str | None = None,
+        players: Sequence[UUID | str] = (),
+        since: int | None = None,
+        until: int | None = None,
+        house: bool = False,
+    ) -> AsyncIterator[RaceSummary]:
+        """Go through the listed races, the newest first: people's, or those of the house bots.
+
+        All of the `players` have a seat in them. `since` and `until` are moments between which they were made, in
+        milliseconds since the epoch.
+        """
+        query: dict[str, Value] = {
+            "phase": phase,
+            "game": game,
+            "player": [str(player) for player in players],
+            "since": since,
+            "until": until,
+            "house": "true" if house else None,
+        }
+        async for page in self._rest.pages("/races", RacePage, query):
+            for race in page.races:
+                yield race
+
+    def feed(
+        self,
+        cursor: str | None = None,
+        *,
         game: str | None = None,
         player: UUID | str | None = None,
         house: bool = False,
-    ) -> AsyncIterator[RaceSummary]:
-        """Go through the listed races, the newest first: people's, or those of the house bots."""
-        cursor: str | None = None
-        while True:
-            query = {
-                "state": state,
-                "game": game,
-                "player": None if player is None else str(player),
-                "house": house,
-                "cursor": cursor,
-            }
-            page = await self._rest.get("/races", RacePage, query)
-            for race in page.races:
-                yield race
-            if page.next is None:
-                return
-            cursor = page.next
-
-    def feed(
-        self, cursor: str | None = None, *, game: str | None = None, house: bool = False
     ) -> AsyncIterator[AnyFeedEvent]:
         """Follow the starts and finishes of all listed races, without end: from now on, or behind a `cursor`.
 
         `event.cursor` of the last one goes on where one was; `"start"` begins with the first race that there was. A
         line that breaks is made again, and nothing is missed. With `house` those of the house bots come too.
         """
-        query: dict[str, Value] = {"game": game, "house": "true" if house else None}
+        whose = None if player is None else str(player)
+        query: dict[str, Value] = {"game": game, "player": whose, "house": "true" if house else None}
         return followed(self._rest, self._retrying, cursor or NOW, query)
 
     async def view(self, race: UUID | str) -> RaceView:
@@ -350,7 +357,8 @@ class Cadogan:
 
     async def day_table(self, game: str, day: date | str = "today") -> DayTable:
         """Who has played a day's deal of a game, and with what result."""
-        return await self._rest.get(f"/days/{day}/{game}", DayTable)
+        pages = [page async for page in self._rest.pages(f"/days/{day}/{game}", DayPage, {"limit": 1000})]
+        return DayTable(pages[-1].deal, tuple(result for page in pages for result in page.results))
 
     async def play_day(self, game: str, day: date | str = "today") -> RaceView:
         """Make one's race on a day's deal: once (Problem `already-played`), and practice when the day is over."""

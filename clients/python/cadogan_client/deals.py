@@ -6,6 +6,7 @@ from typing import Literal, TypedDict
 
 from msgspec import Struct
 
+from cadogan_client.page import Page
 from cadogan_client.views import DealId, How, OptionValue, PlayerId, RaceId
 
 
@@ -93,6 +94,13 @@ class DayResult(Struct, frozen=True, kw_only=True):
     how: How | None
     home: int | None
     time: int | None
+
+
+class DayPage(Page, frozen=True):
+    """A page of those who played a day's deal."""
+
+    deal: DayDeal
+    results: tuple[DayResult, ...]
 
 
 class DayTable(Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from cadogan_client.page import Page
 from cadogan_client.views import Named, Phase, RaceId, RaceView
 
 
@@ -10,7 +11,7 @@ class RaceSummary(Struct, frozen=True, kw_only=True):
 
     id: RaceId
     game: str
-    state: Phase
+    phase: Phase
     seats: int
     racers: tuple[Named, ...]
     house: bool
@@ -21,11 +22,10 @@ class RaceSummary(Struct, frozen=True, kw_only=True):
     spectators: int = 0
 
 
-class RacePage(Struct, frozen=True):
-    """Some races, the newest first, and where the list goes on."""
+class RacePage(Page, frozen=True):
+    """Some races, the newest first."""
 
     races: tuple[RaceSummary, ...]
-    next: str | None
 
 
 class Featured(Struct, frozen=True):

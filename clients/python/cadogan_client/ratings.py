@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from cadogan_client.page import Page
 from cadogan_client.profile import GameRating, Rating
 from cadogan_client.views import PlayerId, RaceId
 
@@ -36,13 +37,12 @@ class RatingPoint(Struct, frozen=True):
     races: int
 
 
-class RatingHistory(Struct, frozen=True):
+class RatingHistory(Page, frozen=True):
     """A page of how a rating has come about."""
 
     player: PlayerId
     now: GameRating
     points: tuple[RatingPoint, ...]
-    next: int | None
 
 
 class Ranked(Rating, frozen=True):
@@ -53,9 +53,8 @@ class Ranked(Rating, frozen=True):
     name: str
 
 
-class Leaderboard(Struct, frozen=True):
+class Leaderboard(Page, frozen=True):
     """A page of the players of a game, the best first."""
 
     game: str
     players: tuple[Ranked, ...]
-    next: int | None

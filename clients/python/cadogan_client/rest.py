@@ -6,7 +6,7 @@ the service knows it again. Whoever is told when to come back comes back then.
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator, AsyncIterator, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
 from http import HTTPStatus
 from importlib.metadata import version
 from typing import TypeVar
@@ -16,6 +16,7 @@ import httpx
 import msgspec
 
 from cadogan_client.errors import ConnectionFailed, Problem
+from cadogan_client.page import Page
 from cadogan_client.retrying import Retrying, pauses
 
 TIMEOUT_S = 10
@@ -37,11 +38,12 @@ IN_USE = "key-in-use"
 PASSING = (httpx.TimeoutException, httpx.NetworkError, httpx.RemoteProtocolError)
 """Errors that another attempt may be spared."""
 
-Value = str | int | None
+Value = str | int | Sequence[str] | None
 JSON = {"Content-Type": "application/json"}
 NDJSON = {"Accept": "application/x-ndjson"}
 NO_QUERY: Mapping[str, Value] = {}
 T = TypeVar("T")
+P = TypeVar("P", bound=Page)
 
 
 class Rest:
@@ -57,6 +59,14 @@ class Rest:
         """Read something. What is None in the query is left out."""
         known = {name: value for name, value in query.items() if value is not None}
         return await self._ask(self._http.build_request("GET", path, params=known), answer)
+
+    async def pages(self, path: str, page: type[P], query: Mapping[str, Value] = NO_QUERY) -> AsyncIterator[P]:
+        """Read a list page by page. What comes in meanwhile neither repeats a row nor leaves one out."""
+        read = await self.get(path, page, query)
+        yield read
+        while read.next is not None:
+            read = await self.get(path, page, {**query, "cursor": read.next})
+            yield read
 
     async def text(self, path: str) -> str:
         """Read something that is written for people."""

@@ -4,7 +4,7 @@ The same methods as those of the asynchronous client, which does the work in a t
 answer. Written by `python -m infra.sync_client`: change the classes there is an `Async…` of here, and run that.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date, timedelta
 from typing import Literal, Self, Unpack
 from uuid import UUID
@@ -208,9 +208,20 @@ class Cadogan:
         """Look a player up: his name, ratings and results."""
         return self._portal.run(self._async.player(player))
 
-    def player_races(self, player: UUID | str) -> Iterator[RaceSummary]:
-        """Go through the listed races of a player, the newest first, whoever made them."""
-        return self._portal.iterate(self._async.player_races(player))
+    def player_races(
+        self,
+        player: UUID | str,
+        *,
+        phase: Phase | None = None,
+        game: str | None = None,
+        since: int | None = None,
+        until: int | None = None,
+    ) -> Iterator[RaceSummary]:
+        """Go through the listed races of a player, the newest first, whoever made them.
+
+        `since` and `until` are moments between which they were made, in milliseconds since the epoch.
+        """
+        return self._portal.iterate(self._async.player_races(player, phase=phase, game=game, since=since, until=until))
 
     def against(self, player: UUID | str, other: UUID | str) -> HeadToHead:
         """Compare two players where both had a seat."""
@@ -295,9 +306,9 @@ class Cadogan:
         """Challenge a player, by name or id; without `to`, anyone who is told the challenge's id."""
         return self._portal.run(self._async.challenge(game, to, expires_in=expires_in, **terms))
 
-    def challenges(self) -> tuple[Challenge, ...]:
-        """List the challenges that one made, got or took, the newest first."""
-        return self._portal.run(self._async.challenges())
+    def challenges(self) -> Iterator[Challenge]:
+        """Go through the challenges that one made, got or took, the newest first."""
+        return self._portal.iterate(self._async.challenges())
 
     def accepted(self, challenge: UUID | str) -> RaceView:
         """Wait until somebody takes a challenge, and answer with the race; CadoganError if nobody will."""
@@ -322,23 +333,36 @@ class Cadogan:
     def races(
         self,
         *,
-        state: Phase | None = None,
+        phase: Phase | None = None,
+        game: str | None = None,
+        players: Sequence[UUID | str] = (),
+        since: int | None = None,
+        until: int | None = None,
+        house: bool = False,
+    ) -> Iterator[RaceSummary]:
+        """Go through the listed races, the newest first: people's, or those of the house bots.
+
+        All of the `players` have a seat in them. `since` and `until` are moments between which they were made, in
+        milliseconds since the epoch.
+        """
+        return self._portal.iterate(
+            self._async.races(phase=phase, game=game, players=players, since=since, until=until, house=house)
+        )
+
+    def feed(
+        self,
+        cursor: str | None = None,
+        *,
         game: str | None = None,
         player: UUID | str | None = None,
         house: bool = False,
-    ) -> Iterator[RaceSummary]:
-        """Go through the listed races, the newest first: people's, or those of the house bots."""
-        return self._portal.iterate(self._async.races(state=state, game=game, player=player, house=house))
-
-    def feed(
-        self, cursor: str | None = None, *, game: str | None = None, house: bool = False
     ) -> Iterator[AnyFeedEvent]:
         """Follow the starts and finishes of all listed races, without end: from now on, or behind a `cursor`.
 
         `event.cursor` of the last one goes on where one was; `"start"` begins with the first race that there was. A
         line that breaks is made again, and nothing is missed. With `house` those of the house bots come too.
         """
-        return self._portal.iterate(self._async.feed(cursor, game=game, house=house))
+        return self._portal.iterate(self._async.feed(cursor, game=game, player=player, house=house))
 
     def view(self, race: UUID | str) -> RaceView:
         """Look at a race as everybody may see it now."""

@@ -63,7 +63,7 @@ async def test_what_cannot_be_followed_is_said_at_once(service: Service) -> None
     async with Cadogan(service.url) as guest:
         with pytest.raises(Problem) as problem:
             await some(guest.feed("then"), 1)
-        assert (problem.value.code, problem.value.field, problem.value.value) == ("invalid-parameter", "cursor", "then")
+        assert (problem.value.code, problem.value.field, problem.value.value) == ("invalid-cursor", "cursor", "then")
         with pytest.raises(Problem, match="whist"):
             await some(guest.feed(game="whist"), 1)
 

@@ -95,7 +95,7 @@ async def test_a_player_is_challenged_and_accepts(two: list[Cadogan]) -> None:
     ada, ben = two
     name = (await ben.me()).name
     made = await ada.challenge("duchess", name, undo="free", countdown=0)
-    (got,) = await ben.challenges()
+    (got,) = [challenge async for challenge in ben.challenges()]
     assert got == made
     async with asyncio.timeout(10):
         race, view = await asyncio.gather(ada.accepted(made.id), ben.accept(got.id))

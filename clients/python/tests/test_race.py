@@ -199,9 +199,9 @@ async def test_lists_go_on_from_page_to_page(service: Service) -> None:
         made = [(await ada.create_race("duchess", seed=SEED)).id for _ in range(25)]  # a page has 20
         async with ada.race(made[0]):
             pass
-        assert [race.id async for race in ada.races(state="lobby")][:25] == made[::-1]
+        assert [race.id async for race in ada.races(phase="lobby")][:25] == made[::-1]
         me = await ada.me()
-        [mine] = [race async for race in ada.races(player=me.id)]
+        [mine] = [race async for race in ada.races(players=[me.id])]
         assert (mine.id, mine.racers[0].name) == (made[0], me.name)
         assert (await ada.player(me.id)).name == me.name
         assert "duchess" in [game.id for game in await ada.games()]

@@ -62,7 +62,7 @@ export interface paths {
         };
         /**
          * One player
-         * @description Name, ratings and results of a player. Races name players by id, so that a name can be forgotten.
+         * @description Name, ratings and results of a player, of each game one. Races name players by id: a name can be forgotten.
          *
          *     A rating changes as soon as a race is decided; results come when everybody in it has ended. Private races count.
          */
@@ -124,7 +124,9 @@ export interface paths {
         };
         /**
          * Head-to-head
-         * @description Finished races in which both had a seat, rated or not. Private ones count, and are not among the last ones.
+         * @description Finished races in which both had a seat, rated or not. Private ones count, and are not among the last ten.
+         *
+         *     `GET /api/v1/races?player=…&player=…` has all of their listed races.
          */
         get: operations["getAgainst"];
         put?: never;
@@ -188,7 +190,7 @@ export interface paths {
         };
         /**
          * One's tokens
-         * @description All tokens that one has, without their secrets, which nobody can tell again.
+         * @description All tokens that one has, fifty at the most, without their secrets, which nobody can tell again.
          *
          *     Takes a token with the scope `player:read`.
          */
@@ -416,6 +418,9 @@ export interface paths {
         /**
          * One race
          * @description The race as everybody may see it now, up to its public event `p`.
+         *
+         *     It is what this node's socket says, and a node may be a moment behind the log: so even of a race that is over it is
+         *     to be asked for again (`If-None-Match`), where its events, boards, replay and proof may be kept for good.
          */
         get: operations["getRace"];
         put?: never;
@@ -456,6 +461,9 @@ export interface paths {
         /**
          * Who leads
          * @description Players with a rating at a game, the best first. Those whose rating is provisional come behind all others.
+         *
+         *     A page goes on behind the last player of the one before, as he stood then: whoever's rating stays meanwhile is on
+         *     one page, and on no other.
          */
         get: operations["getLeaderboard"];
         put?: never;
@@ -702,7 +710,7 @@ export interface paths {
         };
         /**
          * The deals of a day
-         * @description Every game's deal of a day: of today, of tomorrow with nothing but the commitment, or of a day before.
+         * @description Each game's deal of a day, one of a game: of today, of tomorrow with nothing but the commitment, or of before.
          */
         get: operations["getDay"];
         put?: never;
@@ -810,7 +818,9 @@ export interface paths {
         };
         /**
          * What became of a deal
-         * @description All boards that were played on a deal, and its seed. While a race on it is under way it is held back.
+         * @description All boards of the newest hundred races on a deal, and its seed. While a race on it is under way it is held back.
+         *
+         *     Each board is compared with all the others, so they come together.
          */
         get: operations["getDeal"];
         put?: never;
@@ -1451,11 +1461,13 @@ export interface components {
         };
         /**
          * ChallengeList
-         * @description Challenges, the newest first.
+         * @description Some challenges, the newest first. `next` is the cursor of the page that follows; null on the last one.
          */
         ChallengeList: {
             /** @description The challenges. */
             challenges: components["schemas"]["ChallengeView"][];
+            /** @description Cursor of the page that follows; null on the last one. */
+            next: string | null;
         };
         /**
          * ChallengeView
@@ -1635,13 +1647,17 @@ export interface components {
         };
         /**
          * DayTable
-         * @description Everybody who played a day's deal, the best first: winners by time, then by cards home.
+         * @description Those who played a day's deal, the best first: winners by time, then by cards home, then those who play still.
+         *
+         *     `next` is the cursor of the page that follows; null on the last one.
          */
         DayTable: {
             /** @description Id of the deal, where it may be played in other races, too. */
             deal: components["schemas"]["DayDealView"];
             /** @description Who played it, the best first. */
             results: components["schemas"]["DayResult"][];
+            /** @description Cursor of the page that follows; null on the last one. */
+            next: string | null;
         };
         /**
          * DayView
@@ -1693,7 +1709,7 @@ export interface components {
         };
         /**
          * DealPage
-         * @description A deal that was played, and every board of it, the best first.
+         * @description A deal that was played, and the boards of its newest hundred races, the best first.
          *
          *     `witness` are moves that win it, where it came from those proved winnable.
          */
@@ -1787,15 +1803,17 @@ export interface components {
         };
         /**
          * EventPage
-         * @description Public events in order. `p` is the number of the last one: ask again with `since=p` while there are `more`.
+         * @description Public events in order. `p` is the number of the last one; what comes later is behind it: `since=p`.
+         *
+         *     `next` is the cursor of the page that follows; null if there is none by now.
          */
         EventPage: {
             /** @description Events, in order. */
             events: components["schemas"]["PublicEvent"][];
             /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
-            /** @description Whether there are more. */
-            more: boolean;
+            /** @description Cursor of the page that follows; null on the last one. */
+            next: string | null;
         };
         /**
          * ExportedRace
@@ -2231,7 +2249,7 @@ export interface components {
             /** @description The players of this page. */
             players: components["schemas"]["RankedView"][];
             /** @description Cursor of the page that follows; null on the last one. */
-            next: number | null;
+            next: string | null;
         };
         /**
          * Left
@@ -3178,8 +3196,8 @@ export interface components {
             id: string;
             /** @description Id of a game. */
             game: string;
-            /** @description Where it stands. */
-            state: string;
+            /** @description How far the race has come. */
+            phase: string;
             /** @description Seat, counted from 0. */
             seat: number;
             /** @description When the lobby opened, in milliseconds since the epoch. */
@@ -3272,10 +3290,10 @@ export interface components {
             /** @description Id of a game. */
             game: string;
             /**
-             * @description Where it stands.
+             * @description How far the race has come.
              * @enum {string}
              */
-            state: "lobby" | "countdown" | "racing" | "decided" | "finished" | "abandoned";
+            phase: "lobby" | "countdown" | "racing" | "decided" | "finished" | "abandoned";
             /** @description Seats, in order. */
             seats: number;
             /** @description Who sits where, with names. */
@@ -3478,7 +3496,7 @@ export interface components {
             /** @description The rating after each race. */
             points: components["schemas"]["RatingPoint"][];
             /** @description Cursor of the page that follows; null on the last one. */
-            next: number | null;
+            next: string | null;
         };
         /**
          * RatingPoint
@@ -4241,7 +4259,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Unprocessable Entity. `code` says which: [`illegal-move`](/docs/errors/illegal-move), [`invalid-body`](/docs/errors/invalid-body), [`invalid-challenge`](/docs/errors/invalid-challenge), [`invalid-deck`](/docs/errors/invalid-deck), [`invalid-move`](/docs/errors/invalid-move), [`invalid-name`](/docs/errors/invalid-name), [`invalid-option`](/docs/errors/invalid-option), [`invalid-seed`](/docs/errors/invalid-seed), [`invalid-settings`](/docs/errors/invalid-settings), [`key-reused`](/docs/errors/key-reused), [`not-confirmed`](/docs/errors/not-confirmed), [`unknown-game`](/docs/errors/unknown-game), [`wrong-nonce`](/docs/errors/wrong-nonce). */
+        /** @description Unprocessable Entity. `code` says which: [`illegal-move`](/docs/errors/illegal-move), [`invalid-body`](/docs/errors/invalid-body), [`invalid-challenge`](/docs/errors/invalid-challenge), [`invalid-cursor`](/docs/errors/invalid-cursor), [`invalid-deck`](/docs/errors/invalid-deck), [`invalid-move`](/docs/errors/invalid-move), [`invalid-name`](/docs/errors/invalid-name), [`invalid-option`](/docs/errors/invalid-option), [`invalid-seed`](/docs/errors/invalid-seed), [`invalid-settings`](/docs/errors/invalid-settings), [`key-reused`](/docs/errors/key-reused), [`not-confirmed`](/docs/errors/not-confirmed), [`unknown-game`](/docs/errors/unknown-game), [`wrong-nonce`](/docs/errors/wrong-nonce). */
         UnprocessableEntity: {
             headers: {
                 [name: string]: unknown;
@@ -4298,6 +4316,11 @@ export interface components {
          * @example "player";q=600;w=60
          */
         RateLimitPolicy: string;
+        /**
+         * @description Tag of what is answered, to be sent as `If-None-Match`. `Cache-Control` says how long it may be kept without asking again.
+         * @example W/"6dba7c8ad33e5a4f0c9be1d27f834061"
+         */
+        ETag: string;
     };
     pathItems: never;
 }
@@ -4363,6 +4386,7 @@ export interface operations {
             /** @description A player. `bot`: a program plays; `house`: one of the service's own. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4376,6 +4400,13 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["PlayerView"];
                 };
+            };
+            /** @description It is what `If-None-Match` says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -4433,6 +4464,7 @@ export interface operations {
             /** @description A player. `house`: a bot of the service; `bot`: a program plays; `since` in milliseconds since the epoch. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4470,6 +4502,13 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
+            /** @description It is what `If-None-Match` says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -4479,6 +4518,14 @@ export interface operations {
     listPlayerRaces: {
         parameters: {
             query?: {
+                /** @description In this phase; may be given more than once. */
+                phase?: ("lobby" | "countdown" | "racing" | "decided" | "finished" | "abandoned")[];
+                /** @description Of this game. */
+                game?: string;
+                /** @description Made at this moment or later, in milliseconds since the epoch. */
+                since?: number;
+                /** @description Made before this moment, in milliseconds since the epoch. */
+                until?: number;
                 /** @description Races on a page, at the most. */
                 limit?: number;
                 /** @description `next` of the page before. */
@@ -4496,6 +4543,7 @@ export interface operations {
             /** @description Some races, the newest first. `next` is the cursor of the page that follows; null on the last one. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4505,7 +4553,7 @@ export interface operations {
                      *         {
                      *           "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
                      *           "game": "duchess",
-                     *           "state": "lobby",
+                     *           "phase": "racing",
                      *           "seats": 2,
                      *           "racers": [
                      *             {
@@ -4531,8 +4579,16 @@ export interface operations {
                     "application/json": components["schemas"]["RacePage"];
                 };
             };
+            /** @description It is what `If-None-Match` says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4543,7 +4599,7 @@ export interface operations {
                 /** @description Races on a page, at the most. */
                 limit?: number;
                 /** @description `next` of the page before. */
-                cursor?: number;
+                cursor?: string;
             };
             header?: never;
             path: {
@@ -4559,6 +4615,7 @@ export interface operations {
             /** @description How a rating has come about, the oldest race first. `now` is the rating as it is. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4588,8 +4645,16 @@ export interface operations {
                     "application/json": components["schemas"]["RatingHistory"];
                 };
             };
+            /** @description It is what `If-None-Match` says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4611,6 +4676,7 @@ export interface operations {
             /** @description How one player did against another one, and their last races, the newest first. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4641,6 +4707,13 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["HeadToHead"];
                 };
+            };
+            /** @description It is what `If-None-Match` says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
@@ -4736,6 +4809,7 @@ export interface operations {
             /** @description Tokens, the newest first. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4757,6 +4831,13 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["TokenList"];
                 };
+            };
+            /** @description It is what `If-None-Match` says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -4953,6 +5034,7 @@ export interface operations {
             /** @description Every game that there is. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5045,6 +5127,13 @@ export interface operations {
                     "application/json": components["schemas"]["GameList"];
                 };
             };
+            /** @description It is what `If-None-Match` says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -5063,6 +5152,7 @@ export interface operations {
             /** @description A game. `also`: its other names. `choices`: ours, where the sources disagree. `minutes`: its usual time limit. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5151,6 +5241,13 @@ export interface operations {
                     "application/json": components["schemas"]["GameView"];
                 };
             };
+            /** @description It is what `If-None-Match` says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -5160,12 +5257,16 @@ export interface operations {
     listRaces: {
         parameters: {
             query?: {
-                /** @description In this state; may be given more than once. */
-                state?: ("lobby" | "countdown" | "racing" | "decided" | "finished" | "abandoned")[];
+                /** @description In this phase; may be given more than once. */
+                phase?: ("lobby" | "countdown" | "racing" | "decided" | "finished" | "abandoned")[];
                 /** @description Of this game. */
                 game?: string;
-                /** @description In which this player has a seat. */
-                player?: string;
+                /** @description In which this player has a seat; given more than once, in which each of them has one. */
+                player?: string[];
+                /** @description Made at this moment or later, in milliseconds since the epoch. */
+                since?: number;
+                /** @description Made before this moment, in milliseconds since the epoch. */
+                until?: number;
                 /** @description Those of the service's own bots, in place of people's. */
                 house?: boolean;
                 /** @description Races on a page, at the most. */
@@ -5182,6 +5283,7 @@ export interface operations {
             /** @description Some races, the newest first. `next` is the cursor of the page that follows; null on the last one. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5191,7 +5293,7 @@ export interface operations {
                      *         {
                      *           "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
                      *           "game": "duchess",
-                     *           "state": "lobby",
+                     *           "phase": "racing",
                      *           "seats": 2,
                      *           "racers": [
                      *             {
@@ -5217,8 +5319,16 @@ export interface operations {
                     "application/json": components["schemas"]["RacePage"];
                 };
             };
+            /** @description It is what `If-None-Match` says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5359,6 +5469,7 @@ export interface operations {
             /** @description A race that is on. `race` is null, and the rest empty, while none is. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5448,6 +5559,13 @@ export interface operations {
                     "application/json": components["schemas"]["Featured"];
                 };
             };
+            /** @description It is what `If-None-Match` says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequest"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -5458,6 +5576,10 @@ export interface operations {
             query?: {
                 /** @description Of this game. */
                 game?: string;
+                /** @description In which this player has a seat. */
+                player?: string;
+                /** @description Of this type. */
+                type?: "started" | "finished";
                 /** @description Those of the service's own bots too. */
                 house?: boolean;
                 /** @description `cursor` of an event or `next` of a page: what follows; `start`: all that there is; `now`: only what is new. */
@@ -5477,6 +5599,7 @@ export interface operations {
             /** @description Starts and finishes in the order of the feed. `next` is the cursor from which to go on, now or later. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5507,8 +5630,16 @@ export interface operations {
                     "application/json": components["schemas"]["FeedPage"];
                 };
             };
+            /** @description It is what `If-None-Match` says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5579,6 +5710,7 @@ export interface operations {
             /** @description A race as everybody may see it once `p` public events have happened. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5664,6 +5796,13 @@ export interface operations {
                     "application/json": components["schemas"]["RaceView"];
                 };
             };
+            /** @description It is what `If-None-Match` says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -5685,6 +5824,7 @@ export interface operations {
             /** @description What a race changed, by seat. There are no `seats` before it is `decided`, and never where it is not `rated`. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5717,6 +5857,13 @@ export interface operations {
                     "application/json": components["schemas"]["RaceRatings"];
                 };
             };
+            /** @description It is what `If-None-Match` says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -5731,7 +5878,7 @@ export interface operations {
                 /** @description Players on a page, at the most. */
                 limit?: number;
                 /** @description `next` of the page before. */
-                cursor?: number;
+                cursor?: string;
             };
             header?: never;
             path: {
@@ -5745,6 +5892,7 @@ export interface operations {
             /** @description Players of a game, the best first. `next` is the cursor of the page that follows; null on the last one. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5768,8 +5916,16 @@ export interface operations {
                     "application/json": components["schemas"]["Leaderboard"];
                 };
             };
+            /** @description It is what `If-None-Match` says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -6521,6 +6677,7 @@ export interface operations {
             /** @description One's own board: everything that there is to see on it, and what may be played. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6542,6 +6699,13 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["OwnBoard"];
                 };
+            };
+            /** @description It is what `If-None-Match` says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -6828,6 +6992,7 @@ export interface operations {
             /** @description All deals of a day, by game. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6856,6 +7021,13 @@ export interface operations {
                     "application/json": components["schemas"]["DayView"];
                 };
             };
+            /** @description It is what `If-None-Match` says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -6864,7 +7036,12 @@ export interface operations {
     };
     getDayTable: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Players on a page, at the most. */
+                limit?: number;
+                /** @description `next` of the page before. */
+                cursor?: string;
+            };
             header?: never;
             path: {
                 /** @description A day in UTC, as 2026-11-21, or `today`. */
@@ -6876,9 +7053,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Everybody who played a day's deal, the best first: winners by time, then by cards home. */
+            /** @description Those who played a day's deal, the best first: winners by time, then by cards home, then those who play still. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6908,14 +7086,23 @@ export interface operations {
                      *           "home": 9,
                      *           "time": 312480
                      *         }
-                     *       ]
+                     *       ],
+                     *       "next": null
                      *     }
                      */
                     "application/json": components["schemas"]["DayTable"];
                 };
             };
+            /** @description It is what `If-None-Match` says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -7062,6 +7249,7 @@ export interface operations {
             /** @description A board after `n` moves and undos. `action` is the one that made it: a move in notation, or `undo`. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7079,6 +7267,13 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["BoardView"];
                 };
+            };
+            /** @description It is what `If-None-Match` says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -7233,9 +7428,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A deal that was played, and every board of it, the best first. */
+            /** @description A deal that was played, and the boards of its newest hundred races, the best first. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7266,6 +7462,13 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["DealPage"];
                 };
+            };
+            /** @description It is what `If-None-Match` says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
@@ -7515,6 +7718,7 @@ export interface operations {
             /** @description How one's pairing stands. Times are in milliseconds since the epoch. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7538,6 +7742,13 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["PairingView"];
                 };
+            };
+            /** @description It is what `If-None-Match` says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -7652,16 +7863,22 @@ export interface operations {
     };
     listChallenges: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Challenges on a page, at the most. */
+                limit?: number;
+                /** @description `next` of the page before. */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Challenges, the newest first. */
+            /** @description Some challenges, the newest first. `next` is the cursor of the page that follows; null on the last one. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7697,15 +7914,24 @@ export interface operations {
                      *           "taker": null,
                      *           "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "next": null
                      *     }
                      */
                     "application/json": components["schemas"]["ChallengeList"];
                 };
             };
+            /** @description It is what `If-None-Match` says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -7804,6 +8030,7 @@ export interface operations {
             /** @description A challenge as whoever has its id may see it. Times are in milliseconds since the epoch. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7840,6 +8067,13 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["ChallengeView"];
                 };
+            };
+            /** @description It is what `If-None-Match` says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
@@ -8192,6 +8426,7 @@ export interface operations {
             /** @description What a good player would do next on the board that has had `n` moves and undos. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8203,6 +8438,13 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["Hint"];
                 };
+            };
+            /** @description It is what `If-None-Match` says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -8220,6 +8462,8 @@ export interface operations {
                 since?: number;
                 /** @description Events on a page, at the most; usually 1000. */
                 limit?: number;
+                /** @description `next` of the page before. */
+                cursor?: string;
             };
             header?: {
                 /** @description Of a stream: `id` of the last event that came before it broke. */
@@ -8233,9 +8477,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Public events in order. `p` is the number of the last one: ask again with `since=p` while there are `more`. */
+            /** @description Public events in order. `p` is the number of the last one; what comes later is behind it: `since=p`. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8268,7 +8513,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "p": 41,
-                     *       "more": false
+                     *       "next": null
                      *     }
                      */
                     "application/json": components["schemas"]["EventPage"];
@@ -8290,6 +8535,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -8314,6 +8560,7 @@ export interface operations {
             /** @description A board after `n` moves and undos. `action` is the one that made it: a move in notation, or `undo`. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8361,6 +8608,7 @@ export interface operations {
             /** @description A race that is over, on one clock. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8501,11 +8749,19 @@ export interface operations {
             /** @description Tags, then what each racer did and when. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/plain": string;
                 };
+            };
+            /** @description It is what `If-None-Match` says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
@@ -8529,6 +8785,7 @@ export interface operations {
             /** @description The log of a race: events at versions 1, 2, 3 … without gaps, and the digest after the last of them. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8582,6 +8839,7 @@ export interface operations {
             /** @description The version. `rules`: whether the rules run compiled or in Python, which differ in speed alone. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8594,6 +8852,13 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["Version"];
                 };
+            };
+            /** @description It is what `If-None-Match` says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             429: components["responses"]["TooManyRequests"];
         };

@@ -6,12 +6,12 @@ import { rest, told } from "./service";
 /** All public events of a race. */
 export async function eventsOf(race: string): Promise<readonly AnyPublicEvent[]> {
   const events: AnyPublicEvent[] = [];
-  for (let since = 0; ; ) {
-    const params = { path: { race_id: race }, query: { since } };
+  for (let query: { cursor?: string } = {}; ; ) {
+    const params = { path: { race_id: race }, query };
     const page = await told(rest().GET("/api/v1/races/{race_id}/events", { params }));
     if (!page) return events; // 204: nothing will come any more
     events.push(...(page.events as AnyPublicEvent[]));
-    if (!page.more) return events;
-    since = page.p;
+    if (page.next === null) return events;
+    query = { cursor: page.next };
   }
 }

@@ -60,7 +60,10 @@ async def get_against(
     players: NamedDependency[Players],
     results: NamedDependency[Results],
 ) -> HeadToHead:
-    """Finished races in which both had a seat, rated or not. Private ones count, and are not among the last ones."""
+    """Finished races in which both had a seat, rated or not. Private ones count, and are not among the last ten.
+
+    `GET /api/v1/races?player=…&player=…` has all of their listed races.
+    """
     player, other = await known(player_id, players), await known(other_id, players)
     await results.follow()
     return HeadToHead(

@@ -42,6 +42,7 @@ from cadogan.api.attendance import Attendance
 from cadogan.api.bearer import bearer_of, player_of, say_scopes
 from cadogan.api.body import MOST_BYTES
 from cadogan.api.chance import Chance, RandomBytes
+from cadogan.api.delivery import Delivery
 from cadogan.api.description import description
 from cadogan.api.idempotency import Idempotency
 from cadogan.api.lasting import Lasting
@@ -215,7 +216,7 @@ def api(  # noqa: PLR0913 - all that there is
             "attendance": Attendance(rooms),
             "site": site.Site(),
         },
-        [idempotency, lasting] if limits is None else [limits, idempotency, lasting],
+        [*([] if limits is None else [limits]), idempotency, Delivery(), lasting],
     )
 
 

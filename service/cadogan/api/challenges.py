@@ -7,11 +7,12 @@ from uuid import UUID
 from litestar import Response, delete, get, post
 from litestar.datastructures import ResponseHeader
 from litestar.di import NamedDependency
-from litestar.params import JSONBody, PathParameter
+from litestar.params import JSONBody, PathParameter, QueryParameter
 from msgspec import Meta, Struct
 
 from cadogan.api.bearer import needs
 from cadogan.api.body import Strictly
+from cadogan.api.cursor import Cursors, CursorText
 from cadogan.api.pairings import Wait
 from cadogan.api.policy import costs
 from cadogan.api.problems import refusals
@@ -21,7 +22,13 @@ from cadogan.people.player import Player
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import Settings
 from cadogan.rooms.challenges import Herald, settings_of
+from cadogan.store.challenges import Made
 from cadogan.store.players import Players
+
+MOST_SHOWN = 100
+
+OLDER = Cursors("challenges", Made)
+"""Cursors of one's challenges, which are in the order in which they were made."""
 
 ChallengeId = Annotated[UUID, PathParameter(description="Id of a challenge.")]
 
@@ -63,9 +70,10 @@ class ChallengeView(Struct, frozen=True, kw_only=True):
 
 
 class ChallengeList(Struct, frozen=True):
-    """Challenges, the newest first."""
+    """Some challenges, the newest first. `next` is the cursor of the page that follows; null on the last one."""
 
     challenges: tuple[ChallengeView, ...]
+    next: str | None
 
 
 @post(
@@ -102,13 +110,20 @@ async def create_challenge(
     summary="One's challenges",
     tags=["pairing"],
     security=needs("player:read"),
-    responses=refusals(401, 403),
+    responses=refusals(401, 403, 422),
 )
 async def list_challenges(
-    me: NamedDependency[Player], herald: NamedDependency[Herald], players: NamedDependency[Players]
+    *,
+    me: NamedDependency[Player],
+    herald: NamedDependency[Herald],
+    players: NamedDependency[Players],
+    limit: Annotated[int, QueryParameter(ge=1, le=MOST_SHOWN, description="Challenges on a page, at the most.")] = 20,
+    cursor: CursorText = None,
 ) -> ChallengeList:
     """Challenges that one made, got or took, the newest first: those that are open, and those of the last day."""
-    return ChallengeList(await views(await herald.of(me.id), players))
+    found = await herald.of(me.id, None if cursor is None else OLDER.place(cursor), limit + 1)
+    behind = OLDER.behind(found, limit, lambda each: Made(each.made_ms, each.id))
+    return ChallengeList(await views(found[:limit], players), behind)
 
 
 @get(

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 
 from cadogan.api.bearer import needs
 from cadogan.api.body import Strictly
+from cadogan.api.cursor import Cursors, CursorText
 from cadogan.api.problems import refusals
 from cadogan.api.races import Race as RacePath
 from cadogan.api.record import BoardView, past_board
@@ -25,7 +26,7 @@ from cadogan.races.race import Race
 from cadogan.races.race_view import race_view
 from cadogan.races.record import LATE_MS
 from cadogan.races.settings import MOST_SEATS
-from cadogan.rooms.days import Calendar
+from cadogan.rooms.days import Calendar, DayPlace, place
 from cadogan.rooms.errors import UnknownDay
 from cadogan.rooms.rooms import Rooms
 from cadogan.rules import Seed
@@ -33,6 +34,11 @@ from cadogan.store.days import DayDeal, DayRow
 from cadogan.store.players import Players
 
 UNRATED = "Not rated: whoever has a second account can look at the cards with it first. The table is for the fun of it."
+
+MOST_ROWS = 1000
+
+LOWER = Cursors("day-table", DayPlace)
+"""Cursors of a day's table."""
 
 DayPath = Annotated[str, PathParameter(description="A day in UTC, as 2026-11-21, or `today`.")]
 GamePath = Annotated[str, PathParameter(description="Id of a game.")]
@@ -85,12 +91,16 @@ class DayResult(Struct, frozen=True, kw_only=True):
 
 
 class DayTable(Struct, frozen=True):
-    """Everybody who played a day's deal, the best first: winners by time, then by cards home."""
+    """Those who played a day's deal, the best first: winners by time, then by cards home, then those who play still.
+
+    `next` is the cursor of the page that follows; null on the last one.
+    """
 
     deal: DayDealView
     """The deal."""
     results: tuple[DayResult, ...]
     """Who played it, the best first."""
+    next: str | None
 
 
 class DayGhosts(Struct, frozen=True, forbid_unknown_fields=True):
@@ -102,7 +112,7 @@ class DayGhosts(Struct, frozen=True, forbid_unknown_fields=True):
 
 @get("/days/{day:str}", operation_id="getDay", summary="The deals of a day", tags=["days"], responses=refusals(404))
 async def get_day(day: DayPath, calendar: NamedDependency[Calendar], rooms: NamedDependency[Rooms]) -> DayView:
-    """Every game's deal of a day: of today, of tomorrow with nothing but the commitment, or of a day before."""
+    """Each game's deal of a day, one of a game: of today, of tomorrow with nothing but the commitment, or of before."""
     now_ms = rooms.now_ms()
     asked = day_named(day, now_ms)
     return DayView(asked, tuple(deal_view(asked, each, now_ms) for each in await calendar.deals(asked, now_ms)))
@@ -113,21 +123,25 @@ async def get_day(day: DayPath, calendar: NamedDependency[Calendar], rooms: Name
     operation_id="getDayTable",
     summary="The table of a day",
     tags=["days"],
-    responses=refusals(404),
+    responses=refusals(404, 422),
 )
-async def get_day_table(
+async def get_day_table(  # noqa: PLR0913 - each is a part of the request or a dependency
+    *,
     day: DayPath,
     game: GamePath,
     calendar: NamedDependency[Calendar],
     rooms: NamedDependency[Rooms],
     players: NamedDependency[Players],
+    limit: Annotated[int, QueryParameter(ge=1, le=MOST_ROWS, description="Players on a page, at the most.")] = 100,
+    cursor: CursorText = None,
 ) -> DayTable:
     """Who has played the day's deal, and with what result; no card of it, and no move, before the day opens."""
     now_ms = rooms.now_ms()
-    asked = day_named(day, now_ms)
+    asked, after = day_named(day, now_ms), None if cursor is None else LOWER.place(cursor)
     deal = await calendar.deal(asked, game, now_ms)
-    rows = await calendar.table(asked, game, now_ms)
-    return DayTable(deal_view(asked, deal, now_ms), await results(rows, players))
+    found = [row for row in await calendar.table(asked, game, now_ms) if after is None or place(row) > after]
+    rows = await results(found[:limit], players)
+    return DayTable(deal_view(asked, deal, now_ms), rows, LOWER.behind(found, limit, place))
 
 
 @post(

@@ -57,7 +57,7 @@ class DealBoard(Struct, frozen=True, kw_only=True):
 
 
 class DealPage(Struct, frozen=True, kw_only=True):
-    """A deal that was played, and every board of it, the best first.
+    """A deal that was played, and the boards of its newest hundred races, the best first.
 
     `witness` are moves that win it, where it came from those proved winnable.
     """
@@ -94,7 +94,10 @@ class AgainBody(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 async def get_deal(
     deal_id: DealPath, dealer: NamedDependency[Dealer], log: NamedDependency[Log], players: NamedDependency[Players]
 ) -> DealPage:
-    """All boards that were played on a deal, and its seed. While a race on it is under way it is held back."""
+    """All boards of the newest hundred races on a deal, and its seed. While a race on it is under way it is held back.
+
+    Each board is compared with all the others, so they come together.
+    """
     deal, races = await dealer.shown(DealId(deal_id))
     newest = races[-MOST_RACES:]
     boards = [board for race in newest for board in played(await payloads(log, race.race_id))]

@@ -12,6 +12,7 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.spec import OpenAPI
 
 from cadogan.api import problems
+from cadogan.api.document_delivery import say_delivery
 from cadogan.api.document_limits import HEADERS_OF_LIMITS, say_limits
 from cadogan.api.examples import examples_for
 from cadogan.api.words import WORDS
@@ -57,6 +58,7 @@ def finished(made: object) -> Json:
     """The document that handlers and Structs make, finished."""
     document: Json = tidied(msgspec.json.decode(msgspec.json.encode(made)))
     say_limits(document)
+    say_delivery(document)
     schemas = document["components"]["schemas"]
     named_unions(document)
     explain(schemas)
@@ -96,6 +98,9 @@ def tidied(value: Any) -> Any:
 def parameter_schema(schema: Json) -> Json:
     """Schema of a parameter: null cannot be sent in an address, and its description stands beside it."""
     schema = {key: inner for key, inner in schema.items() if key != "description"}
+    if isinstance(schema.get("type"), list):  # of an enum, in Litestar's way
+        (schema["type"],) = [kind for kind in schema["type"] if kind != "null"]
+        schema["enum"] = [value for value in schema["enum"] if value is not None]
     kinds = [kind for kind in schema.pop("oneOf", ()) if kind != {"type": "null"}]
     return {**kinds[0], **schema} if kinds else schema
 
@@ -147,7 +152,8 @@ def finish(operation: Json, schemas: Json, examples: Json) -> None:
             operation["responses"][status] = {"$ref": f"#/components/responses/{response_name(int(status))}"}
             continue
         for header in answer.get("headers", {}).values():
-            header.setdefault("schema", {"type": "string"})
+            if "$ref" not in header:
+                header.setdefault("schema", {"type": "string"})
         for content in answer.get("content", {}).values():
             show(content, examples)
             schema = schemas.get(name_in(content), {})

@@ -4,6 +4,7 @@ ApiError
 ├── InvalidBody        not the JSON that this route takes
 ├── UnknownParameter   a query parameter that this route does not have
 ├── InvalidParameter   a query parameter that says nothing clearly, or cannot be, or not together with another
+│   └── InvalidCursor  a cursor that its list has not made, or that was damaged since
 ├── NoToken            the route is for players
 ├── NotConfirmed       what cannot be undone takes a word that was not the right one
 ├── UnknownPlayer      there is no player of that id
@@ -59,6 +60,10 @@ class InvalidParameter(ApiError):
         super().__init__(f"{name}: {detail}")
         self.name = name
         self.value = value
+
+
+class InvalidCursor(InvalidParameter):
+    """A cursor that its list has not made, or that was damaged since. Cursors are the `next` of a page, as it came."""
 
 
 class NoToken(ApiError):

@@ -76,7 +76,7 @@ async def export_races(
     wanted = Wanted(
         states=("finished",),
         game=None if game is None else game_named(game).id,
-        player=None if player is None else PlayerId(player),
+        players=None if player is None else (PlayerId(player),),
         before=RaceId(min(before)) if before else None,
     )
     await listing.follow()

@@ -4,10 +4,8 @@ A cursor is a place in the order in which the log of all races is followed. Noth
 read, so whoever goes on from a cursor misses nothing and is told nothing twice.
 """
 
-import struct
-from base64 import b64decode, urlsafe_b64encode
 from collections.abc import AsyncIterator, Sequence
-from typing import Annotated
+from typing import Annotated, Literal
 from uuid import UUID
 
 from litestar import Request, Response, get
@@ -16,7 +14,7 @@ from litestar.di import NamedDependency
 from litestar.params import QueryParameter
 from msgspec import Struct, json
 
-from cadogan.api.errors import InvalidParameter
+from cadogan.api.cursor import Cursors
 from cadogan.api.policy import costs
 from cadogan.api.problems import refusals
 from cadogan.api.streaming import LastEventId, form_asked, refuse_beside_stream, streamed
@@ -28,11 +26,12 @@ from cadogan.rooms.stream import Line
 from cadogan.store.feed import Finish, News, Start
 from cadogan.store.log import BEGINNING, Place
 
+KINDS: dict[str, type[News]] = {"started": Start, "finished": Finish}
+
 MOST_NEWS = 1000
 USUAL_NEWS = 100
 
-PLACE = struct.Struct(">Q16si")
-"""A place in bytes: transaction, race, version."""
+PLACES = Cursors("feed", Place)
 
 CURSOR = "`cursor` of an event or `next` of a page: what follows; `start`: all that there is; `now`: only what is new."
 
@@ -91,12 +90,16 @@ class FeedPage(Struct, frozen=True):
     more: bool
 
 
-@get("/feed", operation_id="getFeed", summary="All races", tags=["races"], responses=refusals(404), opt=costs(5))
+@get("/feed", operation_id="getFeed", summary="All races", tags=["races"], responses=refusals(404, 422), opt=costs(5))
 async def get_feed(  # noqa: PLR0913 - each is a part of the request or a dependency
     *,
     request: Request[None, None, State],
     feeds: NamedDependency[Feeds],
     game: Annotated[str | None, QueryParameter(description="Of this game.")] = None,
+    player: Annotated[UUID | None, QueryParameter(description="In which this player has a seat.")] = None,
+    kind: Annotated[
+        Literal["started", "finished"] | None, QueryParameter(name="type", description="Of this type.")
+    ] = None,
     house: Annotated[bool, QueryParameter(description="Those of the service's own bots too.")] = False,
     cursor: Annotated[str, QueryParameter(description=CURSOR)] = "start",
     limit: Annotated[
@@ -110,7 +113,12 @@ async def get_feed(  # noqa: PLR0913 - each is a part of the request or a depend
     stream that breaks goes on behind the last event that came: `cursor`, or the header `Last-Event-ID`. Players are
     named by id.
     """
-    interest = Interest(None if game is None else game_named(game).id, house)
+    interest = Interest(
+        game=None if game is None else game_named(game).id,
+        player=None if player is None else PlayerId(player),
+        kind=None if kind is None else KINDS[kind],
+        with_house=house,
+    )
     form = form_asked(request)
     if form is not None:
         refuse_beside_stream("limit", limit)
@@ -125,17 +133,17 @@ async def page(feeds: Feeds, after: Place, interest: Interest, limit: int) -> Fe
     wanted = interest.of(news)
     if len(wanted) > limit:
         wanted, end, has_more = wanted[:limit], wanted[limit - 1].place, True
-    return FeedPage(tuple(map(feed_event, wanted)), cursor_of(end), has_more)
+    return FeedPage(tuple(map(feed_event, wanted)), PLACES.at(end), has_more)
 
 
 async def told(follower: Follower) -> AsyncIterator[Sequence[Line]]:
     """What a follower hears, as it goes over the wire."""
     while (news := await follower.next()) is not None:
-        yield [Line(cursor_of(each.place).encode(), json.encode(feed_event(each))) for each in news]
+        yield [Line(PLACES.at(each.place).encode(), json.encode(feed_event(each))) for each in news]
 
 
 async def place_at(feeds: Feeds, cursor: str) -> Place:
-    """Place that somebody asks for; InvalidParameter."""
+    """Place that somebody asks for; InvalidCursor."""
     match cursor:
         case "start":
             return BEGINNING
@@ -145,23 +153,14 @@ async def place_at(feeds: Feeds, cursor: str) -> Place:
             return place_of("cursor", cursor)
 
 
-def cursor_of(place: Place) -> str:
-    """A place as clients keep it."""
-    return urlsafe_b64encode(PLACE.pack(place.tx, place.race_id.bytes, place.version)).decode().rstrip("=")
-
-
 def place_of(name: str, cursor: str) -> Place:
-    """Place of a cursor; InvalidParameter by that name."""
-    try:
-        tx, race_id, version = PLACE.unpack(b64decode(f"{cursor}==", b"-_", validate=True))
-    except (ValueError, struct.error):
-        raise InvalidParameter(name, cursor, "this is the `cursor` of an event or the `next` of a page") from None
-    return Place(tx, RaceId(UUID(bytes=race_id)), version)
+    """Place of a cursor; InvalidCursor by that name."""
+    return PLACES.place(cursor, name, known_as="the `cursor` of an event or the `next` of a page")
 
 
 def feed_event(news: News) -> RaceStart | RaceFinish:
     """An event as everybody is told it."""
-    race, cursor = news.race, cursor_of(news.place)
+    race, cursor = news.race, PLACES.at(news.place)
     match news:
         case Start():
             racers = tuple(FeedSeat(seat, player) for seat, player in enumerate(race.players))

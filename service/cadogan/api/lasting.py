@@ -4,16 +4,15 @@ They carry an `ETag` and may be kept for good, by browsers and by whatever stand
 `If-None-Match` is told 304 after one look at the list of races: its log is not read, and nothing of it is replayed.
 """
 
-from hashlib import sha256
 from importlib.metadata import version
 
 from litestar import Request
 from litestar.datastructures import Headers, State
 from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
-from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from cadogan.api.etag import etag, has
 from cadogan.api.streaming import form_asked
 from cadogan.races.ids import RaceId
 from cadogan.races.record import LATE_MS
@@ -23,9 +22,9 @@ from cadogan.store.listing import Listing
 LASTS = {"lasts": True}
 """`opt` of a route that reads the log of a race and nothing else: what it says of one that is over stays as it is."""
 
-UNCHANGED = {304: ResponseSpec(None, generate_examples=False, description="It is what `If-None-Match` says.")}
-
 FOR_GOOD = "public, max-age=31536000, immutable"
+VARY = b"Accept, Accept-Encoding"
+"""By what the answers to one address differ: whether it is a stream, and how it is compressed."""
 
 
 class Lasting(ASGIMiddleware):
@@ -42,9 +41,9 @@ class Lasting(ASGIMiddleware):
         if not await self._lasts(scope):
             await next_app(scope, receive, send)
             return
-        etag = etag_of(scope)
-        fields = [(b"etag", etag.encode()), (b"cache-control", FOR_GOOD.encode()), (b"vary", b"Accept")]
-        if etag in tags(Headers.from_scope(scope).get("If-None-Match", "")):
+        tag = tag_of(scope)
+        fields = [(b"etag", tag.encode()), (b"cache-control", FOR_GOOD.encode()), (b"vary", VARY)]
+        if has(tag, Headers.from_scope(scope).get("If-None-Match", "")):
             await send({"type": "http.response.start", "status": 304, "headers": fields})
             await send({"type": "http.response.body", "body": b"", "more_body": False})
             return
@@ -66,12 +65,6 @@ class Lasting(ASGIMiddleware):
         return await self._listing.is_for_good(RaceId(request.path_params["race_id"]), self._rooms.now_ms() - LATE_MS)
 
 
-def etag_of(scope: Scope) -> str:
+def tag_of(scope: Scope) -> str:
     """Tag of what an address answers; another release may write the same thing otherwise."""
-    said = b"\n".join((version("cadogan").encode(), scope["path"].encode(), scope["query_string"]))
-    return f'"{sha256(said).hexdigest()[:32]}"'
-
-
-def tags(if_none_match: str) -> list[str]:
-    """Tags that somebody has; that a proxy calls one weak does not matter here."""
-    return [tag.strip().removeprefix("W/") for tag in if_none_match.split(",")]
+    return etag(version("cadogan").encode(), scope["path"].encode(), scope["query_string"])

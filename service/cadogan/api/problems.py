@@ -78,6 +78,7 @@ STATUSES: dict[type[Exception], int] = {
     api.InvalidBody: 422,  # 400 where it is no JSON
     api.UnknownParameter: 400,
     api.InvalidParameter: 400,
+    api.InvalidCursor: 422,
     api.NoToken: 401,
     api.NotConfirmed: 422,
     api.UnknownPlayer: 404,
@@ -121,6 +122,7 @@ OWN_CODES: dict[type[Exception], str] = {
     api.InvalidBody: "invalid-body",  # malformed where it is no JSON, invalid-settings where it was to be those
     api.UnknownParameter: "unknown-parameter",
     api.InvalidParameter: "invalid-parameter",
+    api.InvalidCursor: "invalid-cursor",
     api.NoToken: "no-token",
     api.NotConfirmed: "not-confirmed",
     api.UnknownPlayer: "unknown-player",

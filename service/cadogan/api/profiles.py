@@ -8,12 +8,14 @@ from litestar.di import NamedDependency
 from litestar.params import PathParameter, QueryParameter
 from msgspec import Struct
 
+from cadogan.api.cursor import CursorText
 from cadogan.api.errors import UnknownPlayer
 from cadogan.api.players import known
 from cadogan.api.problems import refusals
+from cadogan.api.race_filters import OfGame, Phases, Since, Until, wanted
 from cadogan.api.races import MOST_LISTED, RacePage, race_page
 from cadogan.people.rating import Rating
-from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.ids import PlayerId
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.listing import Listing
 from cadogan.store.players import Players
@@ -89,7 +91,7 @@ async def get_player(
     ratings: NamedDependency[Ratings],
     results: NamedDependency[Results],
 ) -> Profile:
-    """Name, ratings and results of a player. Races name players by id, so that a name can be forgotten.
+    """Name, ratings and results of a player, of each game one. Races name players by id: a name can be forgotten.
 
     A rating changes as soon as a race is decided; results come when everybody in it has ended. Private races count.
     """
@@ -115,7 +117,7 @@ async def get_player(
     operation_id="listPlayerRaces",
     summary="Races of a player",
     tags=["players"],
-    responses=refusals(404),
+    responses=refusals(404, 422),
 )
 async def list_player_races(  # noqa: PLR0913 - each is a part of the address or a dependency
     *,
@@ -123,14 +125,18 @@ async def list_player_races(  # noqa: PLR0913 - each is a part of the address or
     players: NamedDependency[Players],
     listing: NamedDependency[Listing],
     rooms: NamedDependency[Rooms],
+    phases: Phases = None,
+    game: OfGame = None,
+    since: Since = None,
+    until: Until = None,
     limit: Annotated[int, QueryParameter(ge=1, le=MOST_LISTED, description="Races on a page, at the most.")] = 20,
-    cursor: Annotated[UUID | None, QueryParameter(description="`next` of the page before.")] = None,
+    cursor: CursorText = None,
 ) -> RacePage:
     """Listed races in which a player has a seat, the newest first, those of the house's bots included."""
+    asked = wanted(phases=phases, game=game, since=since, until=until, cursor=cursor)
     player = await known(player_id, players)
     await listing.follow()
-    found = await listing.of_player(player.id, None if cursor is None else RaceId(cursor), limit + 1)
-    return await race_page(found, limit, players, rooms)
+    return await race_page(await listing.of_player(player.id, asked, limit + 1), limit, players, rooms)
 
 
 def rating_view(rating: Rating) -> RatingView:

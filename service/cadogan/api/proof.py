@@ -3,7 +3,7 @@
 from litestar import get
 from litestar.di import NamedDependency
 
-from cadogan.api.lasting import LASTS, UNCHANGED
+from cadogan.api.lasting import LASTS
 from cadogan.api.policy import costs
 from cadogan.api.problems import refusals
 from cadogan.api.races import Race as RacePath
@@ -24,7 +24,7 @@ from cadogan.store.log import Log
     operation_id="getProof",
     summary="Everything about a race that is over, to be checked",
     tags=["record"],
-    responses=refusals(404, 409) | UNCHANGED,
+    responses=refusals(404, 409),
     opt=costs(5) | LASTS,
 )
 async def get_proof(

@@ -12,20 +12,22 @@ from msgspec import Meta, Struct
 from cadogan.api.bearer import needs
 from cadogan.api.body import Strictly
 from cadogan.api.chance import Chance
+from cadogan.api.cursor import CursorText
 from cadogan.api.policy import costs
 from cadogan.api.problems import refusals
+from cadogan.api.race_filters import OLDER, OfGame, Phases, Racers, Since, Until, wanted
 from cadogan.people.player import Player
 from cadogan.races.commands import Create
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.public import PhaseName, RaceView
 from cadogan.races.race_view import race_view
-from cadogan.races.settings import Settings, game_named
+from cadogan.races.settings import Settings
 from cadogan.rooms.dealer import Dealer
 from cadogan.rooms.messages import Named
 from cadogan.rooms.rooms import Rooms
 from cadogan.rules import Seed
 from cadogan.store.listed_race import ListedRace
-from cadogan.store.listing import Listing, Wanted
+from cadogan.store.listing import Listing
 from cadogan.store.players import Players
 
 MOST_LISTED = 100
@@ -50,7 +52,7 @@ class RaceSummary(Struct, frozen=True, kw_only=True):
 
     id: RaceId
     game: str
-    state: PhaseName
+    phase: PhaseName
     seats: int
     racers: tuple[Named, ...]
     house: bool
@@ -65,7 +67,7 @@ class RacePage(Struct, frozen=True):
     """Some races, the newest first. `next` is the cursor of the page that follows; null on the last one."""
 
     races: tuple[RaceSummary, ...]
-    next: RaceId | None
+    next: str | None
 
 
 @post(
@@ -99,39 +101,36 @@ async def create_race(
     return Response(race_view(race, p=1), headers={"Location": f"/api/v1/races/{race.id}"})
 
 
-@get("/races", operation_id="listRaces", summary="Find races", tags=["races"], responses=refusals(404))
+@get("/races", operation_id="listRaces", summary="Find races", tags=["races"], responses=refusals(404, 422))
 async def list_races(  # noqa: PLR0913 - each is a query parameter or a dependency
     *,
     listing: NamedDependency[Listing],
     players: NamedDependency[Players],
     rooms: NamedDependency[Rooms],
-    states: Annotated[
-        list[PhaseName] | None, QueryParameter(name="state", description="In this state; may be given more than once.")
-    ] = None,
-    game: Annotated[str | None, QueryParameter(description="Of this game.")] = None,
-    player: Annotated[UUID | None, QueryParameter(description="In which this player has a seat.")] = None,
+    phases: Phases = None,
+    game: OfGame = None,
+    racers: Racers = None,
+    since: Since = None,
+    until: Until = None,
     house: Annotated[
         bool, QueryParameter(description="Those of the service's own bots, in place of people's.")
     ] = False,
     limit: Annotated[int, QueryParameter(ge=1, le=MOST_LISTED, description="Races on a page, at the most.")] = 20,
-    cursor: Annotated[UUID | None, QueryParameter(description="`next` of the page before.")] = None,
+    cursor: CursorText = None,
 ) -> RacePage:
     """Listed races, the newest first. Pages stay as they are while new races begin."""
-    wanted = Wanted(
-        is_house=house,
-        states=None if states is None else tuple(states),
-        game=None if game is None else game_named(game).id,
-        player=None if player is None else PlayerId(player),
-        before=None if cursor is None else RaceId(cursor),
-    )
+    asked = wanted(phases=phases, game=game, players=racers, since=since, until=until, cursor=cursor, is_house=house)
     await listing.follow()
-    found = await listing.page(wanted, limit + 1)
-    return await race_page(found, limit, players, rooms)
+    return await race_page(await listing.page(asked, limit + 1), limit, players, rooms)
 
 
 @get("/races/{race_id:uuid}", operation_id="getRace", summary="One race", tags=["races"], responses=refusals(404))
 async def get_race(race_id: Race, rooms: NamedDependency[Rooms]) -> RaceView:
-    """The race as everybody may see it now, up to its public event `p`."""
+    """The race as everybody may see it now, up to its public event `p`.
+
+    It is what this node's socket says, and a node may be a moment behind the log: so even of a race that is over it is
+    to be asked for again (`If-None-Match`), where its events, boards, replay and proof may be kept for good.
+    """
     return (await rooms.room(RaceId(race_id))).view()
 
 
@@ -141,7 +140,7 @@ async def race_page(found: list[ListedRace], limit: int, players: Players, rooms
     names = await players.names({player for race in page for player in race.players if player is not None})
     watched = await rooms.spectators([race.race_id for race in page])
     summaries = tuple(summary(race, names, watched.get(race.race_id, 0)) for race in page)
-    return RacePage(summaries, page[-1].race_id if len(found) > limit else None)
+    return RacePage(summaries, OLDER.behind(found, limit, lambda race: race.race_id))
 
 
 def summary(race: ListedRace, names: dict[PlayerId, str], spectators: int) -> RaceSummary:
@@ -149,7 +148,7 @@ def summary(race: ListedRace, names: dict[PlayerId, str], spectators: int) -> Ra
     return RaceSummary(
         id=race.race_id,
         game=race.game,
-        state=race.state,
+        phase=race.state,
         seats=race.seats,
         racers=tuple(
             Named(seat, player, names.get(player, "")) for seat, player in enumerate(race.players) if player is not None

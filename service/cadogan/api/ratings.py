@@ -7,6 +7,7 @@ from litestar.di import NamedDependency
 from litestar.params import PathParameter, QueryParameter
 from msgspec import Struct
 
+from cadogan.api.cursor import Cursors, CursorText
 from cadogan.api.players import known
 from cadogan.api.problems import refusals
 from cadogan.api.profiles import GameRating, PlayerPath, RatingView, game_rating, rating_view
@@ -17,12 +18,15 @@ from cadogan.races.race import Decided, Finished
 from cadogan.races.settings import game_named
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.players import Players
-from cadogan.store.ratings import Ranked, RatingChange, Ratings
+from cadogan.store.ratings import TOP, Ranked, RatingChange, Ratings, Rung
 
 MOST_CHANGES = 1000
 MOST_RANKED = 100
 
 Game = Annotated[str, PathParameter(description="Id of a game, as `duchess`.")]
+
+LATER = Cursors("rating-history", int)
+"""Cursors of a history, which is in order of the numbers of the player's rated races."""
 
 
 class SeatRating(Struct, frozen=True):
@@ -65,7 +69,7 @@ class RatingHistory(Struct, frozen=True):
     player: PlayerId
     now: GameRating
     points: tuple[RatingPoint, ...]
-    next: int | None
+    next: str | None
 
 
 class RankedView(RatingView, frozen=True):
@@ -81,7 +85,7 @@ class Leaderboard(Struct, frozen=True):
 
     game: str
     players: tuple[RankedView, ...]
-    next: int | None
+    next: str | None
 
 
 @get(
@@ -110,7 +114,7 @@ async def get_race_ratings(
     operation_id="getRatingHistory",
     summary="How a rating has come about",
     tags=["ratings"],
-    responses=refusals(404),
+    responses=refusals(404, 422),
 )
 async def get_rating_history(  # noqa: PLR0913 - each is a part of the address or a dependency
     *,
@@ -119,19 +123,18 @@ async def get_rating_history(  # noqa: PLR0913 - each is a part of the address o
     players: NamedDependency[Players],
     ratings: NamedDependency[Ratings],
     limit: Annotated[int, QueryParameter(ge=1, le=MOST_CHANGES, description="Races on a page, at the most.")] = 200,
-    cursor: Annotated[int, QueryParameter(ge=0, le=2**31 - 1, description="`next` of the page before.")] = 0,
+    cursor: CursorText = None,
 ) -> RatingHistory:
     """A player's rating at a game after each of his rated races, for a plot."""
-    game_id = game_named(game).id
+    game_id, after = game_named(game).id, 0 if cursor is None else LATER.place(cursor)
     player = await known(player_id, players)
     await ratings.follow()
-    found = await ratings.history(player.id, game_id, cursor, limit + 1)
-    page = found[:limit]
+    found = await ratings.history(player.id, game_id, after, limit + 1)
     return RatingHistory(
         player=player.id,
         now=game_rating(game_id, await ratings.get(player.id, game_id) or UNRATED),
-        points=tuple(rating_point(change) for change in page),
-        next=page[-1].number if len(found) > limit else None,
+        points=tuple(rating_point(change) for change in found[:limit]),
+        next=LATER.behind(found, limit, lambda change: change.number),
     )
 
 
@@ -140,7 +143,7 @@ async def get_rating_history(  # noqa: PLR0913 - each is a part of the address o
     operation_id="getLeaderboard",
     summary="Who leads",
     tags=["ratings"],
-    responses=refusals(404),
+    responses=refusals(404, 422),
 )
 async def get_leaderboard(
     *,
@@ -148,14 +151,25 @@ async def get_leaderboard(
     ratings: NamedDependency[Ratings],
     bots: Annotated[bool, QueryParameter(description="Bots, in place of people.")] = False,
     limit: Annotated[int, QueryParameter(ge=1, le=MOST_RANKED, description="Players on a page, at the most.")] = 50,
-    cursor: Annotated[int, QueryParameter(ge=0, le=2**31 - 1, description="`next` of the page before.")] = 0,
+    cursor: CursorText = None,
 ) -> Leaderboard:
-    """Players with a rating at a game, the best first. Those whose rating is provisional come behind all others."""
+    """Players with a rating at a game, the best first. Those whose rating is provisional come behind all others.
+
+    A page goes on behind the last player of the one before, as he stood then: whoever's rating stays meanwhile is on
+    one page, and on no other.
+    """
     game_id = game_named(game).id
+    lower = lower_on(game_id, is_bot=bots)
+    rank, after = (0, TOP) if cursor is None else lower.place(cursor)
     await ratings.follow()
-    found = await ratings.board(game_id, cursor, limit + 1, is_bot=bots)
-    page = tuple(ranked(rank, each) for rank, each in enumerate(found[:limit], cursor + 1))
-    return Leaderboard(game_id, page, page[-1].rank if len(found) > limit else None)
+    found = list(enumerate(await ratings.board(game_id, after, limit + 1, is_bot=bots), rank + 1))
+    page = tuple(ranked(rank, each) for rank, each in found[:limit])
+    return Leaderboard(game_id, page, lower.behind(found, limit, lambda row: (row[0], row[1].rung)))
+
+
+def lower_on(game: str, *, is_bot: bool) -> Cursors[tuple[int, Rung]]:
+    """Cursors of a leaderboard. They have the rank as well: a page does not count those before it."""
+    return Cursors(f"leaderboard {game} {'bots' if is_bot else 'people'}", tuple[int, Rung])
 
 
 def seat_rating(change: RatingChange) -> SeatRating:

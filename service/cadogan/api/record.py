@@ -10,8 +10,9 @@ from litestar.di import NamedDependency
 from litestar.params import PathParameter, QueryParameter
 from msgspec import Struct
 
+from cadogan.api.cursor import Cursors, CursorText
 from cadogan.api.errors import InvalidParameter, UnknownN, UnknownSeat
-from cadogan.api.lasting import LASTS, UNCHANGED
+from cadogan.api.lasting import LASTS
 from cadogan.api.policy import costs
 from cadogan.api.problems import refusals
 from cadogan.api.races import Race as RacePath
@@ -33,15 +34,21 @@ from cadogan.store.log import Log
 
 MOST_EVENTS = 1000
 
+LATER = Cursors("events", int)
+"""Cursors of a race's public events, which are in order of their numbers."""
+
 SeatPath = Annotated[int, PathParameter(description="Seat, counted from 0.")]
 
 
 class EventPage(Struct, frozen=True):
-    """Public events in order. `p` is the number of the last one: ask again with `since=p` while there are `more`."""
+    """Public events in order. `p` is the number of the last one; what comes later is behind it: `since=p`.
+
+    `next` is the cursor of the page that follows; null if there is none by now.
+    """
 
     events: tuple[AnyPublicEvent, ...]
     p: int
-    more: bool
+    next: str | None
 
 
 class BoardView(Struct, frozen=True):
@@ -97,7 +104,7 @@ class Replay(Struct, frozen=True):
     operation_id="listEvents",
     summary="What happened",
     tags=["record"],
-    responses=refusals(404) | OVER | UNCHANGED,
+    responses=refusals(404, 422) | OVER,
     opt=costs(5) | LASTS,
 )
 async def list_events(  # noqa: PLR0913, PLR0917 - each is a part of the request or a dependency
@@ -110,6 +117,7 @@ async def list_events(  # noqa: PLR0913, PLR0917 - each is a part of the request
     limit: Annotated[
         int | None, QueryParameter(ge=1, le=MOST_EVENTS, description="Events on a page, at the most; usually 1000.")
     ] = None,
+    cursor: CursorText = None,
     last_event_id: LastEventId = None,
 ) -> Response[EventPage]:
     """Public events of a race, the same sequence that its socket sends.
@@ -120,13 +128,15 @@ async def list_events(  # noqa: PLR0913, PLR0917 - each is a part of the request
     form = form_asked(request)
     if form is not None:
         refuse_beside_stream("limit", limit)
+        refuse_beside_stream("cursor", cursor)
         p = since if last_event_id is None else number_of(last_event_id)
         stream = await streams.opened(RaceId(race_id), p)
         return streamed(form, None if stream is None else told(stream))
+    after, most = max(since, 0 if cursor is None else LATER.place(cursor)), limit or MOST_EVENTS
     _, events = published(await payloads(log, RaceId(race_id)), rooms.now_ms())
-    most = limit or MOST_EVENTS
-    page = tuple(events[since : since + most])
-    return Response(EventPage(page, page[-1].p if page else since, more=len(events) > since + most))
+    page = tuple(events[after : after + most])
+    behind = LATER.behind(events[after:], most, lambda event: event.p)
+    return Response(EventPage(page, page[-1].p if page else after, behind))
 
 
 async def told(stream: Stream) -> AsyncIterator[Sequence[Line]]:
@@ -150,7 +160,7 @@ def number_of(last_event_id: str) -> int:
     operation_id="getBoard",
     summary="A board at any moment",
     tags=["record"],
-    responses=refusals(404, 409) | UNCHANGED,
+    responses=refusals(404, 409),
     opt=costs(2) | LASTS,
 )
 async def get_board(
@@ -193,7 +203,7 @@ async def get_board(
     operation_id="getReplay",
     summary="A race that is over, step by step",
     tags=["record"],
-    responses=refusals(404, 409) | UNCHANGED,
+    responses=refusals(404, 409),
     opt=costs(5) | LASTS,
 )
 async def get_replay(

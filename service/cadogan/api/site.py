@@ -5,7 +5,6 @@ answered in a word if it is still the same. Every address that is not a file is 
 itself what it shows.
 """
 
-import hashlib
 import mimetypes
 from collections.abc import Mapping
 from pathlib import Path
@@ -15,6 +14,8 @@ from litestar import Request, Response, get
 from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
+
+from cadogan.api.etag import etag, has
 
 BUILT = Path(__file__).parents[1] / "site"
 """Where the build of `clients/web` goes."""
@@ -73,7 +74,7 @@ def site_file(path: Path, folder: Path) -> SiteFile:
     is_lasting = path.relative_to(folder).parts[0] == "assets"
     return SiteFile(
         mimetypes.guess_type(path.name)[0] or "application/octet-stream",
-        etag_of(whole),
+        etag(whole),
         A_YEAR if is_lasting else ASK_AGAIN,
         forms | {"identity": whole},
     )
@@ -82,12 +83,7 @@ def site_file(path: Path, folder: Path) -> SiteFile:
 def page(text: str) -> SiteFile:
     """A page that is no file."""
     whole = text.encode()
-    return SiteFile("text/html", etag_of(whole), ASK_AGAIN, {"identity": whole})
-
-
-def etag_of(whole: bytes) -> str:
-    """Tag of a file's contents."""
-    return f'"{hashlib.sha256(whole).hexdigest()[:20]}"'
+    return SiteFile("text/html", etag(whole), ASK_AGAIN, {"identity": whole})
 
 
 @get(["/", "/{address:path}"], include_in_schema=False, sync_to_thread=False)
@@ -98,7 +94,7 @@ def get_site(request: Request[Any, Any, State], site: NamedDependency[Site]) -> 
         raise NotFoundException
     found = site.at(address)
     headers = GUARDS | {"ETag": found.etag, "Cache-Control": found.caching, "Vary": "Accept-Encoding"}
-    if request.headers.get("If-None-Match") == found.etag:
+    if has(found.etag, request.headers.get("If-None-Match", "")):
         return Response(b"", status_code=304, headers=headers)
     coding = coding_for(request.headers.get("Accept-Encoding", ""), found)
     if coding != "identity":

@@ -66,7 +66,7 @@ class TokenList(Struct, frozen=True):
     responses=refusals(401, 403),
 )
 async def list_tokens(me: NamedDependency[Player], tokens: NamedDependency[Tokens]) -> TokenList:
-    """All tokens that one has, without their secrets, which nobody can tell again."""
+    """All tokens that one has, fifty at the most, without their secrets, which nobody can tell again."""
     return TokenList(tuple(view(token) for token in await tokens.of(me.id)))
 
 

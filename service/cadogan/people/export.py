@@ -68,7 +68,7 @@ class RaceLine(Line, frozen=True, kw_only=True, tag="race"):
 
     id: RaceId
     game: str
-    state: str
+    phase: str
     seat: int
     created_at: int
     events: tuple[int, ...]

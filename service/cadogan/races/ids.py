@@ -16,6 +16,11 @@ CHANCE_BYTES = 10
 """Random bytes that an id is made of, besides the time."""
 
 
+def least_race_id(at_ms: int) -> RaceId:
+    """The least id that a race of this moment may have: what lists by id divide by when it is asked for a time."""
+    return RaceId(uuid7(at_ms, bytes(CHANCE_BYTES)))
+
+
 def uuid7(now_ms: int, chance: bytes) -> UUID:
     """UUIDv7 (RFC 9562, section 5.7) of a time in milliseconds since the epoch and ten random bytes.
 

@@ -17,7 +17,7 @@ from cadogan.races.settings import Settings
 from cadogan.rooms.bell import Bell
 from cadogan.rooms.dealer import Dealer
 from cadogan.rooms.rooms import Rooms
-from cadogan.store.challenges import Challenges
+from cadogan.store.challenges import Challenges, Made
 from cadogan.store.errors import Unreachable
 
 BEAT_S = 1.0
@@ -64,9 +64,9 @@ class Herald:
                 challenge = known(await self._challenges.get(challenge_id))
         return challenge
 
-    async def of(self, player: PlayerId) -> list[Challenge]:
-        """Challenges that a player made, got or took, the newest first."""
-        return await self._challenges.of(player)
+    async def of(self, player: PlayerId, before: Made | None, limit: int) -> list[Challenge]:
+        """So many challenges at the most that a player made, got or took, the newest first."""
+        return await self._challenges.of(player, before, limit)
 
     async def accept(self, challenge_id: UUID, player: PlayerId, *, is_bot: bool = False) -> Challenge:
         """Make the race of a challenge; UnknownChallenge, NotChallenged, ChallengeOver. It may be said again."""

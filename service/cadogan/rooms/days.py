@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from datetime import date
+from typing import NamedTuple
 
 import structlog
 from msgspec.structs import replace
@@ -32,6 +33,16 @@ AT_THE_LATEST_MS = 12 * 3_600_000
 """So long before a day begins its deals are committed to, whether or not the pool has one by then."""
 
 logger = structlog.get_logger()
+
+
+class DayPlace(NamedTuple):
+    """Where a row of a day's table stands, the lesser the better; no two stand at the same place."""
+
+    group: int
+    """0: winners, 1: others who have come to an end, 2: those who play still."""
+    first: int
+    second: int
+    race_id: RaceId
 
 
 class Calendar:
@@ -168,10 +179,12 @@ def must_be_on(day: date, now_ms: int) -> None:
         raise WrongPhase(f"{day} is over; its deals may be practised from {opens_ms(day)} ms since the epoch on")
 
 
-def place(row: DayRow) -> tuple[int, int, int]:
+def place(row: DayRow) -> DayPlace:
     """Where a row stands: winners by time, then by cards home, then those who play still."""
     if row.how is None:
-        return 2, 0, 0
+        return DayPlace(2, 0, 0, row.race_id)
     assert row.home is not None  # they are settled together
     assert row.time_ms is not None
-    return (0, row.time_ms, 0) if row.how == "won" else (1, -row.home, row.time_ms)
+    if row.how == "won":
+        return DayPlace(0, row.time_ms, 0, row.race_id)
+    return DayPlace(1, -row.home, row.time_ms, row.race_id)

@@ -11,6 +11,7 @@ from contextlib import suppress
 import structlog
 from msgspec import Struct
 
+from cadogan.races.ids import PlayerId
 from cadogan.rooms.stream import HEARTBEAT_S
 from cadogan.store.errors import Unreachable
 from cadogan.store.feed import Feed, News, Stretch
@@ -22,10 +23,12 @@ FOLLOW_S = 1.0
 logger = structlog.get_logger()
 
 
-class Interest(Struct, frozen=True):
-    """Which news somebody wants: of one game or of all, and of house bots' races too or not."""
+class Interest(Struct, frozen=True, kw_only=True):
+    """Which news somebody wants: of one game, player or kind or of all, and of house bots' races too or not."""
 
     game: str | None = None
+    player: PlayerId | None = None
+    kind: type[News] | None = None
     with_house: bool = False
 
     def of(self, news: Sequence[News]) -> list[News]:
@@ -33,7 +36,13 @@ class Interest(Struct, frozen=True):
         return [each for each in news if self._is_in(each)]
 
     def _is_in(self, news: News) -> bool:
-        return (self.with_house or not news.race.is_house) and self.game in (None, news.race.game)
+        race = news.race
+        return (
+            (self.with_house or not race.is_house)
+            and self.game in (None, race.game)
+            and (self.player is None or self.player in race.players)
+            and (self.kind is None or isinstance(news, self.kind))
+        )
 
 
 class Follower:

@@ -1,6 +1,7 @@
 """Challenges. Whoever answers one locks its row, so of two who take it at once one alone does."""
 
 from collections.abc import Awaitable, Callable, Iterable
+from typing import NamedTuple
 from uuid import UUID
 
 import asyncpg
@@ -14,7 +15,6 @@ SHOWN_S = 86_400
 """How long lists show what is over."""
 KEPT_S = 30 * 86_400
 """How long after its expiry a challenge is kept: so long its link leads to the race."""
-MOST_SHOWN = 100
 
 FIELDS = """
 challenge_id AS id, maker, challenged, settings, taker, race_id AS race,
@@ -35,10 +35,13 @@ ONE = f"SELECT {FIELDS} FROM challenge WHERE challenge_id = $1"  # noqa: S608 - 
 LOCKED = ONE + " FOR UPDATE"
 
 OF = f"""
-SELECT {FIELDS} FROM challenge
-WHERE (maker = $1 OR challenged = $1 OR taker = $1) AND expires_at > now() - make_interval(secs => $2)
-ORDER BY made_at DESC
-LIMIT $3
+SELECT * FROM (
+  SELECT {FIELDS} FROM challenge
+  WHERE (maker = $1 OR challenged = $1 OR taker = $1) AND expires_at > now() - make_interval(secs => $2)
+) AS shown
+WHERE $3::bigint IS NULL OR (made_ms, id) < ($3, $4::uuid)
+ORDER BY made_ms DESC, id DESC
+LIMIT $5
 """  # noqa: S608 - as above
 
 ACCEPT = f"""
@@ -60,6 +63,13 @@ Take = Callable[[Challenge], Awaitable[RaceId | None]]
 """Make the race of a challenge, or raise why not; None if there is nothing left to do."""
 
 
+class Made(NamedTuple):
+    """When a challenge was made, in milliseconds since the epoch, and which, if two were at once. Lists go by it."""
+
+    at_ms: int
+    id: UUID
+
+
 class Challenges:
     """All challenges."""
 
@@ -79,9 +89,10 @@ class Challenges:
         rows = await fetch(self._pool, ONE, challenge_id)
         return challenge_of(rows[0]) if rows else None
 
-    async def of(self, player: PlayerId) -> list[Challenge]:
+    async def of(self, player: PlayerId, before: Made | None, limit: int) -> list[Challenge]:
         """Challenges that a player made, got or took, the newest first: those that are open, and some that are over."""
-        return [challenge_of(row) for row in await fetch(self._pool, OF, player, SHOWN_S, MOST_SHOWN)]
+        rows = await fetch(self._pool, OF, player, SHOWN_S, *(before or (None, None)), limit)
+        return [challenge_of(row) for row in rows]
 
     async def accept(self, challenge_id: UUID, taker: PlayerId, take: Take) -> Challenge | None:
         """Let somebody take a challenge; None if there is none of that id."""

@@ -82,7 +82,7 @@ def line(race: ListedRace, player: PlayerId, log: Sequence[Step]) -> RaceLine:
     return RaceLine(
         id=race.race_id,
         game=race.game,
-        state=race.state,
+        phase=race.state,
         seat=race.players.index(player),
         created_at=race.created_at,
         events=tuple(version for version, step in enumerate(log, start=1) if is_of(step, player)),

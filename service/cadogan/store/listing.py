@@ -37,17 +37,22 @@ SELECT * FROM race_listing
 WHERE listed AND is_house = $1
   AND ($2::text[] IS NULL OR state = ANY ($2))
   AND ($3::text IS NULL OR game = $3)
-  AND ($4::uuid IS NULL OR players @> ARRAY[$4])
+  AND ($4::uuid[] IS NULL OR players @> $4)
   AND ($5::uuid IS NULL OR race_id < $5)
+  AND ($6::uuid IS NULL OR race_id >= $6)
 ORDER BY race_id DESC
-LIMIT $6
+LIMIT $7
 """
 
 OF_PLAYER = """
 SELECT * FROM race_listing
-WHERE listed AND players @> ARRAY[$1::uuid] AND ($2::uuid IS NULL OR race_id < $2)
+WHERE listed AND players @> ARRAY[$1::uuid]
+  AND ($2::text[] IS NULL OR state = ANY ($2))
+  AND ($3::text IS NULL OR game = $3)
+  AND ($4::uuid IS NULL OR race_id < $4)
+  AND ($5::uuid IS NULL OR race_id >= $5)
 ORDER BY race_id DESC
-LIMIT $3
+LIMIT $6
 """
 
 OF = """
@@ -91,13 +96,17 @@ class Candidate(NamedTuple):
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
-    """Which races a page is to show: those for which everything that is given holds. `before`: older than that race."""
+    """Which races a page is to show: those for which everything that is given holds.
+
+    All of the `players` have a seat in it; it is older than `before`, and no older than `since`.
+    """
 
     is_house: bool = False
     states: tuple[PhaseName, ...] | None = None
     game: str | None = None
-    player: PlayerId | None = None
+    players: tuple[PlayerId, ...] | None = None
     before: RaceId | None = None
+    since: RaceId | None = None
 
 
 class Listing(Projection[list[ListedRace]]):
@@ -111,9 +120,10 @@ class Listing(Projection[list[ListedRace]]):
         rows = await fetch(self._pool, PAGE, *astuple(wanted), limit)
         return [race_of(row) for row in rows]
 
-    async def of_player(self, player: PlayerId, before: RaceId | None, limit: int) -> list[ListedRace]:
-        """Races in which a player has a seat, whoever made them: so many at the most, older than `before`."""
-        return [race_of(row) for row in await fetch(self._pool, OF_PLAYER, player, before, limit)]
+    async def of_player(self, player: PlayerId, wanted: Wanted, limit: int) -> list[ListedRace]:
+        """So many wanted races at the most in which a player has a seat, whoever made them, the house included."""
+        asked = (player, wanted.states, wanted.game, wanted.before, wanted.since, limit)
+        return [race_of(row) for row in await fetch(self._pool, OF_PLAYER, *asked)]
 
     async def of(
         self,

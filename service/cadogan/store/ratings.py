@@ -6,7 +6,9 @@ That order is the same for everybody and for ever, so the numbers are, too: live
 from collections.abc import Iterable, Sequence
 from functools import reduce
 from itertools import groupby
+from math import inf
 from typing import NamedTuple
+from uuid import UUID
 
 import asyncpg
 from msgspec import Struct, convert
@@ -58,10 +60,9 @@ LIMIT $4
 BOARD = f"""
 SELECT player_id, name, mu, sigma, races
 FROM rating JOIN player USING (player_id)
-WHERE game = $1 AND {IS_BOT} = $2
-ORDER BY (races < {PROVISIONAL_RACES}), mu DESC, player_id
-OFFSET $3
-LIMIT $4
+WHERE game = $1 AND {IS_BOT} = $2 AND ((races < {PROVISIONAL_RACES}), -mu, player_id) > ($3, -$4::float8, $5)
+ORDER BY (races < {PROVISIONAL_RACES}), -mu, player_id
+LIMIT $6
 """  # noqa: S608 - constants of ours
 
 
@@ -87,12 +88,29 @@ class RatingChange(Struct, frozen=True):
         return Rating(self.mu, self.sigma, self.number)
 
 
+class Rung(NamedTuple):
+    """A place on a leaderboard, in what it is ordered by; the higher `mu` comes first."""
+
+    is_provisional: bool
+    mu: float
+    player: PlayerId
+
+
+TOP = Rung(False, inf, PlayerId(UUID(int=0)))
+"""Before the first player."""
+
+
 class Ranked(NamedTuple):
     """A player on a leaderboard."""
 
     player: PlayerId
     name: str
     rating: Rating
+
+    @property
+    def rung(self) -> Rung:
+        """Where he stands."""
+        return Rung(self.rating.is_provisional, self.rating.mu, self.player)
 
 
 class Ratings(Projection[list[RatingChange]]):
@@ -141,9 +159,9 @@ class Ratings(Projection[list[RatingChange]]):
         """Changes of a rating behind the first `after`, the oldest first."""
         return [change_of(row) for row in await fetch(self._pool, HISTORY, player, game, after, limit)]
 
-    async def board(self, game: str, after: int, limit: int, *, is_bot: bool) -> list[Ranked]:
-        """Players of a game behind the first `after`: the best first, and those behind whose rating is provisional."""
-        rows = await fetch(self._pool, BOARD, game, is_bot, after, limit)
+    async def board(self, game: str, after: Rung, limit: int, *, is_bot: bool) -> list[Ranked]:
+        """Players of a game behind a rung: the best first, and those behind whose rating is provisional."""
+        rows = await fetch(self._pool, BOARD, game, is_bot, *after, limit)
         return [Ranked(player, name, Rating(*rating)) for player, name, *rating in rows]
 
 

@@ -12,7 +12,7 @@ export async function openDay(date: string | null, game: string | null): Promise
   if (app.place.at !== "day" || app.place.date !== date) return;
   app.day = found;
   if (found === null || game === null) return;
-  const params = { path: { day, game } };
+  const params = { path: { day, game }, query: { limit: 1000 } };
   const table = await attempt(() => told(rest().GET("/api/v1/days/{day}/{game}", { params })));
   if (app.place.at === "day" && app.place.game === game) app.dayTable = table;
 }

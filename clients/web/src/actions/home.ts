@@ -27,8 +27,8 @@ export async function learnGames(): Promise<void> {
 async function look(): Promise<void> {
   const found = await quietly(() =>
     Promise.all([
-      told(rest().GET("/api/v1/races", { params: { query: { state: ["lobby"], limit: 10 } } })),
-      told(rest().GET("/api/v1/races", { params: { query: { state: ["racing", "decided"], limit: 10 } } })),
+      told(rest().GET("/api/v1/races", { params: { query: { phase: ["lobby"], limit: 10 } } })),
+      told(rest().GET("/api/v1/races", { params: { query: { phase: ["racing", "decided"], limit: 10 } } })),
       told(rest().GET("/api/v1/races/featured")),
     ]),
   );

@@ -1,0 +1,74 @@
+"""How an answer to a `GET` goes over the line: with a tag, in a word if nothing has changed, compressed if it is long.
+
+This is for answers that come in one piece. Streams are passed on as they come, each line at once; other methods, moves
+among them, are not looked at. What an answer says of these things itself is left as it is.
+"""
+
+from http import HTTPStatus
+
+from litestar.enums import ScopeType
+from litestar.middleware import ASGIMiddleware
+from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Scope, Send
+
+from cadogan.api.coding import compressed, is_worthwhile, takes_gzip
+from cadogan.api.etag import etag, has
+
+ASK_AGAIN = b"no-cache"
+"""Keep it, and ask each time whether it is still so."""
+ABOUT_BODY = frozenset({b"content-type", b"content-length"})
+"""Fields that an answer without a body has no use for."""
+
+
+class Delivery(ASGIMiddleware):
+    """Stands before the routes."""
+
+    scopes = (ScopeType.HTTP,)
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        """Let a route answer, and see to its answer."""
+        if scope["type"] != ScopeType.HTTP or scope["method"] != "GET":
+            await next_app(scope, receive, send)
+            return
+        start: HTTPResponseStartEvent | None = None
+
+        async def deliver(message: Message) -> None:
+            nonlocal start
+            if message["type"] == "http.response.start" and message["status"] == 200:
+                start = message  # held until it is known whether the answer comes in one piece
+                return
+            if start is not None and message["type"] == "http.response.body":
+                begun, start = start, None
+                if not message["more_body"]:
+                    await send_whole(scope, begun, message["body"], send)
+                    return
+                await send(begun)
+            await send(message)
+
+        await next_app(scope, receive, deliver)
+
+
+async def send_whole(scope: Scope, start: HTTPResponseStartEvent, body: bytes, send: Send) -> None:
+    """Send an answer that is all there, in the shortest form in which it says the same."""
+    asked, fields = dict(scope["headers"]), dict(start["headers"])  # as bytes: no field that matters here stands twice
+    is_to_shrink = b"content-encoding" not in fields and is_worthwhile(fields.get(b"content-type", b""), body)
+    if is_to_shrink:
+        fields[b"vary"] = with_encoding(fields.get(b"vary", b""))
+    if b"etag" not in fields:
+        fields[b"etag"] = etag(body).encode()
+        fields.setdefault(b"cache-control", ASK_AGAIN)
+    if has(fields[b"etag"].decode(), asked.get(b"if-none-match", b"").decode("latin-1")):
+        start["status"], body = HTTPStatus.NOT_MODIFIED, b""
+        fields = {name: value for name, value in fields.items() if name not in ABOUT_BODY}
+    elif is_to_shrink and takes_gzip(asked.get(b"accept-encoding", b"").decode("latin-1")):
+        body = await compressed(body)
+        fields |= {b"content-encoding": b"gzip", b"content-length": str(len(body)).encode()}
+    start["headers"] = list(fields.items())
+    await send(start)
+    await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+def with_encoding(vary: bytes) -> bytes:
+    """`Vary` that says that whoever takes other encodings may get other bytes."""
+    if b"accept-encoding" in vary.lower():
+        return vary
+    return b", ".join(filter(None, (vary, b"Accept-Encoding")))
