@@ -59,6 +59,7 @@ from cadogan.rooms.pairing import Matcher
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.stream import Streams
 from cadogan.store.exports import Exports
+from cadogan.store.finished_races import FinishedRaces
 from cadogan.store.kept_answers import KeptAnswers
 from cadogan.store.links import Links
 from cadogan.store.listing import Listing
@@ -136,6 +137,7 @@ GIVEN = (
     "tokens",
     "links",
     "exports",
+    "finished_races",
     "listing",
     "ratings",
     "results",
@@ -177,6 +179,7 @@ def api(  # noqa: PLR0913 - all that there is
     tokens: Tokens,
     links: Links,
     exports: Exports,
+    finished_races: FinishedRaces,
     listing: Listing,
     ratings: Ratings,
     results: Results,
@@ -201,6 +204,7 @@ def api(  # noqa: PLR0913 - all that there is
             "tokens": tokens,
             "links": links,
             "exports": exports,
+            "finished_races": finished_races,
             "listing": listing,
             "ratings": ratings,
             "results": results,
