@@ -1,10 +1,12 @@
 """All finished races in one answer, with every move, and nothing that is not public."""
 
+import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import UTC, date, datetime, timedelta
 from secrets import token_hex
+from typing import Any
 from uuid import uuid4
 
 import httpx
@@ -15,11 +17,13 @@ from cadogan.app import now_ms
 from cadogan.races.text_check import check_text
 from cadogan.races.text_read import read_text
 from cadogan.store import finished_races
+from cadogan.store.finished_races import FinishedRaces, WholeRace
 from tests.api.conftest import Json, Node, Person, ok, problem, race_on, race_won_by, serving_node
 from tests.api.test_deals import race_on_seed, raced
 
 A_MINUTE_MS, AN_HOUR_MS = 60_000, 3_600_000
 TEXT = {"Accept": "text/plain"}
+SOON_S = 10
 
 
 @asynccontextmanager
@@ -163,6 +167,30 @@ async def test_a_race_has_no_cards_while_another_one_is_on_its_deal_and_the_deck
     (free,) = await exported(later, f"player={ada.id}")
     replay = ok(await ada.http.get(f"/races/{over['id']}/replay"))
     assert (free["deck"], free["deal"]) == (replay["deck"], ok(await ada.http.get(f"/races/{over['id']}"))["deal"])
+
+
+async def test_an_export_ends_when_its_reader_goes_away(
+    later: httpx.AsyncClient, ada: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await finished(ada)
+    whole, ended = FinishedRaces.read, asyncio.Event()
+
+    async def without_end(*asked: Any) -> AsyncIterator[WholeRace]:
+        """The same races again and again: more than any buffer holds."""
+        try:
+            while True:
+                async for race in whole(*asked):
+                    yield race
+        finally:
+            ended.set()
+
+    monkeypatch.setattr(FinishedRaces, "read", without_end)
+    async with later.stream("GET", f"/races/export?player={ada.id}") as response:
+        async for _ in response.aiter_lines():
+            break
+        assert not ended.is_set()
+    async with asyncio.timeout(SOON_S):
+        await ended.wait()
 
 
 async def test_what_is_asked_wrongly_is_refused(http: httpx.AsyncClient) -> None:

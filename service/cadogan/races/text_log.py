@@ -39,7 +39,7 @@ def text_race(record: PublicRecord, deck: str | None, names: Mapping[PlayerId, s
 class TextLog:
     """A log that is read event by event. What it says of the race and of its seats is there once it has finished."""
 
-    __slots__ = ("_digest", "_done", "_ends", "_finished_at", "_places", "_race", "_version")
+    __slots__ = ("_digest", "_done", "_ends", "_finished_at", "_places", "_race", "_started_at", "_version")
 
     def __init__(self) -> None:
         self._race: Race | None = None
@@ -48,6 +48,7 @@ class TextLog:
         self._done: list[list[TextStep]] = []
         self._ends: dict[int, End] = {}
         self._places: tuple[int, ...] = ()
+        self._started_at = 0
         self._finished_at = 0
 
     @property
@@ -78,6 +79,7 @@ class TextLog:
             (self._digest,) = digests(self._race.id, ())
         if isinstance(event, RaceStarted):
             self._done = [[] for _ in self._race.seats]
+            self._started_at = event.at
 
     def _go_on(self, event: Event) -> None:
         """Note what is done on the boards, and how that ends."""
@@ -94,11 +96,6 @@ class TextLog:
                 self._finished_at = event.at
             case _:
                 pass  # who is away, and what hints were given, does not matter any more
-
-    @property
-    def _started_at(self) -> int:
-        assert self.race.started_at is not None  # the cards lie
-        return self.race.started_at
 
     def text(
         self, homes: Mapping[int, int], deck: str | None = None, names: Mapping[PlayerId, str] = NOBODY
