@@ -123,15 +123,16 @@ class FinishedRaces:
     async def read(self, wanted: Wanted, after: Key | None, now_ms: int) -> AsyncIterator[WholeRace]:
         """Races that are wanted and were public at a time, behind one of them; raises Unreachable."""
         place = wanted.least if after is None else max(after, wanted.least)
-        while keys := await self._keys(wanted, place, now_ms):
+        while keys := await self.keys(wanted, place, now_ms):
             ids = iter(key.race_id for key in keys)
             while some := list(islice(ids, LOGS_AT_ONCE)):
-                for row in await fetch(self._pool, LOGS, some, now_ms, now_ms - LATE_MS):
+                for row in await self.logs(some, now_ms):
                     if row["log"]:  # a month that was archived is no longer there
                         yield await self._whole(row)
             place = keys[-1]
 
-    async def _keys(self, wanted: Wanted, after: Key, now_ms: int) -> list[Key]:
+    async def keys(self, wanted: Wanted, after: Key, now_ms: int) -> list[Key]:
+        """Places of the next races that are wanted."""
         await self._listing.follow()
         await self._results.follow()
         given = [(OF_GAME, wanted.game), (OF_PLAYER, wanted.player)]
@@ -141,6 +142,10 @@ class FinishedRaces:
         query = KEYS.format(more=conditions)
         rows = await fetch(self._pool, query, wanted.is_house, *after, wanted.behind(now_ms), KEYS_AT_ONCE, *values)
         return [Key(*row) for row in rows]
+
+    async def logs(self, race_ids: Sequence[RaceId], now_ms: int) -> list[asyncpg.Record]:
+        """Log of each race, cards home by seat, and whether its deal must not be told at a time."""
+        return await fetch(self._pool, LOGS, race_ids, now_ms, now_ms - LATE_MS)
 
     async def _whole(self, row: asyncpg.Record) -> WholeRace:
         """Race of a row, read in turns with whatever else there is to do."""
