@@ -21,6 +21,8 @@ from infra.bench.replays import play_on
 MOVES = 150
 """On each of two boards: a Duchess has about as many."""
 COPIES_AT_ONCE = 1000
+SEED = 2
+"""Other players than a benchmark has on the same database."""
 
 SQL = Path(__file__).parent / "sql"
 EVENTS = (SQL / "events.sql").read_text()
@@ -31,7 +33,7 @@ NEW_IDS = "SELECT array_agg(uuidv7() ORDER BY number) FROM generate_series(1, $1
 
 def make_races(dsn: str, races: int) -> RaceId:
     """Play a race of two, and copy it until there are so many; the id of the one that was played."""
-    race_id = Starter(dsn).prepare(1, replace(SETTINGS, undo="free", listed=True))[0].race_id
+    race_id = Starter(dsn, SEED).prepare(1, replace(SETTINGS, undo="free", listed=True))[0].race_id
     asyncio.run(play_on(dsn, race_id, MOVES))
     asyncio.run(fill(dsn, race_id, races - 1))
     return race_id

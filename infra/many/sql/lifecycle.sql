@@ -6,3 +6,4 @@ SELECT race_id, version, pg_current_xact_id(), CASE version
 FROM race_listing CROSS JOIN generate_series(1, 2) AS version
 WHERE state = 'finished' AND race_id > $1 AND race_id <= $2
 ORDER BY race_id, version
+ON CONFLICT DO NOTHING

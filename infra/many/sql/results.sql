@@ -6,3 +6,4 @@ SELECT
   floor(52 * random()), 290000, finished_at
 FROM race_listing CROSS JOIN generate_series(1, 2) AS seat
 WHERE state = 'finished'
+ON CONFLICT DO NOTHING
