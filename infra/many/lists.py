@@ -17,8 +17,8 @@ from infra.many.listed import make_listed
 from infra.many.plan import Plan, Question, asked, plan_of
 from infra.many.questions import cast_of, exports, lists, results
 
-KEEPING_UP = ("race_listing_place", "result_place", "rating_place", "set_config", "pg_advisory")
-"""Words of the queries by which projections keep up: what they read is a row."""
+KEEPING_UP = ("set_config", "pg_advisory")
+"""Words of the queries by which projections take turns."""
 
 
 class Answer(NamedTuple):

@@ -89,6 +89,7 @@ def results(pool: Pool, log: Log, cast: Cast) -> dict[str, Ask]:
 
     return {
         "results of a player": lambda: results.of_player(cast.usual),
+        "results of the busiest player": lambda: results.of_player(cast.busiest),
         "results of two players": lambda: results.against(cast.usual, cast.busiest),
         "last races of two players": lambda: results.meetings(cast.usual, cast.busiest),
         "ratings of a player": lambda: ratings.of_player(cast.usual),

@@ -17,8 +17,8 @@ LONG = {
     "export of the busiest player": "finds all of his races at once, for a thousand at a time",
 }
 """Questions that look at more, and why."""
-SMALL = {"watching", "node"}
-"""Tables with a row for each race that is watched now, and for each node."""
+SMALL = {"watching", "node", "race_listing_place", "rating_place", "result_place"}
+"""Tables with a row for each race that is watched now, each node, each projection."""
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ FROM (
     CASE WHEN number % 10007 = 0 THEN ($3::text[])[cardinality($3)]
       ELSE $3[1 + floor((cardinality($3) - 1) * random() ^ 2)::int] END AS game,
     CASE WHEN number > $1 - 300 THEN ('{lobby,racing,decided}'::text[])[1 + number % 3]
-      WHEN number % 25 = 0 THEN 'abandoned' ELSE 'finished' END AS state
+      WHEN number % 27 = 0 THEN 'abandoned' ELSE 'finished' END AS state
   FROM generate_series(1, $1) AS number
 ) AS drawn, LATERAL (SELECT (extract(epoch FROM uuid_extract_timestamp(race_id)) * 1000)::bigint AS at) AS made
 ORDER BY number

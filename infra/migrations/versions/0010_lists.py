@@ -8,7 +8,10 @@ revision = "0010"
 down_revision = "0008"
 
 SQL = Path(__file__).parents[1] / "sql" / revision
-FILES = ("listing.sql",)
+FILES = (
+    "listing.sql",
+    "result.sql",
+)
 
 
 def upgrade() -> None:

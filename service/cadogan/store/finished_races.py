@@ -26,7 +26,7 @@ from cadogan.store.database import Pool, fetch
 from cadogan.store.listing import Listing
 from cadogan.store.results import Results
 
-KEYS_AT_ONCE = 1000
+KEYS_AT_ONCE = 2000
 LOGS_AT_ONCE = 10
 IN_A_TURN = 200
 """Events that are read before others have their turn: a quarter of a millisecond of a move that somebody waits for."""
