@@ -17,8 +17,8 @@ from infra.many.listed import make_listed
 from infra.many.plan import Plan, Question, asked, plan_of
 from infra.many.questions import cast_of, exports, lists, results
 
-KEEPING_UP = ("set_config", "pg_advisory")
-"""Words of the queries by which projections take turns."""
+KEEPING_UP = ("set_config", "pg_advisory", "(SELECT tx FROM")
+"""Words of the queries by which projections keep up."""
 
 
 class Answer(NamedTuple):
