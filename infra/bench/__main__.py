@@ -1,4 +1,4 @@
-"""`make bench`: every figure on this machine in one run, beside what we aim at. It takes about a minute."""
+"""`make bench`: every figure on this machine in one run, beside what we aim at. It takes about two minutes."""
 
 import os
 import platform
@@ -9,6 +9,7 @@ from infra.bench.fan_out import fan_out_figures
 from infra.bench.figure import Figure, print_figures
 from infra.bench.moves import move_figures, play
 from infra.bench.races import Starter
+from infra.bench.reads import read_figures
 from infra.bench.replays import replay_figures
 from infra.bench.rules import rules_figures
 from infra.bench.service import Service, running_service
@@ -32,6 +33,7 @@ def figures_of(service: Service) -> Iterator[Figure]:
     yield from fan_out_figures(service, starter)
     yield from replay_figures(service, starter)
     yield from bare_send_figures()
+    yield from read_figures(service, starter)
 
 
 if __name__ == "__main__":

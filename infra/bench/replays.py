@@ -86,11 +86,11 @@ def jump(service: Service, race_id: RaceId) -> list[float]:
     return waits
 
 
-async def play_on(dsn: str, race_id: RaceId) -> None:
-    """Play a race that has started to its end, into the log."""
+async def play_on(dsn: str, race_id: RaceId, moves: int = MOVES) -> None:
+    """Play a race that has started until each board has had so many moves, into the log."""
     async with await connect(dsn) as pool, Log(pool) as log:
         race = race_of(decode(entry.payload) for entry in await log.read(race_id))
-        events = played(race, random.Random(1))
+        events = played(race, random.Random(1), moves)
         written: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
         payloads = tuple(encode(event) for event in events)
         are_lifecycle = tuple(is_lifecycle(event) for event in events)
@@ -98,14 +98,14 @@ async def play_on(dsn: str, race_id: RaceId) -> None:
         assert isinstance(await written, Landed)
 
 
-def played(race: Race, chance: random.Random) -> list[Event]:
+def played(race: Race, chance: random.Random, moves: int) -> list[Event]:
     """Moves by chance, taken back now and then, one every millisecond; at the end both resign."""
     events: list[Event] = []
-    for number in range(2 * MOVES + 2):
+    for number in range(2 * moves + 2):
         seat, at = number % 2, race.at + 1
         board = race.seats[seat].board
         assert board is not None  # the cards lie
-        made = decide(race, Resign(at, seat) if board.n == MOVES else next_order(at, seat, board, chance))
+        made = decide(race, Resign(at, seat) if board.n == moves else next_order(at, seat, board, chance))
         race = reduce(evolve, made, race)
         events += made
     return events

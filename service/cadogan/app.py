@@ -41,6 +41,7 @@ from cadogan.store.days import Days
 from cadogan.store.deals import Deals
 from cadogan.store.exports import Exports
 from cadogan.store.feed import Feed
+from cadogan.store.finished_races import FinishedRaces
 from cadogan.store.kept_answers import KeptAnswers
 from cadogan.store.links import Links
 from cadogan.store.listing import Listing
@@ -139,6 +140,7 @@ async def running(  # noqa: PLR0913 - what an operator may choose
                 tokens=tokens,
                 links=links,
                 exports=Exports(pool, listing, log),
+                finished_races=FinishedRaces(pool, listing, results),
                 listing=listing,
                 ratings=ratings,
                 results=results,

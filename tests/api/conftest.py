@@ -34,6 +34,7 @@ from cadogan.store.deals import Deals
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.exports import Exports
 from cadogan.store.feed import Feed
+from cadogan.store.finished_races import FinishedRaces
 from cadogan.store.kept_answers import KeptAnswers
 from cadogan.store.links import Links
 from cadogan.store.listing import Listing
@@ -121,6 +122,7 @@ async def serving_node(
             tokens=Tokens(pool),
             links=Links(pool),
             exports=Exports(pool, listing, log),
+            finished_races=FinishedRaces(pool, listing, results),
             listing=listing,
             ratings=ratings,
             results=results,

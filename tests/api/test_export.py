@@ -1,13 +1,44 @@
-"""All finished races in one answer, and none that lists do not show."""
+"""All finished races in one answer, with every move, and nothing that is not public."""
 
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from datetime import UTC, date, datetime, timedelta
+from secrets import token_hex
+from typing import Any
+from uuid import uuid4
 
 import httpx
 import msgspec
 import pytest
 
-from cadogan.api import export
-from tests.api.conftest import Json, Person, ok, problem, race_on
+from cadogan.app import now_ms
+from cadogan.races.text_check import check_text
+from cadogan.races.text_read import read_text
+from cadogan.store import finished_races
+from cadogan.store.finished_races import FinishedRaces, WholeRace
+from tests.api.conftest import Json, Node, Person, ok, problem, race_on, race_won_by, serving_node
+from tests.api.test_deals import race_on_seed, raced
+
+A_MINUTE_MS, AN_HOUR_MS = 60_000, 3_600_000
+TEXT = {"Accept": "text/plain"}
+SOON_S = 10
+
+
+@asynccontextmanager
+async def asking_later(node: Node, by_ms: int) -> AsyncIterator[httpx.AsyncClient]:
+    """Somebody who asks a node whose clock is ahead."""
+    later: Callable[[], int] = lambda: now_ms() + by_ms  # noqa: E731
+    async with serving_node(node.dsn, now_ms=later) as ahead, httpx.AsyncClient(base_url=f"{ahead.url}/api/v1") as http:
+        yield http
+
+
+@pytest.fixture
+async def later(node: Node) -> AsyncIterator[httpx.AsyncClient]:
+    """Somebody for whom all that happens now was a minute ago."""
+    async with asking_later(node, A_MINUTE_MS) as http:
+        yield http
 
 
 async def finished(person: Person, **settings: object) -> str:
@@ -26,41 +57,149 @@ async def exported(http: httpx.AsyncClient, query: str) -> list[Json]:
     return races
 
 
-async def test_finished_races_come_the_newest_first_and_no_others(http: httpx.AsyncClient, ada: Person) -> None:
+async def ids(http: httpx.AsyncClient, query: str) -> list[str]:
+    return [race["id"] for race in await exported(http, query)]
+
+
+async def test_finished_races_come_the_oldest_first_and_no_others(later: httpx.AsyncClient, ada: Person) -> None:
     first = await finished(ada)
     await race_on(ada)
     await finished(ada, listed=False)
     second = await finished(ada, game="eagle-wing")
-    races = await exported(http, f"player={ada.id}")
-    assert [race["id"] for race in races] == [second, first]
-    view = ok(await http.get(f"/races/{first}"))
-    told = {name: view[name] for name in ("created_at", "started_at", "finished_at")}
-    assert races[1] == {
-        "type": "race", "id": first, "game": "duchess", "rated": False, "players": [ada.id], "places": [1], **told,
-    }  # fmt: skip
-    assert [race["id"] for race in await exported(http, f"player={ada.id}&game=eagle-wing")] == [second]
+    assert await ids(later, f"player={ada.id}") == [first, second]
+    assert await ids(later, f"player={ada.id}&game=eagle-wing") == [second]
+    assert await ids(later, f"player={ada.id}&house=true") == []
 
 
-async def test_an_export_that_broke_off_goes_on_behind_its_last_race(
-    http: httpx.AsyncClient, ada: Person, monkeypatch: pytest.MonkeyPatch
+async def test_a_line_has_the_whole_race(
+    http: httpx.AsyncClient, later: httpx.AsyncClient, ada: Person, bob: Person
 ) -> None:
-    monkeypatch.setattr(export, "AT_ONCE", 2)  # so that there are pages to turn
-    made = [await finished(ada) for _ in range(5)][::-1]
-    assert [race["id"] for race in await exported(http, f"player={ada.id}")] == made
-    assert [race["id"] for race in await exported(http, f"player={ada.id}&cursor={made[1]}")] == made[2:]
-    assert await exported(http, f"player={ada.id}&cursor={made[-1]}") == []
+    race = await race_won_by(ada, bob, undo="penalty", undo_penalty=20)
+    view, replay = ok(await http.get(f"/races/{race}")), ok(await http.get(f"/races/{race}/replay"))
+    (line,) = await exported(later, f"player={ada.id}")
+    seats = line.pop("seats")
+    told = {name: view[name] for name in ("created_at", "started_at", "finished_at", "settings", "seed", "digest")}
+    assert line == {
+        "type": "race", "id": race, "rules_version": 1, "house": False, "rematch_of": None, "origin": None,
+        "deal": None, "deck": None, **told,
+    }  # fmt: skip
+    assert [seat["player"] for seat in seats] == [ada.id, bob.id]
+    for number, (seat, played) in enumerate(zip(seats, replay["seats"], strict=True)):
+        assert seat["steps"] == [[step["action"], step["t"]] for step in played["steps"]]
+        (row,) = [row for row in view["standings"] if row["seat"] == number]
+        assert {name: seat[name] for name in ("place", "home", "how", "time")} == {
+            name: row[name] for name in ("place", "home", "how", "time")
+        }
 
 
-async def test_a_day_has_the_races_that_were_made_on_it(http: httpx.AsyncClient, ada: Person) -> None:
+async def test_a_race_is_there_five_seconds_after_it_finished_so_that_none_can_come_before_it(
+    node: Node, ada: Person
+) -> None:
     race = await finished(ada)
-    made = datetime.fromtimestamp(ok(await http.get(f"/races/{race}"))["created_at"] / 1000, UTC).date()
-    assert [row["id"] for row in await exported(http, f"player={ada.id}&day={made}")] == [race]
-    for other in (made - timedelta(days=1), made + timedelta(days=1), date(1960, 1, 1), date.max):
-        assert await exported(http, f"player={ada.id}&day={other}") == []
-    assert await exported(http, f"player={ada.id}&day={made}&cursor={race}") == []
+    assert await ids(ada.http, f"player={ada.id}") == []
+    async with asking_later(node, 5_001) as http:
+        assert await ids(http, f"player={ada.id}") == [race]
+
+
+async def test_whoever_goes_on_behind_a_race_misses_none_and_gets_none_twice(
+    later: httpx.AsyncClient, ada: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(finished_races, "KEYS_AT_ONCE", 3)  # so that there are pages to turn
+    monkeypatch.setattr(finished_races, "LOGS_AT_ONCE", 2)
+    made = [await finished(ada) for _ in range(5)]
+    assert await ids(later, f"player={ada.id}") == made
+    assert await ids(later, f"player={ada.id}&cursor={made[1]}") == made[2:]
+    assert await ids(later, f"player={ada.id}&cursor={made[-1]}") == []
+    more = await finished(ada)
+    assert await ids(later, f"player={ada.id}&cursor={made[-1]}") == [more]
+
+
+async def test_a_day_has_the_races_that_finished_on_it(later: httpx.AsyncClient, ada: Person) -> None:
+    race = await finished(ada)
+    (line,) = await exported(later, f"player={ada.id}")
+    day = datetime.fromtimestamp(line["finished_at"] / 1000, UTC).date()
+    assert await ids(later, f"player={ada.id}&day={day}") == [race]
+    for other in (day - timedelta(days=1), day + timedelta(days=1), date.min, date.max):
+        assert await ids(later, f"player={ada.id}&day={other}") == []
+    assert await ids(later, f"player={ada.id}&day={day}&cursor={race}") == []
+    assert await ids(later, f"player={ada.id}&day={day - timedelta(days=1)}&cursor={race}") == []
+
+
+async def test_as_text_each_race_can_be_read_and_can_have_been(
+    later: httpx.AsyncClient, ada: Person, bob: Person
+) -> None:
+    made = [await finished(ada), await race_won_by(ada, bob)]
+    response = await later.get(f"/races/export?player={ada.id}", headers=TEXT)
+    assert response.headers["Content-Type"] == "text/plain; charset=utf-8"
+    first, second = response.text.split("\n[Race ")
+    races = [read_text(first), read_text(f"[Race {second}")]
+    assert [str(race.race_id) for race in races] == made
+    assert [check_text(race) for race in races] == [[], []]
+    assert "[Name " not in response.text
+    assert (await later.get(f"/races/export?player={uuid4()}", headers=TEXT)).text == ""
+
+
+async def test_a_closed_race_comes_when_it_has_opened_and_not_before(node: Node, ada: Person) -> None:
+    opens_at = time.time_ns() // 1_000_000 + AN_HOUR_MS
+    closed = await finished(ada, view="closed", closed_until=opens_at)
+    between = await finished(ada)
+    day = datetime.fromtimestamp(opens_at / 1000, UTC).date()
+    async with asking_later(node, A_MINUTE_MS) as http:
+        assert await ids(http, f"player={ada.id}") == [between]
+        problem(await http.get(f"/races/export?cursor={uuid4()}"), 404, "unknown-race")
+    async with asking_later(node, 2 * AN_HOUR_MS) as http:
+        assert await ids(http, f"player={ada.id}&cursor={between}") == [closed]
+        assert closed in await ids(http, f"player={ada.id}&day={day}")
+
+
+async def test_a_race_has_no_cards_while_another_one_is_on_its_deal_and_the_deck_then(
+    later: httpx.AsyncClient, ada: Person, bob: Person
+) -> None:
+    seed = token_hex(16)
+    over = await raced(ada, seed=seed)
+    on = await race_on_seed(bob, seed=seed)
+    (held,) = await exported(later, f"player={ada.id}")
+    assert (held["id"], held["seed"], held["deck"]) == (over["id"], None, None)
+    text = (await later.get(f"/races/export?player={ada.id}", headers=TEXT)).text
+    assert seed not in text
+    assert "[Deck " not in text
+    await bob.resigns(on["id"])
+    (free,) = await exported(later, f"player={ada.id}")
+    replay = ok(await ada.http.get(f"/races/{over['id']}/replay"))
+    assert (free["deck"], free["deal"]) == (replay["deck"], ok(await ada.http.get(f"/races/{over['id']}"))["deal"])
+
+
+async def test_an_export_ends_when_its_reader_goes_away(
+    later: httpx.AsyncClient, ada: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await finished(ada)
+    whole, ended = FinishedRaces.read, asyncio.Event()
+
+    async def without_end(*asked: Any) -> AsyncIterator[WholeRace]:
+        """The same races again and again: more than any buffer holds."""
+        try:
+            while True:
+                async for race in whole(*asked):
+                    yield race
+        finally:
+            ended.set()
+
+    monkeypatch.setattr(FinishedRaces, "read", without_end)
+    async with later.stream("GET", f"/races/export?player={ada.id}") as response:
+        async for _ in response.aiter_lines():
+            break
+        assert not ended.is_set()
+    async with asyncio.timeout(SOON_S):
+        await ended.wait()
 
 
 async def test_what_is_asked_wrongly_is_refused(http: httpx.AsyncClient) -> None:
     problem(await http.get("/races/export?game=dutchess"), 404, "unknown-game")
-    for query in ("day=yesterday", "player=ada", "cursor=1", "seats=2"):
+    for query in ("day=yesterday", "player=ada", "cursor=1", "seats=2", "house=perhaps"):
         assert (await http.get(f"/races/export?{query}")).status_code == 400
+
+
+async def test_a_race_that_no_export_has_is_no_cursor(http: httpx.AsyncClient, ada: Person) -> None:
+    for race in (str(uuid4()), await race_on(ada), await finished(ada, listed=False)):
+        told = problem(await http.get(f"/races/export?cursor={race}"), 404, "unknown-race")
+        assert race in told["detail"]

@@ -21,6 +21,7 @@ from cadogan.store.database import connect
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.errors import LogClosed, Unreachable
 from cadogan.store.exports import Exports
+from cadogan.store.finished_races import FinishedRaces
 from cadogan.store.kept_answers import KeptAnswers
 from cadogan.store.links import Links
 from cadogan.store.listing import Listing
@@ -97,6 +98,7 @@ async def ask_broken(error: Exception, path: str) -> httpx.Response:
         tokens=broken(Tokens, error),
         links=broken(Links, error),
         exports=broken(Exports, error),
+        finished_races=broken(FinishedRaces, error),
         listing=broken(Listing, error),
         ratings=broken(Ratings, error),
         results=broken(Results, error),
@@ -145,6 +147,7 @@ async def test_on_a_database_without_migrations_the_service_is_not_ready(postgre
             tokens=broken(Tokens, error),
             links=broken(Links, error),
             exports=broken(Exports, error),
+            finished_races=broken(FinishedRaces, error),
             listing=Listing(pool, log),
             ratings=Ratings(pool, log),
             results=Results(pool, log),

@@ -93,6 +93,26 @@ def test_what_is_wrong_is_said_by_line(tmp_path: Path, capsys: pytest.CaptureFix
     assert capsys.readouterr().out == f"{file}: line 19: seat 0, [Home]: 3: the moves bring 2 home\n"
 
 
+def test_many_races_in_one_file_are_checked_one_by_one_and_lines_are_those_of_the_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, lines = tmp_path / "races.txt", TEXT.count("\n") + 1
+    file.write_text(f"{TEXT}\n{TEXT}\n{TEXT}")
+    import_command(str(file), check=True)
+    *races, last = capsys.readouterr().out.splitlines()
+    assert len(races) == len([race for race in races if "can have been so" in race]) == 3
+    assert last == "3 races, of which 0 cannot have been so."
+    impossible = TEXT.replace('[Home "2"]', '[Home "3"]', 1)
+    file.write_text(f"{TEXT}\n{impossible}\n{TEXT}")
+    assert refused(str(file)) == "1"
+    first, wrong, third, last = capsys.readouterr().out.splitlines()
+    assert wrong == f"{file}: line {lines + 19}: seat 0, [Home]: 3: the moves bring 2 home"
+    assert first == third
+    assert last == "3 races, of which 1 cannot have been so."
+    file.write_text(f"{TEXT}\n{TEXT.replace('2. deal', '2. dale', 1)}")
+    assert refused(str(file)).startswith(f"{file}: line {lines + 23}: step 2: 'dale' is not a move")
+
+
 def test_nothing_is_imported_without_check() -> None:
     with pytest.raises(SystemExit, match="Add --check"):
         import_command("race.txt")

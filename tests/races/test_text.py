@@ -18,8 +18,9 @@ from cadogan.races.events import Event, encode
 from cadogan.races.ids import PlayerId
 from cadogan.races.race import Finished, evolve, race_of
 from cadogan.races.record import published
-from cadogan.races.text import TextRace, text_race
+from cadogan.races.text import TextRace
 from cadogan.races.text_check import check_text
+from cadogan.races.text_log import TextLog, text_race
 from cadogan.races.text_read import RACE_TAGS, SEAT_TAGS, read_text
 from cadogan.races.text_sections import line_of
 from cadogan.races.text_values import ms_of_span
@@ -45,8 +46,13 @@ def text_of(payloads: list[bytes]) -> TextRace:
 
 def stored(name: str) -> TextRace:
     """Text of a race that is kept."""
+    return text_of(payloads_of(name))
+
+
+def payloads_of(name: str) -> list[bytes]:
+    """Log of a race that is kept."""
     payloads = json.loads((VECTORS / f"race-schema-{name}.json").read_text())["payloads"]
-    return text_of([b64decode(payload) for payload in payloads])
+    return [b64decode(payload) for payload in payloads]
 
 
 KEPT = ["1", "2", "2-practice", "2-ghost"]
@@ -67,6 +73,33 @@ def test_every_race_is_read_as_it_was_written_and_can_have_been(drive: Drive) ->
     race = text_of([encode(event) for event in events])
     assert read_text(write_text(race)) == race
     assert check_text(race) == []
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(drives() | endgames())
+def test_a_log_that_is_not_played_again_says_what_was_reached(drive: Drive) -> None:
+    events = to_its_end(drive.events)
+    assume(isinstance(race_of(events).phase, Finished))
+    log = TextLog()
+    for event in events:
+        assert not log.has_finished
+        log.follow(encode(event))
+    assert log.has_finished
+    record, _ = published([encode(event) for event in events], NEVER_MS)
+    view = record.view()
+    assert view.standings is not None
+    text = log.text({})
+    told = [(n, seat.place, seat.home, seat.how, seat.time) for n, seat in enumerate(text.seats)]
+    assert sorted(told) == sorted((row.seat, row.place, row.home, row.how, row.time) for row in view.standings)
+    assert (text.seed, text.digest, text.finished_at) == (view.seed, view.digest, view.finished_at)
+    assert {seat.name for seat in text.seats} == {None}
+
+
+def test_cards_home_that_somebody_has_noted_are_not_counted_again() -> None:
+    log = TextLog()
+    for payload in payloads_of("2-ghost"):
+        log.follow(payload)
+    assert [seat.home for seat in log.text({0: 41}).seats] == [41, *(seat.home for seat in log.text({}).seats[1:])]
 
 
 def to_its_end(events: list[Event]) -> list[Event]:

@@ -10,6 +10,7 @@ from cadogan_client.challenge import Challenge, ChallengeList
 from cadogan_client.deals import AgainTerms, Day, DayPage, DayTable, DealPage
 from cadogan_client.errors import CadoganError, ConnectionFailed
 from cadogan_client.events import AnyPublicEvent, UnknownEvent
+from cadogan_client.export import WholeRace, exported
 from cadogan_client.fair_deal import Nonces
 from cadogan_client.feed import NOW, AnyFeedEvent, followed
 from cadogan_client.frames import DoWatch, Place
@@ -289,6 +290,28 @@ class Cadogan:
         whose = None if player is None else str(player)
         query: dict[str, Value] = {"game": game, "player": whose, "house": "true" if house else None}
         return followed(self._rest, self._retrying, cursor or NOW, query)
+
+    def export_races(
+        self,
+        *,
+        game: str | None = None,
+        player: UUID | str | None = None,
+        day: date | None = None,
+        house: bool = False,
+        after: UUID | str | None = None,
+    ) -> AsyncIterator[WholeRace]:
+        """Go through every finished race, whole, in the order in which they became public; behind the race `after`.
+
+        `after` the last one that came, another day, come those that are new. A line that breaks is made again, and none
+        is missed.
+        """
+        query: dict[str, Value] = {
+            "game": game,
+            "player": None if player is None else str(player),
+            "day": None if day is None else day.isoformat(),
+            "house": "true" if house else None,
+        }
+        return exported(self._rest, query, None if after is None else str(after))
 
     async def view(self, race: UUID | str) -> RaceView:
         """Look at a race as everybody may see it now."""

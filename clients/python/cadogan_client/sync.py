@@ -15,6 +15,7 @@ from cadogan_client.client import AWAY_S, Terms
 from cadogan_client.client import Cadogan as AsyncCadogan
 from cadogan_client.deals import AgainTerms, Day, DayTable, DealPage
 from cadogan_client.events import AnyPublicEvent
+from cadogan_client.export import WholeRace
 from cadogan_client.fair_deal import Seen
 from cadogan_client.feed import AnyFeedEvent
 from cadogan_client.frames import Ack, Pace, Place
@@ -363,6 +364,24 @@ class Cadogan:
         line that breaks is made again, and nothing is missed. With `house` those of the house bots come too.
         """
         return self._portal.iterate(self._async.feed(cursor, game=game, player=player, house=house))
+
+    def export_races(
+        self,
+        *,
+        game: str | None = None,
+        player: UUID | str | None = None,
+        day: date | None = None,
+        house: bool = False,
+        after: UUID | str | None = None,
+    ) -> Iterator[WholeRace]:
+        """Go through every finished race, whole, in the order in which they became public; behind the race `after`.
+
+        `after` the last one that came, another day, come those that are new. A line that breaks is made again, and none
+        is missed.
+        """
+        return self._portal.iterate(
+            self._async.export_races(game=game, player=player, day=day, house=house, after=after)
+        )
 
     def view(self, race: UUID | str) -> RaceView:
         """Look at a race as everybody may see it now."""

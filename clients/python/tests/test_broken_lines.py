@@ -14,6 +14,7 @@ from cadogan_client import Cadogan, ConnectionFailed, Problem, Seat
 from cadogan_client.events import Moved
 from cadogan_client.feed import AnyFeedEvent, RaceFinish, RaceStart
 from cadogan_client.views import RaceId
+from tests.service.past_race import Deed, past_race
 
 SEED = "000102030405060708090a0b0c0d0e0f"
 
@@ -244,3 +245,20 @@ async def test_a_feed_that_is_given_up_says_so(proxy: Proxy) -> None:
     async with Cadogan(proxy.url, give_up_after_s=0.1) as guest:
         with pytest.raises(ConnectionFailed):
             await some(guest.feed("start"), 1)
+
+
+async def test_an_export_has_every_race_once_though_the_line_breaks(service: Service, dsn: str, proxy: Proxy) -> None:
+    deeds = [Deed(second, 0, what) for second in range(1, 99) for what in ("r0-f1", "undo")]
+    ended = [Deed(100, 0, "resign"), Deed(100, 1, "resign")]
+    made = [(await past_race(service.url, dsn, deeds + ended)).id for _ in range(9)]
+    async with Cadogan(proxy.url) as guest:
+        proxy.cut_after("down", 10_000)
+        told = [race async for race in guest.export_races(game="duchess")]
+        assert not proxy.has_yet_to_cut
+        assert sorted(race.id for race in told) == sorted(made)
+        assert [step[0] for step in told[0].seats[0].steps] == [deed.what for deed in deeds]
+        assert [race async for race in guest.export_races(after=told[6].id)] == told[7:]
+        assert [race async for race in guest.export_races(player=told[0].seats[1].player)] == told[:1]
+        proxy.is_down = True
+        with pytest.raises(ConnectionFailed):
+            [race async for race in guest.export_races()]

@@ -397,7 +397,11 @@ export interface paths {
         };
         /**
          * All finished races
-         * @description Finished races of people that lists show. An answer that broke off has no `end`: go on behind its last race.
+         * @description Finished races that lists show, with every move, in the order in which all of them became public.
+         *
+         *     That is when a race finished, or when it opened if it was closed; it is here five seconds later. So whoever goes on
+         *     from the last race that he has, after a break or a month later, misses none. A whole answer ends in a line of type
+         *     `end`. Players are named by id.
          */
         get: operations["exportRaces"];
         put?: never;
@@ -1817,7 +1821,10 @@ export interface components {
         };
         /**
          * ExportedRace
-         * @description A finished race. `players` and `places` are by seat; places of ghosts follow those of people.
+         * @description A finished race. Times that end in `_at` are in milliseconds since the epoch; `seats` are in order.
+         *
+         *     The deal follows from its `seed`; where it may be played again it has an id, `deal`, and the `deck` tells it, the
+         *     first card being dealt first: null while another race on it is under way. `digest` is that of the race's log.
          */
         ExportedRace: {
             /**
@@ -1825,25 +1832,71 @@ export interface components {
              * @description Id.
              */
             id: string;
-            /** @description Id of a game. */
-            game: string;
-            /** @description Whether the result counts for ratings. */
-            rated: boolean;
+            /** @description Version of the rules, as the race recorded it. */
+            rules_version: number;
+            /** @description What was agreed before the race. */
+            settings: components["schemas"]["Settings"];
+            /** @description Whether it is of the service's own bots. */
+            house: boolean;
+            /** @description The race of which this is the rematch. */
+            rematch_of: string | null;
+            /** @description Where practice began: on a board of another race. */
+            origin: components["schemas"]["api_exported_race_Opening"] | null;
+            /** @description Seed of the deal, in hexadecimal. */
+            seed: string | null;
+            /** @description Id of the deal, where it may be played in other races, too. */
+            deal: string | null;
+            /** @description Cards of the deal, the first one dealt first. */
+            deck: string | null;
             /** @description When the lobby opened, in milliseconds since the epoch. */
             created_at: number;
             /** @description When the race started, in milliseconds since the epoch. */
-            started_at: number | null;
+            started_at: number;
             /** @description When the race finished, in milliseconds since the epoch. */
-            finished_at: number | null;
-            /** @description The players of this page. */
-            players: (string | null)[];
-            /** @description Places by seat. */
-            places: number[] | null;
+            finished_at: number;
+            /** @description Digest of the log up to here, SHA-256 in hexadecimal. */
+            digest: string;
+            /** @description Seats, in order. */
+            seats: components["schemas"]["ExportedSeat"][];
             /**
              * @description What this is.
              * @constant
              */
             type: "race";
+        };
+        /**
+         * ExportedSeat
+         * @description What a player did and reached. Times are in milliseconds since the start.
+         *
+         *     `ended` is when his race was over, `time` the same with penalties. `steps` are pairs: a move in notation, or `undo`,
+         *     and when it was made. Of a ghost, `player` is who once played the board.
+         */
+        ExportedSeat: {
+            /**
+             * Format: uuid
+             * @description Id of a player; names may be forgotten, ids stay.
+             */
+            player: string;
+            /** @description Whose finished board plays again in this seat. */
+            ghost: components["schemas"]["SeatAt"] | null;
+            /** @description Place; shared by those who are alike. */
+            place: number;
+            /** @description Cards on the foundations. */
+            home: number;
+            /**
+             * @description How the racer's race ended.
+             * @enum {string}
+             */
+            how: "won" | "stuck" | "resigned" | "out of time" | "gone";
+            /** @description How, or when, it ended. */
+            ended: number;
+            /** @description Milliseconds that winning took, penalties included. */
+            time: number;
+            /** @description Everything that the racer did, in order. */
+            steps: [
+                string,
+                number
+            ][];
         };
         /**
          * Farewell
@@ -2013,7 +2066,7 @@ export interface components {
             /** @description Options and their values; those left out have the game's defaults. */
             options: components["schemas"]["OptionView"][];
             /** @description Where the cards lie after the deal. */
-            opening: components["schemas"]["Opening"];
+            opening: components["schemas"]["rules_game_Opening"];
             /** @description How it is played: one value for each axis on which games differ. */
             rules: components["schemas"]["Rules"];
         };
@@ -2678,24 +2731,6 @@ export interface components {
              * @enum {string}
              */
             type: "opened";
-        };
-        /**
-         * Opening
-         * @description How many cards lie where after the deal, whatever the deck.
-         */
-        Opening: {
-            /** @description All of them. */
-            cards: number;
-            /** @description Cards on the foundations. */
-            home: number;
-            /** @description Cards in the stock. */
-            stock: number;
-            /** @description By pile, from the left; all face up. */
-            tableau: number[];
-            /** @description Cards on each reserve pile. */
-            reserve: number[];
-            /** @description How many of them lie face down. */
-            reserve_face_down: number[];
         };
         /**
          * OptionView
@@ -3799,6 +3834,19 @@ export interface components {
             gather: "waste" | "piles";
         };
         /**
+         * SeatAt
+         * @description A seat of another race.
+         */
+        SeatAt: {
+            /**
+             * Format: uuid
+             * @description The race.
+             */
+            race: string;
+            /** @description Seat, counted from 0. */
+            seat: number;
+        };
+        /**
          * SeatEnded
          * @description A racer's race is over.
          */
@@ -4190,6 +4238,39 @@ export interface components {
              * @enum {string}
              */
             type: "withdrew";
+        };
+        /**
+         * Opening
+         * @description Where a practice race began: on the board of a seat of another race, after these moves and undos.
+         */
+        api_exported_race_Opening: {
+            /**
+             * Format: uuid
+             * @description The race.
+             */
+            race: string;
+            /** @description Seat, counted from 0. */
+            seat: number;
+            /** @description Moves in notation and `undo`, in order. */
+            actions: string[];
+        };
+        /**
+         * Opening
+         * @description How many cards lie where after the deal, whatever the deck.
+         */
+        rules_game_Opening: {
+            /** @description All of them. */
+            cards: number;
+            /** @description Cards on the foundations. */
+            home: number;
+            /** @description Cards in the stock. */
+            stock: number;
+            /** @description By pile, from the left; all face up. */
+            tableau: number[];
+            /** @description Cards on each reserve pile. */
+            reserve: number[];
+            /** @description How many of them lie face down. */
+            reserve_face_down: number[];
         };
         /**
          * PublicEvent
@@ -5651,9 +5732,11 @@ export interface operations {
                 game?: string;
                 /** @description In which this player has a seat. */
                 player?: string;
-                /** @description Made on this day, in UTC. */
+                /** @description Of which all became public on this day, in UTC. */
                 day?: string;
-                /** @description Older than this race, the last that came. */
+                /** @description Those of the service's own bots, in place of people's. */
+                house?: boolean;
+                /** @description Behind this race, the last that came whole. */
                 cursor?: string;
             };
             header?: never;
@@ -5662,7 +5745,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A line of JSON for each race, the newest first; the last line is of type `end`. */
+            /** @description A line of JSON for each race, the oldest first; the last line is of type `end`. With `Accept: text/plain` the text of each race, as `getRaceText` has it, without names. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5671,17 +5754,49 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
-                     *       "game": "duchess",
-                     *       "rated": false,
+                     *       "rules_version": 1,
+                     *       "settings": {
+                     *         "game": "duchess",
+                     *         "options": {},
+                     *         "seats": 2,
+                     *         "time_limit": 600,
+                     *         "countdown": 3,
+                     *         "undo": "none",
+                     *         "undo_penalty": 10,
+                     *         "view": "fair",
+                     *         "closed_until": 1,
+                     *         "rated": false,
+                     *         "deal": "any",
+                     *         "hints": true,
+                     *         "bots": true,
+                     *         "listed": true
+                     *       },
+                     *       "house": false,
+                     *       "rematch_of": null,
+                     *       "origin": null,
+                     *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "deal": null,
+                     *       "deck": "8D 3C KH 10S",
                      *       "created_at": 1760000083250,
                      *       "started_at": 1760000083250,
                      *       "finished_at": 1760000083250,
-                     *       "players": [
-                     *         "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
-                     *       ],
-                     *       "places": [
-                     *         1,
-                     *         2
+                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "seats": [
+                     *         {
+                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "ghost": null,
+                     *           "place": 1,
+                     *           "home": 9,
+                     *           "how": "won",
+                     *           "ended": 1,
+                     *           "time": 312480,
+                     *           "steps": [
+                     *             [
+                     *               "…",
+                     *               1
+                     *             ]
+                     *           ]
+                     *         }
                      *       ],
                      *       "type": "race"
                      *     }

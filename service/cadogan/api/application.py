@@ -60,6 +60,7 @@ from cadogan.rooms.pairing import Matcher
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.stream import Streams
 from cadogan.store.exports import Exports
+from cadogan.store.finished_races import FinishedRaces
 from cadogan.store.kept_answers import KeptAnswers
 from cadogan.store.links import Links
 from cadogan.store.listing import Listing
@@ -137,6 +138,7 @@ GIVEN = (
     "tokens",
     "links",
     "exports",
+    "finished_races",
     "listing",
     "ratings",
     "results",
@@ -178,6 +180,7 @@ def api(  # noqa: PLR0913 - all that there is
     tokens: Tokens,
     links: Links,
     exports: Exports,
+    finished_races: FinishedRaces,
     listing: Listing,
     ratings: Ratings,
     results: Results,
@@ -202,6 +205,7 @@ def api(  # noqa: PLR0913 - all that there is
             "tokens": tokens,
             "links": links,
             "exports": exports,
+            "finished_races": finished_races,
             "listing": listing,
             "ratings": ratings,
             "results": results,

@@ -1,48 +1,34 @@
-"""Finished races as one long answer, for those who count: read a little at a time, however many there are."""
+"""Finished races as one long answer, for those who count: read a little at a time, however many there are.
+
+Accept: application/x-ndjson        a line of JSON for each race, and one of type `end`
+Accept: text/plain                  the text of each race, one after the other
+"""
 
 from collections.abc import AsyncIterator
-from datetime import UTC, date, datetime
+from datetime import date
 from typing import Annotated
 from uuid import UUID
 
 import msgspec
-from litestar import get
+from litestar import MediaType, Request, get
+from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import QueryParameter
 from litestar.response import Stream
-from msgspec import Struct
 
+from cadogan.api.exported_race import ExportedRace, ExportEnd, exported
 from cadogan.api.policy import costs
 from cadogan.api.problems import refusals
 from cadogan.api.streaming import NDJSON
-from cadogan.races.ids import CHANCE_BYTES, PlayerId, RaceId, uuid7
+from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import game_named
-from cadogan.store.listed_race import ListedRace
-from cadogan.store.listing import Listing, Wanted
+from cadogan.races.text_write import write_text
+from cadogan.rooms.errors import UnknownRace
+from cadogan.rooms.rooms import Rooms
+from cadogan.store.finished_races import FinishedRaces, Key, Wanted, WholeRace
 
-AT_ONCE = 100
-"""Races that are looked up in one go."""
-DAY_MS = 86_400_000
-
-
-class ExportedRace(Struct, frozen=True, tag_field="type", tag="race"):
-    """A finished race. `players` and `places` are by seat; places of ghosts follow those of people."""
-
-    id: RaceId
-    game: str
-    rated: bool
-    created_at: int
-    started_at: int | None
-    finished_at: int | None
-    players: tuple[PlayerId | None, ...]
-    places: tuple[int, ...] | None
-
-
-class ExportEnd(Struct, frozen=True, tag_field="type", tag="end"):
-    """The last line, without which an export is not whole."""
-
-    races: int
+ATTACHED = {"Content-Disposition": 'attachment; filename="cadogan-races.txt"'}
 
 
 @get(
@@ -50,74 +36,77 @@ class ExportEnd(Struct, frozen=True, tag_field="type", tag="end"):
     operation_id="exportRaces",
     summary="All finished races",
     tags=["races"],
-    media_type=NDJSON.media_type,
     responses=refusals(404)
     | {
         200: ResponseSpec(
             ExportedRace,
             generate_examples=False,
             media_type=NDJSON.media_type,
-            description="A line of JSON for each race, the newest first; the last line is of type `end`.",
+            description=(
+                "A line of JSON for each race, the oldest first; the last line is of type `end`. With "
+                "`Accept: text/plain` the text of each race, as `getRaceText` has it, without names."
+            ),
         )
     },
     opt=costs(20),
 )
-async def export_races(
+async def export_races(  # noqa: PLR0913 - each is a part of the request or a dependency
     *,
-    listing: NamedDependency[Listing],
+    request: Request[None, None, State],
+    finished_races: NamedDependency[FinishedRaces],
+    rooms: NamedDependency[Rooms],
     game: Annotated[str | None, QueryParameter(description="Of this game.")] = None,
     player: Annotated[UUID | None, QueryParameter(description="In which this player has a seat.")] = None,
-    day: Annotated[date | None, QueryParameter(description="Made on this day, in UTC.")] = None,
-    cursor: Annotated[UUID | None, QueryParameter(description="Older than this race, the last that came.")] = None,
+    day: Annotated[date | None, QueryParameter(description="Of which all became public on this day, in UTC.")] = None,
+    house: Annotated[
+        bool, QueryParameter(description="Those of the service's own bots, in place of people's.")
+    ] = False,
+    cursor: Annotated[UUID | None, QueryParameter(description="Behind this race, the last that came whole.")] = None,
 ) -> Stream:
-    """Finished races of people that lists show. An answer that broke off has no `end`: go on behind its last race."""
-    first, behind = (None, None) if day is None else ids_of(day)
-    before = [each for each in (cursor, behind) if each is not None]
+    """Finished races that lists show, with every move, in the order in which all of them became public.
+
+    That is when a race finished, or when it opened if it was closed; it is here five seconds later. So whoever goes on
+    from the last race that he has, after a break or a month later, misses none. A whole answer ends in a line of type
+    `end`. Players are named by id.
+    """
     wanted = Wanted(
-        states=("finished",),
+        is_house=house,
         game=None if game is None else game_named(game).id,
-        players=None if player is None else (PlayerId(player),),
-        before=RaceId(min(before)) if before else None,
+        player=None if player is None else PlayerId(player),
+        day=day,
     )
-    await listing.follow()
-    return Stream(lines(listing, wanted, first), media_type=NDJSON.media_type)
+    after = None if cursor is None else await place_of(RaceId(cursor), finished_races)
+    races = finished_races.read(wanted, after, rooms.now_ms())
+    if is_text_asked(request):
+        return Stream(texts(races), media_type=MediaType.TEXT, headers=ATTACHED)
+    return Stream(lines(races), media_type=NDJSON.media_type)
 
 
-async def lines(listing: Listing, wanted: Wanted, least: UUID | None) -> AsyncIterator[bytes]:
-    """Races that are wanted, down to the `least` id, and the end."""
+def is_text_asked(request: Request[None, None, State]) -> bool:
+    """Whether somebody would rather have text than lines of JSON."""
+    return request.accept.best_match([NDJSON.media_type, MediaType.TEXT]) == MediaType.TEXT
+
+
+async def place_of(race_id: RaceId, finished_races: FinishedRaces) -> Key:
+    """Place of a race that somebody has; UnknownRace."""
+    place = await finished_races.place(race_id)
+    if place is None:
+        raise UnknownRace(f"no export has a race {race_id}; `cursor` is the id of the last race that came whole")
+    return place
+
+
+async def lines(races: AsyncIterator[WholeRace]) -> AsyncIterator[bytes]:
+    """Races as lines of JSON, and the end."""
     count = 0
-    async for race in races(listing, wanted):
-        if least is not None and race.race_id < least:
-            break
+    async for race in races:
         count += 1
         yield msgspec.json.encode(exported(race)) + b"\n"
     yield msgspec.json.encode(ExportEnd(count)) + b"\n"
 
 
-async def races(listing: Listing, wanted: Wanted) -> AsyncIterator[ListedRace]:
-    """Races that are wanted, a page of them in memory at a time."""
-    while page := await listing.page(wanted, AT_ONCE):
-        for race in page:
-            yield race
-        wanted = msgspec.structs.replace(wanted, before=page[-1].race_id)
-
-
-def exported(race: ListedRace) -> ExportedRace:
-    """Line of a race."""
-    return ExportedRace(
-        id=race.race_id,
-        game=race.game,
-        rated=race.rated,
-        created_at=race.created_at,
-        started_at=race.started_at,
-        finished_at=race.finished_at,
-        players=race.players,
-        places=race.places,
-    )
-
-
-def ids_of(day: date) -> tuple[UUID, UUID]:
-    """Between which ids the races of a day are: the least that one of them may have, and that of the next day."""
-    midnight = int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp()) * 1000
-    first, behind = (uuid7(max(ms, 0), bytes(CHANCE_BYTES)) for ms in (midnight, midnight + DAY_MS))
-    return first, behind
+async def texts(races: AsyncIterator[WholeRace]) -> AsyncIterator[bytes]:
+    """Races as text, a blank line between two."""
+    gap = ""
+    async for race in races:
+        yield f"{gap}{write_text(race.text)}".encode()
+        gap = "\n"

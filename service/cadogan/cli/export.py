@@ -14,7 +14,7 @@ from cadogan.races.ids import RaceId
 from cadogan.races.race import Finished
 from cadogan.races.race_view import phase_name
 from cadogan.races.record import published
-from cadogan.races.text import text_race
+from cadogan.races.text_log import text_race
 from cadogan.races.text_write import write_text
 from cadogan.rooms.room import players_in
 from cadogan.store.database import connect

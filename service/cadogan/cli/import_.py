@@ -1,51 +1,69 @@
-"""`cadogan import --check`: whether a race can have been as its text says. It asks neither a service nor a database."""
+"""`cadogan import --check`: whether races can have been as texts say; no service and no database is asked."""
 
 import sys
+from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
+from typing import BinaryIO
 
 from cadogan.cli.verify import FileName
 from cadogan.races.errors import Unreadable
 from cadogan.races.text import TextRace
 from cadogan.races.text_check import check_text
+from cadogan.races.text_collection import Part, parts_of
 from cadogan.races.text_read import read_text
 from cadogan.races.text_sections import line_of
 
 
 def import_command(file: FileName, /, *, check: bool = False) -> None:
-    """Read the text of a race, and play it again by the rules.
+    """Read the text of a race, or of many, and play it again by the rules.
 
     Parameters
     ----------
     file
-        What `cadogan export` wrote; - reads it from standard input.
+        What `cadogan export` wrote, or an export of many races as text; - reads it from standard input.
     check
         Only say whether it can have been so, which is all that there is: a text is no log, and none is made of it.
     """
     if not check:
         sys.exit("A text is no log: it cannot be brought into a service, only checked. Add --check.")
-    text = content_of(file)
+    checked = [is_possible(file, part) for part in parts_of(lines_of(file))]
+    if len(checked) > 1:
+        print(f"{len(checked):,} races, of which {checked.count(False):,} cannot have been so.")
+    if not all(checked):
+        sys.exit(1)
+
+
+def is_possible(file: str, part: Part) -> bool:
+    """Whether a race can have been so, and say it; what cannot be read ends the program."""
     try:
-        race = read_text(text)
+        race = read_text(part.text, part.line)
     except Unreadable as error:
         sys.exit(f"{file}: {error}")
     findings = check_text(race)
     for finding in findings:
-        print(f"{file}: line {line_of(text, finding.seat, finding.where)}: {finding}")
-    if findings:
-        sys.exit(1)
-    print(summary(race))
+        print(f"{file}: line {line_of(part.text, finding.seat, finding.where, part.line)}: {finding}")
+    if not findings:
+        print(summary(race))
+    return not findings
 
 
-def content_of(file: str) -> str:
-    """What a file has; what is wrong with it ends the program."""
+def lines_of(file: str) -> Iterator[str]:
+    """Lines of a file, however many; what is wrong with it ends the program."""
     try:
-        content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-        return content.decode()
+        with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as content:
+            yield from decoded(file, content)
     except OSError as error:
         sys.exit(f"{file}: {error.strerror}")
-    except UnicodeDecodeError as error:
-        line = error.object.count(b"\n", 0, error.start) + 1
-        sys.exit(f"{file}: line {line}: this is not UTF-8")
+
+
+def decoded(file: str, content: BinaryIO) -> Iterator[str]:
+    """Lines as text."""
+    for number, line in enumerate(content, start=1):
+        try:
+            yield line.decode()
+        except UnicodeDecodeError:
+            sys.exit(f"{file}: line {number}: this is not UTF-8")
 
 
 def summary(race: TextRace) -> str:

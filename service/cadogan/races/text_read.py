@@ -37,9 +37,9 @@ RACE_TAGS = (
 SEAT_TAGS = ("Seat", "Racer", "Name", "Ghost", "Place", "Home", "End", "Time")
 
 
-def read_text(text: str) -> TextRace:
-    """Read the text of a race; Unreadable names the line, and what is wrong there."""
-    head, *seats = sections_of(text)
+def read_text(text: str, first_line: int = 1) -> TextRace:
+    """Read the text of a race, which begins in some line; Unreadable names the line, and what is wrong there."""
+    head, *seats = sections_of(text, first_line)
     head.refuse_others(RACE_TAGS)
     game = head.read("Game", game_named, "duchess")
     options = head.read_if_there("Options", partial(options_of, game))

@@ -60,10 +60,10 @@ class Section:
                 raise unreadable(tag.line, f"there is no tag [{name}] here; there are {', '.join(known)}")
 
 
-def sections_of(text: str) -> list[Section]:
-    """Parts of a text, that of the race first. Blank lines say nothing; Unreadable."""
-    sections = [Section(1)]
-    for line, written in enumerate(text.splitlines(), start=1):
+def sections_of(text: str, first_line: int = 1) -> list[Section]:
+    """Parts of a text that begins in some line, that of the race first. Blank lines say nothing; Unreadable."""
+    sections = [Section(first_line)]
+    for line, written in enumerate(text.splitlines(), start=first_line):
         if not written.lstrip().startswith("["):
             add_words(sections, line, written.split())
             continue
@@ -76,9 +76,9 @@ def sections_of(text: str) -> list[Section]:
     return sections
 
 
-def line_of(text: str, seat: int | None, where: str | int) -> int:
+def line_of(text: str, seat: int | None, where: str | int, first_line: int = 1) -> int:
     """Line of a tag or of a step, in a text that could be read; where there is no such tag, that of the first."""
-    head, *seats = sections_of(text)
+    head, *seats = sections_of(text, first_line)
     section = head if seat is None else seats[seat]
     if isinstance(where, int):
         return section.words[3 * where - 2].line

@@ -16,7 +16,7 @@ from typing import ClassVar, Generic, TypeVar
 import asyncpg
 import structlog
 
-from cadogan.store.database import Pool, PooledConnection, reaching_postgres
+from cadogan.store.database import Pool, PooledConnection, fetch, reaching_postgres
 from cadogan.store.errors import Unreachable
 from cadogan.store.log import BEGINNING, LifecycleEntry, Log, Place
 
@@ -27,6 +27,16 @@ AT_ONCE = 1000
 
 PATIENCE_S = 2.0
 """How long a turn is waited for. A rebuild takes longer; until it is done readers get what there was."""
+
+# Without an order the planner would look for any such event, and go through all moves for want of one.
+BEHIND = """
+SELECT FROM event
+WHERE (tx, race_id, version)
+  > ((SELECT tx FROM {place}), (SELECT race_id FROM {place}), (SELECT version FROM {place}))
+  AND tx < pg_snapshot_xmin(pg_current_snapshot())
+ORDER BY tx, race_id, version
+LIMIT 1
+"""
 
 BE_PATIENT = "SELECT set_config('lock_timeout', $1, true)"
 
@@ -92,9 +102,16 @@ class Projection(ABC, Generic[Change]):
     async def _follow_in_turn(self) -> None:
         async with self._one_at_a_time:
             self._next = None
+            if not await self._is_behind():
+                return
             with suppress(asyncpg.LockNotAvailableError):
                 while await self._follow_some():
                     pass
+
+    async def _is_behind(self) -> bool:
+        """Whether there is anything to follow; mostly there is not. This takes one query, and a turn takes six."""
+        query = BEHIND.format(place=self.place_table)
+        return bool(await fetch(self._pool, query))
 
     async def _follow_some(self) -> bool:
         with reaching_postgres():

@@ -1,0 +1,88 @@
+"""Finished races, whole, for those who count. A line that breaks is made again behind the last race that came."""
+
+from collections.abc import AsyncIterator, Mapping
+from uuid import UUID
+
+from msgspec import Struct, json
+
+from cadogan_client.errors import ConnectionFailed
+from cadogan_client.rest import Rest, Value
+from cadogan_client.views import PlayerId, Settings
+
+
+class SeatAt(Struct, frozen=True):
+    """A seat of another race."""
+
+    race: UUID
+    seat: int
+
+
+class Opening(Struct, frozen=True):
+    """Where a practice race began: on the board of a seat of another race, after these moves and undos."""
+
+    race: UUID
+    seat: int
+    actions: tuple[str, ...]
+
+
+class WholeSeat(Struct, frozen=True):
+    """What a player did and reached; times in milliseconds since the start, `time` with penalties.
+
+    `steps` are pairs: a move in notation, or `undo`, and when it was made. Of a ghost, `player` once played the board.
+    """
+
+    player: PlayerId
+    ghost: SeatAt | None
+    place: int
+    home: int
+    how: str
+    ended: int
+    time: int
+    steps: tuple[tuple[str, int], ...]
+
+
+class WholeRace(Struct, frozen=True, tag_field="type", tag="race", kw_only=True):
+    """A finished race with everything that was done in it. `…_at` are in milliseconds since the epoch.
+
+    The deal is told by its `seed`; where it may be played again by its id, `deal`, and by the `deck`, which is None
+    while another race is on it.
+    """
+
+    id: UUID
+    rules_version: int
+    settings: Settings
+    house: bool
+    rematch_of: UUID | None
+    origin: Opening | None
+    seed: str | None
+    deal: UUID | None
+    deck: str | None
+    created_at: int
+    started_at: int
+    finished_at: int
+    digest: str
+    seats: tuple[WholeSeat, ...]
+
+
+class End(Struct, frozen=True, tag_field="type", tag="end"):
+    """All races have come."""
+
+    races: int
+
+
+async def exported(rest: Rest, query: Mapping[str, Value], after: str | None) -> AsyncIterator[WholeRace]:
+    """Races behind one of them, the oldest first; ConnectionFailed once the line breaks and none came over it."""
+    while True:
+        last = after
+        try:
+            async for line in rest.stream("/races/export", {**query, "cursor": last}):
+                told = json.decode(line, type=WholeRace | End)
+                if isinstance(told, End):
+                    return
+                yield told
+                after = str(told.id)
+        except ConnectionFailed:
+            if after == last:
+                raise
+        if after == last:
+            raise ConnectionFailed("the export broke off; ask again")

@@ -1,0 +1,1 @@
+"""What happens to the service when there are many races: exports, lists."""

@@ -1,0 +1,45 @@
+"""`python -m infra.many --races 100000`: exports so many races from a service of its own, and says what that takes."""
+
+import argparse
+import time
+from collections.abc import Iterator
+
+from infra.bench.figure import Figure, at_most, print_figures
+from infra.bench.memory import rss_mb
+from infra.bench.service import Service, running_service
+from infra.many.copies import make_races
+from infra.many.reader import Read, read_export
+
+MOST_MB = 200
+FORMS = {"NDJSON": "application/x-ndjson", "text": "text/plain"}
+
+
+def main() -> None:
+    """Make the races, and export them in each form."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--races", type=int, default=100_000)
+    races = parser.parse_args().races
+    with running_service() as service:
+        began = time.monotonic()
+        make_races(service.dsn, races)
+        print(f"made {races:,} races in {time.monotonic() - began:.0f} s; the service has {rss_mb(service.pid):.0f} MB")
+        print_figures(export_figures(service, races))
+
+
+def export_figures(service: Service, races: int) -> Iterator[Figure]:
+    """Figure for each form the time, the CPU and the memory of an export of all races."""
+    for name, accept in FORMS.items():
+        read = read_export(service.port, service.pid, accept)
+        assert read.end.rstrip().endswith(b"0"), read.end  # the last chunk of a whole answer is empty
+        yield Figure(f"export of {races:,} races, {name}", read.seconds, "s", remark=said(read, races))
+        yield Figure("  CPU of the service for a race", read.cpu_s / races * 1e3, "ms")
+        yield Figure("  memory of the service, at the most", read.most_mb, "MB", at_most(MOST_MB))
+
+
+def said(read: Read, races: int) -> str:
+    """How much came, and how quickly."""
+    return f"{read.size_bytes / 1e6:,.0f} MB, {races / read.seconds:,.0f} races/s, busy {read.cpu_s / read.seconds:.0%}"
+
+
+if __name__ == "__main__":
+    main()

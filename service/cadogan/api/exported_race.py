@@ -1,0 +1,105 @@
+"""A finished race as a line of an export: everything that statistics could want of it."""
+
+from msgspec import Struct
+
+from cadogan.races.events import How
+from cadogan.races.ids import DealId, PlayerId, RaceId
+from cadogan.races.settings import Settings
+from cadogan.races.text import TextSeat
+from cadogan.store.finished_races import WholeRace
+
+
+class SeatAt(Struct, frozen=True):
+    """A seat of another race."""
+
+    race: RaceId
+    seat: int
+
+
+class Opening(Struct, frozen=True):
+    """Where a practice race began: on the board of a seat of another race, after these moves and undos."""
+
+    race: RaceId
+    seat: int
+    actions: tuple[str, ...]
+
+
+class ExportedSeat(Struct, frozen=True):
+    """What a player did and reached. Times are in milliseconds since the start.
+
+    `ended` is when his race was over, `time` the same with penalties. `steps` are pairs: a move in notation, or `undo`,
+    and when it was made. Of a ghost, `player` is who once played the board.
+    """
+
+    player: PlayerId
+    ghost: SeatAt | None
+    place: int
+    home: int
+    how: How
+    ended: int
+    time: int
+    steps: tuple[tuple[str, int], ...]
+
+
+class ExportedRace(Struct, frozen=True, tag_field="type", tag="race", kw_only=True):
+    """A finished race. Times that end in `_at` are in milliseconds since the epoch; `seats` are in order.
+
+    The deal follows from its `seed`; where it may be played again it has an id, `deal`, and the `deck` tells it, the
+    first card being dealt first: null while another race on it is under way. `digest` is that of the race's log.
+    """
+
+    id: RaceId
+    rules_version: int
+    settings: Settings
+    house: bool
+    rematch_of: RaceId | None
+    origin: Opening | None
+    seed: str | None
+    deal: DealId | None
+    deck: str | None
+    created_at: int
+    started_at: int
+    finished_at: int
+    digest: str
+    seats: tuple[ExportedSeat, ...]
+
+
+class ExportEnd(Struct, frozen=True, tag_field="type", tag="end"):
+    """The last line, without which an export is not whole."""
+
+    races: int
+
+
+def exported(whole: WholeRace) -> ExportedRace:
+    """Line of a race."""
+    race, text = whole
+    return ExportedRace(
+        id=race.id,
+        rules_version=race.rules_version,
+        settings=race.settings,
+        house=race.is_house,
+        rematch_of=race.rematch_of,
+        origin=None if race.origin is None else Opening(race.origin.race_id, race.origin.seat, race.origin.actions),
+        seed=text.seed,
+        deal=race.deal,
+        deck=text.deck,
+        created_at=text.created_at,
+        started_at=text.started_at,
+        finished_at=text.finished_at,
+        digest=text.digest,
+        seats=tuple(map(exported_seat, text.seats)),
+    )
+
+
+def exported_seat(seat: TextSeat) -> ExportedSeat:
+    """What a line says of one seat."""
+    return ExportedSeat(
+        player=seat.racer,
+        ghost=None if seat.ghost is None else SeatAt(*seat.ghost),
+        place=seat.place,
+        home=seat.home,
+        how=seat.how,
+        ended=seat.ended,
+        time=seat.time,
+        steps=seat.steps,
+    )

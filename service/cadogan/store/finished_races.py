@@ -1,0 +1,172 @@
+"""Finished races, whole, in the order in which all of them became public: what an export reads.
+
+A race is public once it has finished, and has opened if it was closed. From `LATE_MS` after that moment on it has its
+place in the order, so whoever goes on from a race that he has misses none that comes later.
+
+Nothing is held open while a reader takes his time: keys and logs are read a little at a time, each by one query of its
+own. All readers of a node take turns, and none of them keeps the event loop for longer than a few events.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from datetime import UTC, date, datetime
+from itertools import islice
+from typing import NamedTuple
+from uuid import UUID
+
+import asyncpg
+from msgspec import Struct
+
+from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.race import Race
+from cadogan.races.record import LATE_MS
+from cadogan.races.text import TextRace
+from cadogan.races.text_log import TextLog
+from cadogan.store.database import Pool, fetch
+from cadogan.store.listing import Listing
+from cadogan.store.results import Results
+
+KEYS_AT_ONCE = 2000
+LOGS_AT_ONCE = 10
+IN_A_TURN = 200
+"""Events that are read before others have their turn: a quarter of a millisecond of a move that somebody waits for."""
+DAY_MS = 86_400_000
+
+PLACE = """
+SELECT greatest(finished_at, closed_until) AS public_at, race_id
+FROM race_listing
+WHERE race_id = $1 AND listed AND finished_at IS NOT NULL
+"""
+
+# It is put together of what is asked for, because a plan that suits every question suits none.
+KEYS = """
+SELECT greatest(finished_at, closed_until) AS public_at, race_id
+FROM race_listing
+WHERE listed AND finished_at IS NOT NULL AND is_house = $1
+  AND (greatest(finished_at, closed_until), race_id) > ($2, $3) AND greatest(finished_at, closed_until) < $4
+  {more}
+ORDER BY greatest(finished_at, closed_until), race_id
+LIMIT $5
+"""
+OF_GAME = "AND game = ${}"
+OF_PLAYER = "AND players @> ARRAY[${}::uuid]"
+
+# A deal is held as `Dealer.must_be_free` says, for one race after the other: until its day is over, or while another
+# race on it is not.
+LOGS = """
+SELECT
+  ARRAY(SELECT payload FROM event WHERE event.race_id = asked.race_id ORDER BY version) AS log,
+  ARRAY(SELECT ARRAY[seat, home] FROM result WHERE result.race_id = asked.race_id) AS homes,
+  EXISTS (
+    SELECT FROM deal_race JOIN deal USING (deal_id)
+    WHERE deal_race.race_id = asked.race_id AND (held_until > $2 OR held_until = 0 AND EXISTS (
+      SELECT FROM deal_race AS other JOIN race_listing AS race ON race.race_id = other.race_id
+      WHERE other.deal_id = deal.deal_id AND other.race_id <> asked.race_id
+        AND race.state <> 'abandoned' AND (race.state <> 'finished' OR race.closed_until > $3)
+    ))
+  ) AS is_held
+FROM unnest($1::uuid[]) WITH ORDINALITY AS asked (race_id, number)
+ORDER BY number
+"""
+
+
+class Key(NamedTuple):
+    """A place in the order."""
+
+    public_at: int
+    """When everything of the race became public, in milliseconds since the epoch."""
+    race_id: RaceId
+
+
+class WholeRace(NamedTuple):
+    """A finished race: what was agreed before it, and what was done in it."""
+
+    race: Race
+    """As it was when the cards lay."""
+    text: TextRace
+
+
+class Wanted(Struct, frozen=True, kw_only=True):
+    """Which races are to come: those for which everything that is given holds. `day`: all became public on it (UTC)."""
+
+    is_house: bool = False
+    game: str | None = None
+    player: PlayerId | None = None
+    day: date | None = None
+
+    @property
+    def least(self) -> Key:
+        """Place before the first of them."""
+        return Key(0 if self.day is None else midnight_ms(self.day), RaceId(UUID(int=0)))
+
+    def behind(self, now_ms: int) -> int:
+        """Time at which the first race became public that does not belong to them by now."""
+        settled_ms = now_ms - LATE_MS
+        return settled_ms if self.day is None else min(settled_ms, midnight_ms(self.day) + DAY_MS)
+
+
+class FinishedRaces:
+    """Listed races that have finished and are open, the oldest first."""
+
+    def __init__(self, pool: Pool, listing: Listing, results: Results) -> None:
+        self._pool = pool
+        self._listing = listing
+        self._results = results
+        self._turn = asyncio.Lock()
+
+    async def place(self, race_id: RaceId) -> Key | None:
+        """Place of a race, if it has one; raises Unreachable."""
+        await self._listing.follow()
+        rows = await fetch(self._pool, PLACE, race_id)
+        return Key(*rows[0]) if rows else None
+
+    async def read(self, wanted: Wanted, after: Key | None, now_ms: int) -> AsyncIterator[WholeRace]:
+        """Races that are wanted and were public at a time, behind one of them; raises Unreachable."""
+        place = wanted.least if after is None else max(after, wanted.least)
+        while keys := await self.keys(wanted, place, now_ms):
+            ids = iter(key.race_id for key in keys)
+            while some := list(islice(ids, LOGS_AT_ONCE)):
+                for row in await self.logs(some, now_ms):
+                    if row["log"]:  # a month that was archived is no longer there
+                        yield await self._whole(row)
+            place = keys[-1]
+
+    async def keys(self, wanted: Wanted, after: Key, now_ms: int) -> list[Key]:
+        """Places of the next races that are wanted."""
+        await self._listing.follow()
+        await self._results.follow()
+        given = [(OF_GAME, wanted.game), (OF_PLAYER, wanted.player)]
+        more = [(condition, value) for condition, value in given if value is not None]
+        conditions = " ".join(condition.format(number) for number, (condition, _) in enumerate(more, start=6))
+        values = [value for _, value in more]
+        query = KEYS.format(more=conditions)
+        rows = await fetch(self._pool, query, wanted.is_house, *after, wanted.behind(now_ms), KEYS_AT_ONCE, *values)
+        return [Key(*row) for row in rows]
+
+    async def logs(self, race_ids: Sequence[RaceId], now_ms: int) -> list[asyncpg.Record]:
+        """Log of each race, cards home by seat, and whether its deal must not be told at a time."""
+        return await fetch(self._pool, LOGS, race_ids, now_ms, now_ms - LATE_MS)
+
+    async def _whole(self, row: asyncpg.Record) -> WholeRace:
+        """Race of a row, read in turns with whatever else there is to do."""
+        async with self._turn:
+            log = await read_in_turns(row["log"])
+        race = log.race
+        assert race.seed is not None  # the cards lay
+        deck = None if race.deal is None or row["is_held"] else " ".join(map(str, race.seed.deck(race.game)))
+        return WholeRace(race, log.text(dict(row["homes"]), deck))
+
+
+async def read_in_turns(payloads: Sequence[bytes]) -> TextLog:
+    """Read a log, a few events at a time."""
+    log = TextLog()
+    for number, payload in enumerate(payloads):
+        if number % IN_A_TURN == 0:
+            await asyncio.sleep(0)
+        log.follow(payload)
+    return log
+
+
+def midnight_ms(day: date) -> int:
+    """When a day begins, in UTC, in milliseconds since the epoch."""
+    return int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp()) * 1000

@@ -1,0 +1,34 @@
+"""Lists are answered by their indexes: a page takes as much of Postgres however many races there are."""
+
+import pytest
+
+from infra.many.listed import make_listed
+from infra.many.lists import Answer, answers
+
+RACES = 20_000
+MOST_PAGES = 250
+"""Pages of 8 KiB that a list may look at, where the table of races has some 400 and its indexes as many."""
+LONG = {
+    "races that were abandoned": "one in 25 was: 500 races are passed over",
+    "results of two players": "adds up all that both ever reached",
+    "last races of two players": "as above",
+    "leaderboard, further down": "counts its way there",
+    "the feed, half way": "a thousand events in one go, and a look at each of their races",
+    "export of the busiest player": "finds all of his races at once, for a thousand at a time",
+}
+"""Questions that look at more, and why."""
+SMALL = {"watching", "node", "race_listing_place", "rating_place", "result_place"}
+"""Tables with a row for each race that is watched now, each node, each projection."""
+
+
+@pytest.fixture
+async def told(dsn: str) -> list[Answer]:
+    await make_listed(dsn, RACES)
+    return [answer async for answer in answers(dsn)]
+
+
+async def test_no_list_reads_or_sorts_all_races(told: list[Answer]) -> None:
+    assert len({answer.name for answer in told}) > 25
+    assert {answer.name: answer.plan.scanned - SMALL for answer in told if answer.plan.scanned - SMALL} == {}
+    assert {answer.name: answer.plan.largest_sort for answer in told if answer.plan.largest_sort > RACES / 5} == {}
+    assert {answer.name for answer in told if answer.plan.pages > MOST_PAGES} <= set(LONG)

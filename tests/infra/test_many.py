@@ -1,0 +1,31 @@
+"""An export of many races from a process of its own: all of them, in little memory, however slowly somebody reads."""
+
+import asyncio
+from pathlib import Path
+
+from infra.bench.memory import rss_mb
+from infra.bench.service import free_port, serving
+from infra.many.copies import make_races
+from infra.many.reader import Read, asking, read_export
+
+RACES = 3_000
+MOST_MB = 10
+"""Less than any of the exports has: who kept one would have more."""
+
+
+def exports(dsn: str, log: Path) -> tuple[list[Read], float]:
+    """Export everything twice, beside somebody who never reads what he asked for; and the memory before that."""
+    make_races(dsn, RACES)
+    port = free_port()
+    with serving(port, dsn, log) as process:
+        read_export(port, process.pid, "text/plain", "day=1960-01-01")  # the first request takes some that stays
+        before = rss_mb(process.pid)
+        with asking(port, "application/x-ndjson"):
+            return [read_export(port, process.pid, form) for form in ("application/x-ndjson", "text/plain")], before
+
+
+async def test_however_many_races_are_exported_they_are_never_in_memory(dsn: str, tmp_path: Path) -> None:
+    (lines, texts), before = await asyncio.to_thread(exports, dsn, tmp_path / "service.log")
+    assert b'{"type":"end","races":3000}' in lines.end
+    assert texts.size_bytes > lines.size_bytes > 1.3 * MOST_MB * 1e6
+    assert max(lines.most_mb, texts.most_mb) - before < MOST_MB
