@@ -166,6 +166,15 @@ async def test_an_export_comes_as_a_stream(http: httpx.AsyncClient, ada: Person)
     assert json.loads(answer.body.splitlines()[-1]) == {"type": "end", "races": 1}
 
 
+async def test_what_says_something_of_these_things_itself_is_left_as_it_is(node: Node) -> None:
+    async with httpx.AsyncClient(base_url=node.url) as browser:
+        page = await sent(browser, "/", {"Accept-Encoding": "gzip, br"})
+        assert page.headers["cache-control"] == "no-cache"
+        assert page.headers["vary"] == "Accept-Encoding"
+        again = await sent(browser, "/", {"If-None-Match": page.headers["etag"]})
+        assert (again.status, again.body, again.headers["etag"]) == (304, b"", page.headers["etag"])
+
+
 async def test_refusals_and_what_is_not_read_have_no_tag(http: httpx.AsyncClient, ada: Person) -> None:
     refused = await http.get("/races?limit=0", headers=GZIP)
     problem(refused, 400, "malformed")

@@ -63,6 +63,18 @@ async def test_a_problem_that_happens_has_such_a_type(http: httpx.AsyncClient) -
     assert (await http.get(refused["type"])).status_code == 200
 
 
+@pytest.mark.parametrize("file", ["quick-start", "api/redoc.standalone.js"])
+async def test_a_file_comes_compressed_and_is_told_from_one_that_has_changed(
+    http: httpx.AsyncClient, file: str
+) -> None:
+    answer = await http.get(f"/docs/{file}", headers={"Accept-Encoding": "gzip"})
+    assert answer.headers["content-encoding"] == "gzip"
+    assert int(answer.headers["content-length"]) < len(answer.content) / 2
+    assert answer.headers["cache-control"] == "public, max-age=300"
+    again = await http.get(f"/docs/{file}", headers={"If-None-Match": answer.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
 @pytest.mark.parametrize(
     "name",
     [
