@@ -159,22 +159,6 @@ async def test_a_stream_is_not_compressed_and_each_line_comes_at_once(
         assert (await stream.until("ended"))[-1]["seat"] == 1  # while the race goes on, and with it the stream
 
 
-async def test_an_export_comes_as_a_stream(http: httpx.AsyncClient, ada: Person) -> None:
-    await ada.resigns(await race_on(ada))
-    answer = await sent(http, f"/races/export?player={ada.id}", GZIP)
-    assert "content-encoding" not in answer.headers
-    assert json.loads(answer.body.splitlines()[-1]) == {"type": "end", "races": 1}
-
-
-async def test_what_says_something_of_these_things_itself_is_left_as_it_is(node: Node) -> None:
-    async with httpx.AsyncClient(base_url=node.url) as browser:
-        page = await sent(browser, "/", {"Accept-Encoding": "gzip, br"})
-        assert page.headers["cache-control"] == "no-cache"
-        assert page.headers["vary"] == "Accept-Encoding"
-        again = await sent(browser, "/", {"If-None-Match": page.headers["etag"]})
-        assert (again.status, again.body, again.headers["etag"]) == (304, b"", page.headers["etag"])
-
-
 async def test_refusals_and_what_is_not_read_have_no_tag(http: httpx.AsyncClient, ada: Person) -> None:
     refused = await http.get("/races?limit=0", headers=GZIP)
     problem(refused, 400, "malformed")

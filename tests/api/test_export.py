@@ -71,6 +71,19 @@ async def test_finished_races_come_the_oldest_first_and_no_others(later: httpx.A
     assert await ids(later, f"player={ada.id}&house=true") == []
 
 
+async def test_it_is_compressed_for_those_who_take_that(later: httpx.AsyncClient, ada: Person) -> None:
+    await finished(ada)
+    plain, small = [
+        await later.get(f"/races/export?player={ada.id}", headers={"Accept-Encoding": coding})
+        for coding in ("identity", "gzip")
+    ]
+    assert plain.text == small.text
+    assert "content-encoding" not in plain.headers
+    assert small.headers["content-encoding"] == "gzip"
+    assert small.num_bytes_downloaded < plain.num_bytes_downloaded
+    assert plain.headers["vary"] == small.headers["vary"] == "Accept, Accept-Encoding"
+
+
 async def test_a_line_has_the_whole_race(
     http: httpx.AsyncClient, later: httpx.AsyncClient, ada: Person, bob: Person
 ) -> None:
@@ -185,7 +198,8 @@ async def test_an_export_ends_when_its_reader_goes_away(
             ended.set()
 
     monkeypatch.setattr(FinishedRaces, "read", without_end)
-    async with later.stream("GET", f"/races/export?player={ada.id}") as response:
+    plain = {"Accept-Encoding": "identity"}  # the same again and again comes to almost nothing in gzip
+    async with later.stream("GET", f"/races/export?player={ada.id}", headers=plain) as response:
         async for _ in response.aiter_lines():
             break
         assert not ended.is_set()

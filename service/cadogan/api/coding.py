@@ -7,9 +7,13 @@ for it. What lies between takes some ten microseconds, a hundredth of what it ta
 import asyncio
 import gzip
 import re
+import zlib
+from collections.abc import AsyncIterator
 
 LEAST_BYTES = 1400
 """What fits into a packet, beside its headers."""
+GZIP_FORMAT = zlib.MAX_WBITS | 16
+"""What zlib calls it."""
 LONG_BYTES = 65_536
 """What takes longer to compress than it takes to hand it to a thread and back."""
 LEVEL = 1
@@ -18,6 +22,8 @@ as long."""
 
 TEXTUAL = re.compile(rb"text/|\w+/(\S+\+)?(json|xml|yaml|javascript)\b")
 """Media types of what can be made much smaller."""
+SOME_WEIGHT = re.compile(r"0\.0*[1-9]\d*|1(\.0*)?|")
+"""Of what is taken: more than none, or not said."""
 
 
 def is_worthwhile(media_type: bytes, body: bytes) -> bool:
@@ -34,7 +40,7 @@ def takes_gzip(accept_encoding: str) -> bool:
     for part in accept_encoding.lower().split(","):
         name, _, weight = part.replace(" ", "").partition(";q=")
         if name == "gzip":
-            return not weight or float(weight) > 0
+            return SOME_WEIGHT.fullmatch(weight) is not None
     return False
 
 
@@ -43,3 +49,12 @@ async def compressed(body: bytes) -> bytes:
     if len(body) < LONG_BYTES:
         return gzip.compress(body, LEVEL, mtime=0)
     return await asyncio.to_thread(gzip.compress, body, LEVEL, mtime=0)
+
+
+async def compressing(parts: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    """Something long with gzip, as it comes: some of it is held back until there is more, so it is not for news."""
+    gzip_member = zlib.compressobj(LEVEL, wbits=GZIP_FORMAT)
+    async for part in parts:
+        if shrunk := gzip_member.compress(part):
+            yield shrunk
+    yield gzip_member.flush()

@@ -17,6 +17,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import QueryParameter
 from litestar.response import Stream
 
+from cadogan.api.coding import compressing, takes_gzip
 from cadogan.api.exported_race import ExportedRace, ExportEnd, exported
 from cadogan.api.policy import costs
 from cadogan.api.problems import refusals
@@ -78,8 +79,18 @@ async def export_races(  # noqa: PLR0913 - each is a part of the request or a de
     after = None if cursor is None else await place_of(RaceId(cursor), finished_races)
     races = finished_races.read(wanted, after, rooms.now_ms())
     if is_text_asked(request):
-        return Stream(texts(races), media_type=MediaType.TEXT, headers=ATTACHED)
-    return Stream(lines(races), media_type=NDJSON.media_type)
+        return sent(request, texts(races), MediaType.TEXT, ATTACHED)
+    return sent(request, lines(races), NDJSON.media_type, {})
+
+
+def sent(
+    request: Request[None, None, State], parts: AsyncIterator[bytes], media_type: str, headers: dict[str, str]
+) -> Stream:
+    """Answer as long as it takes, compressed for those who take that: nobody waits for its next line."""
+    headers = headers | {"Vary": "Accept, Accept-Encoding"}
+    if takes_gzip(request.headers.get("Accept-Encoding", "")):
+        return Stream(compressing(parts), media_type=media_type, headers=headers | {"Content-Encoding": "gzip"})
+    return Stream(parts, media_type=media_type, headers=headers)
 
 
 def is_text_asked(request: Request[None, None, State]) -> bool:
