@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cadogan.api.cursor import Cursors
+from cadogan.api.cursor import Cursors, Nth
 from cadogan.api.errors import InvalidCursor
 from cadogan.api.openapi import openapi_document
 from cadogan.races.ids import least_race_id
@@ -26,7 +26,7 @@ WITH_CURSOR = [
 ]
 
 ids = st.builds(lambda number: UUID(int=number), st.integers(0, 2**128 - 1))
-places = st.builds(Place, st.integers(0, 2**64 - 1), ids, st.integers(0, 2**31 - 1))
+places = st.builds(Place, st.integers(0, 2**63 - 1), ids, st.integers(0, 2**31 - 1))
 
 
 @given(places)
@@ -51,10 +51,26 @@ def test_one_that_was_damaged_is_refused(place: Place, data: st.DataObject) -> N
 
 
 def test_one_of_another_list_is_refused() -> None:
-    cursor = Cursors("rating-history", int).at(7)
-    assert Cursors("rating-history", int).place(cursor) == 7
+    cursor = Cursors("rating-history", Nth).at(Nth(7))
+    assert Cursors("rating-history", Nth).place(cursor) == Nth(7)
     with pytest.raises(InvalidCursor, match="`next` of a page of this list"):
-        Cursors("events", int).place(cursor)
+        Cursors("events", Nth).place(cursor)
+
+
+@pytest.mark.parametrize("number", [2**31, 2**63, -1])
+async def test_one_that_is_forged_breaks_nothing(http: httpx.AsyncClient, ada: Person, number: int) -> None:
+    race = (await ada.creates())["id"]
+    top = (False, float("nan"), UUID(int=0))
+    for of, forged, path in (
+        ("events", (number,), f"/races/{race}/events"),
+        ("rating-history", (number,), f"/players/{ada.id}/ratings/duchess"),
+        ("leaderboard duchess people", (number, top), "/leaderboards/duchess"),
+        ("feed", (0, UUID(int=0), number), "/feed"),
+    ):
+        cursor = Cursors(of, tuple).at(forged)
+        problem(await http.get(path, params={"cursor": cursor}), 422, "invalid-cursor")
+    cursor = Cursors("leaderboard duchess people", tuple).at((3, top))
+    assert ok(await http.get("/leaderboards/duchess", params={"cursor": cursor}))["players"] is not None
 
 
 @pytest.mark.parametrize("path", WITH_CURSOR)

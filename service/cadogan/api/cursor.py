@@ -5,16 +5,18 @@
 
 A cursor is what its list is ordered by, as of the last row of a page. So what comes in before it moves no row from one
 page to another, as it would if pages were counted. One that was cut, mistyped, or made by another list is refused: it
-carries a checksum of itself and of its list's name. There is nothing in it to hide, and nothing to gain by forging it.
+carries a checksum of itself and of its list's name. There is nothing in it to hide, and nothing to gain by forging it;
+so that nothing is broken by it either, every number in a place is bounded.
 """
 
 from base64 import b64decode, urlsafe_b64encode
 from collections.abc import Callable, Sequence
-from typing import Annotated, Generic, TypeVar
+from typing import Annotated, Generic, NamedTuple, TypeVar
 from zlib import crc32
 
 import msgspec
 from litestar.params import QueryParameter
+from msgspec import Meta
 
 from cadogan.api.errors import InvalidCursor
 
@@ -26,6 +28,16 @@ Place = TypeVar("Place")
 Row = TypeVar("Row")
 
 _encoder = msgspec.msgpack.Encoder(uuid_format="bytes")
+
+
+Number = Annotated[int, Meta(ge=0, lt=2**31)]
+"""A number in a place: one that Postgres can hold."""
+
+
+class Nth(NamedTuple):
+    """Place in a list whose rows are numbered."""
+
+    number: Number
 
 
 class Cursors(Generic[Place]):

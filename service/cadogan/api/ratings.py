@@ -1,13 +1,13 @@
 """Ratings: what a race changed, how one has come about, and who leads."""
 
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from litestar import get
 from litestar.di import NamedDependency
 from litestar.params import PathParameter, QueryParameter
 from msgspec import Struct
 
-from cadogan.api.cursor import Cursors, CursorText
+from cadogan.api.cursor import Cursors, CursorText, Nth, Number
 from cadogan.api.players import known
 from cadogan.api.problems import refusals
 from cadogan.api.profiles import GameRating, PlayerPath, RatingView, game_rating, rating_view
@@ -25,8 +25,15 @@ MOST_RANKED = 100
 
 Game = Annotated[str, PathParameter(description="Id of a game, as `duchess`.")]
 
-LATER = Cursors("rating-history", int)
+LATER = Cursors("rating-history", Nth)
 """Cursors of a history, which is in order of the numbers of the player's rated races."""
+
+
+class Standing(NamedTuple):
+    """Place on a leaderboard. It has the rank as well: a page does not count those before it."""
+
+    rank: Number
+    rung: Rung
 
 
 class SeatRating(Struct, frozen=True):
@@ -126,7 +133,7 @@ async def get_rating_history(  # noqa: PLR0913 - each is a part of the address o
     cursor: CursorText = None,
 ) -> RatingHistory:
     """A player's rating at a game after each of his rated races, for a plot."""
-    game_id, after = game_named(game).id, 0 if cursor is None else LATER.place(cursor)
+    game_id, after = game_named(game).id, 0 if cursor is None else LATER.place(cursor).number
     player = await known(player_id, players)
     await ratings.follow()
     found = await ratings.history(player.id, game_id, after, limit + 1)
@@ -134,7 +141,7 @@ async def get_rating_history(  # noqa: PLR0913 - each is a part of the address o
         player=player.id,
         now=game_rating(game_id, await ratings.get(player.id, game_id) or UNRATED),
         points=tuple(rating_point(change) for change in found[:limit]),
-        next=LATER.behind(found, limit, lambda change: change.number),
+        next=LATER.behind(found, limit, lambda change: Nth(change.number)),
     )
 
 
@@ -160,16 +167,16 @@ async def get_leaderboard(
     """
     game_id = game_named(game).id
     lower = lower_on(game_id, is_bot=bots)
-    rank, after = (0, TOP) if cursor is None else lower.place(cursor)
+    rank, after = Standing(0, TOP) if cursor is None else lower.place(cursor)
     await ratings.follow()
     found = list(enumerate(await ratings.board(game_id, after, limit + 1, is_bot=bots), rank + 1))
     page = tuple(ranked(rank, each) for rank, each in found[:limit])
-    return Leaderboard(game_id, page, lower.behind(found, limit, lambda row: (row[0], row[1].rung)))
+    return Leaderboard(game_id, page, lower.behind(found, limit, lambda row: Standing(row[0], row[1].rung)))
 
 
-def lower_on(game: str, *, is_bot: bool) -> Cursors[tuple[int, Rung]]:
-    """Cursors of a leaderboard. They have the rank as well: a page does not count those before it."""
-    return Cursors(f"leaderboard {game} {'bots' if is_bot else 'people'}", tuple[int, Rung])
+def lower_on(game: str, *, is_bot: bool) -> Cursors[Standing]:
+    """Cursors of a leaderboard, of that one alone: ranks elsewhere are others."""
+    return Cursors(f"leaderboard {game} {'bots' if is_bot else 'people'}", Standing)
 
 
 def seat_rating(change: RatingChange) -> SeatRating:

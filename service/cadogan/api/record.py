@@ -10,7 +10,7 @@ from litestar.di import NamedDependency
 from litestar.params import PathParameter, QueryParameter
 from msgspec import Struct
 
-from cadogan.api.cursor import Cursors, CursorText
+from cadogan.api.cursor import Cursors, CursorText, Nth
 from cadogan.api.errors import InvalidParameter, UnknownN, UnknownSeat
 from cadogan.api.lasting import LASTS
 from cadogan.api.policy import costs
@@ -34,7 +34,7 @@ from cadogan.store.log import Log
 
 MOST_EVENTS = 1000
 
-LATER = Cursors("events", int)
+LATER = Cursors("events", Nth)
 """Cursors of a race's public events, which are in order of their numbers."""
 
 SeatPath = Annotated[int, PathParameter(description="Seat, counted from 0.")]
@@ -132,10 +132,10 @@ async def list_events(  # noqa: PLR0913, PLR0917 - each is a part of the request
         p = since if last_event_id is None else number_of(last_event_id)
         stream = await streams.opened(RaceId(race_id), p)
         return streamed(form, None if stream is None else told(stream))
-    after, most = max(since, 0 if cursor is None else LATER.place(cursor)), limit or MOST_EVENTS
+    after, most = max(since, 0 if cursor is None else LATER.place(cursor).number), limit or MOST_EVENTS
     _, events = published(await payloads(log, RaceId(race_id)), rooms.now_ms())
     page = tuple(events[after : after + most])
-    behind = LATER.behind(events[after:], most, lambda event: event.p)
+    behind = LATER.behind(events[after:], most, lambda event: Nth(event.p))
     return Response(EventPage(page, page[-1].p if page else after, behind))
 
 

@@ -1,11 +1,11 @@
 """Challenges. Whoever answers one locks its row, so of two who take it at once one alone does."""
 
 from collections.abc import Awaitable, Callable, Iterable
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 from uuid import UUID
 
 import asyncpg
-from msgspec import convert
+from msgspec import Meta, convert
 
 from cadogan.people.challenge import MOST_OPEN, Challenge
 from cadogan.races.ids import PlayerId, RaceId
@@ -66,7 +66,7 @@ Take = Callable[[Challenge], Awaitable[RaceId | None]]
 class Made(NamedTuple):
     """When a challenge was made, in milliseconds since the epoch, and which, if two were at once. Lists go by it."""
 
-    at_ms: int
+    at_ms: Annotated[int, Meta(ge=0, le=2**63 - 1)]
     id: UUID
 
 

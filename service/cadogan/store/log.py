@@ -8,8 +8,10 @@ An append returns at once; `done` is called after the commit. Whoever reads gets
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple, Self
+from typing import Annotated, NamedTuple, Self
 from uuid import UUID
+
+from msgspec import Meta
 
 from cadogan.races.ids import RaceId
 from cadogan.store.append import Append
@@ -41,12 +43,12 @@ class Entry(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A place in the order in which the lifecycle events of all races are followed."""
+    """A place in the order in which the lifecycle events of all races are followed. Bounds are those of Postgres."""
 
-    tx: int
+    tx: Annotated[int, Meta(ge=0, le=2**63 - 1)]
     """The transaction that wrote the event."""
     race_id: RaceId
-    version: int
+    version: Annotated[int, Meta(ge=0, lt=2**31)]
 
 
 BEGINNING = Place(0, RaceId(UUID(int=0)), 0)
