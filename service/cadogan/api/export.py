@@ -54,7 +54,7 @@ class ExportEnd(Struct, frozen=True, tag_field="type", tag="end"):
     responses=refusals(404)
     | {
         200: ResponseSpec(
-            ExportedRace,
+            ExportedRace | ExportEnd,
             generate_examples=False,
             media_type=NDJSON.media_type,
             description="A line of JSON for each race, the newest first; the last line is of type `end`.",
