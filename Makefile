@@ -14,7 +14,7 @@ DOCS_SOURCES := $(shell find docs clients/examples infra/docs service/cadogan/ap
   -o -name '*.html' -print) openapi.yaml
 SPEC := infra/spec/node_modules/.package-lock.json
 
-.PHONY: help serve test check bench fuzz fast slow locks openapi clients-types client site docs clean
+.PHONY: help serve test check bench fuzz flood fast slow locks openapi clients-types client site docs clean
 help:
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
@@ -41,6 +41,9 @@ bench: $(VENV)/development ## the figures of infra/bench, on this machine
 
 fuzz: $(VENV)/development ## ask the API for ten minutes whatever its description allows, and more (MINUTES)
 	$(BIN)/python -m infra.fuzz --minutes $(or $(MINUTES),10)
+
+flood: $(VENV)/development ## ask the API a million times what no client would, as fast as it answers (REQUESTS)
+	$(BIN)/python -m infra.fuzz.flood --requests $(or $(REQUESTS),1000000)
 
 fast: $(VENV)/development ## compile the rules, which then run 5 times as fast (needs a C compiler)
 	@$(BIN)/python -m infra.fast

@@ -39,7 +39,7 @@ async def race(seat: Seat) -> None:
 async def main(url: str, name: str, race_id: str | None = None) -> None:
     """Sign up, find a race, race, and say how it went."""
     async with Cadogan(url) as cadogan:
-        await cadogan.sign_up(name)
+        await cadogan.sign_up(name, bot=True)
         found = await (cadogan.view(race_id) if race_id else cadogan.pair("duchess", bot_after_s=0))
         async with cadogan.race(found.id) as seat:
             await race(seat)

@@ -32,21 +32,21 @@ class Service(NamedTuple):
 
 
 @contextmanager
-def running_service() -> Iterator[Service]:
+def running_service(*, house_bots: bool = False) -> Iterator[Service]:
     """Run the service until the block ends."""
     with tempfile.TemporaryDirectory(prefix="cadogan-bench-") as directory:
         Path(directory).chmod(0o755)  # root's Postgres runs as somebody else
         with EmbeddedPostgres(Path(directory) / "data") as postgres:
             dsn, port = postgres.dsn("cadogan"), free_port()
-            with serving(port, dsn, Path(directory) / "service.log") as process:
+            with serving(port, dsn, Path(directory) / "service.log", house_bots=house_bots) as process:
                 yield Service(process.pid, port, dsn, postgres.bin)
 
 
 @contextmanager
-def serving(port: int, dsn: str, log: Path) -> Iterator[subprocess.Popen[bytes]]:
+def serving(port: int, dsn: str, log: Path, *, house_bots: bool = False) -> Iterator[subprocess.Popen[bytes]]:
     """Start the process, and stop it as an operator would."""
-    switched_off = {"HOUSE_BOTS": "0", "LIMITS": "0", "WINNABLE": "0"}
-    environment = os.environ | {"PORT": str(port), "DATABASE_URL": dsn} | switched_off
+    switches = {"HOUSE_BOTS": str(int(house_bots)), "LIMITS": "0", "WINNABLE": "0"}
+    environment = os.environ | {"PORT": str(port), "DATABASE_URL": dsn} | switches
     with log.open("wb") as output:
         process = subprocess.Popen(SERVE, env=environment, stdout=output, stderr=output)
     try:

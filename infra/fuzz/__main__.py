@@ -12,7 +12,7 @@ def main() -> int:
     words = argparse.ArgumentParser(prog="infra.fuzz", description=__doc__)
     words.add_argument("--minutes", type=float, default=10)
     minutes = words.parse_args().minutes
-    with running_service() as service:
+    with running_service(house_bots=True) as service:
         return fuzz(f"http://127.0.0.1:{service.port}", minutes * 60)
 
 

@@ -1,16 +1,22 @@
 """A run of Schemathesis against a service that is up."""
 
 import json
+import os
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-from infra.fuzz.races import Racer
+import msgspec
 
+from infra.fuzz.document import document_of
+from infra.fuzz.world import FILE, World, small_world
+
+ROOT = Path(__file__).parents[2]
 POLICY = Path(__file__).with_name("schemathesis.toml")
 SCHEMATHESIS = Path(sys.executable).with_name("schemathesis")
 """The one of this environment, which need not be on the PATH."""
+REPORT = "report.json"
 LONGEST_S = "30"
 """Nobody waits longer than 25 s for news."""
 
@@ -20,25 +26,30 @@ NOT_OURS = ("use_after_free",)
 
 def fuzz(url: str, seconds: float) -> int:
     """Ask, and say how often; the exit status is that of Schemathesis, 0 where it found nothing."""
-    with Racer(url) as racer, tempfile.TemporaryDirectory(prefix="cadogan-fuzz-") as directory:
-        config, report = Path(directory) / "schemathesis.toml", Path(directory) / "report.json"
-        races = f"\n[dictionaries.races]\nvalues = {json.dumps(racer.races())}\n"
-        config.write_text(POLICY.read_text(encoding="utf-8") + races, encoding="utf-8")
-        words = command(url, config, report, racer.token, seconds)
-        status = subprocess.run(words, cwd=directory, check=False).returncode
-        print(f"{requests_in(report)} requests, in {seconds:.0f} s")
+    with small_world(url) as world, tempfile.TemporaryDirectory(prefix="cadogan-fuzz-") as directory:
+        told = policy(world)
+        (Path(directory) / "schemathesis.toml").write_text(told, encoding="utf-8")
+        (Path(directory) / "openapi.json").write_text(document_of(url, told), encoding="utf-8")
+        (Path(directory) / FILE).write_bytes(msgspec.json.encode(world))
+        environment = os.environ | {"PYTHONPATH": str(ROOT)}
+        status = subprocess.run(command(url, seconds), cwd=directory, env=environment, check=False).returncode
+        print(f"{requests_in(Path(directory) / REPORT)} requests, in {seconds:.0f} s")
     return status
 
 
-def command(url: str, config: Path, report: Path, token: str, seconds: float) -> list[str]:
+def policy(world: World) -> str:
+    """What Schemathesis is told: what holds for every service, and what there is in this one."""
+    return POLICY.read_text(encoding="utf-8") + world.dictionaries()
+
+
+def command(url: str, seconds: float) -> list[str]:
     """How Schemathesis is called: every check of ours, every phase, and on after a failure."""
     return [
-        *(str(SCHEMATHESIS), "--config-file", str(config), "run", f"{url}/api/v1/openapi.json"),
-        *("--header", f"Authorization: Bearer {token}"),
+        *(str(SCHEMATHESIS), "run", "openapi.json", "--url", url),
         *("--checks", "all", "--exclude-checks", ",".join(NOT_OURS), "--continue-on-failure"),
         *("--max-time", str(int(seconds))),
         *("--request-timeout", LONGEST_S, "--max-response-time", LONGEST_S),
-        *("--generation-database", "none", "--report", "json", "--report-json-path", str(report)),
+        *("--generation-database", "none", "--report", "json", "--report-json-path", REPORT),
     ]
 
 

@@ -17,6 +17,7 @@ from cadogan.api.asyncapi import asyncapi_yaml
 from cadogan.api.chance import Chance
 from cadogan.api.limits import Limits
 from cadogan.api.openapi import openapi_yaml
+from cadogan.api.unreadable import Http
 from cadogan.cli import program
 from cadogan.people.bearer import Bearer
 from cadogan.people.player import Player
@@ -156,7 +157,7 @@ async def running(  # noqa: PLR0913 - what an operator may choose
                 proxies=proxies,
                 limits=Limits(proxies, time.monotonic, house_tokens) if has_limits else None,
             ),
-            http="httptools",
+            http=Http,
             ws=entrance.socket,  # type: ignore[arg-type]  # uvicorn calls it like a class, which it is annotated to be
             lifespan="off",
             log_config=None,

@@ -17,6 +17,7 @@ import uvicorn
 from cadogan.api import api
 from cadogan.api.application import NO_PROXIES
 from cadogan.api.limits import Limits
+from cadogan.api.unreadable import Http
 from cadogan.app import now_ms
 from cadogan.rooms.address import Proxies
 from cadogan.rooms.challenges import Herald
@@ -85,7 +86,7 @@ async def serving(application: Any) -> AsyncIterator[str]:
         listener.listen()
         config = uvicorn.Config(
             application,
-            http="httptools",
+            http=Http,
             ws="none",
             lifespan="off",
             log_config=None,

@@ -1,16 +1,20 @@
 """Everything that the quick start and the guides show is run, in the order of the pages, and says what they promise."""
 
 import asyncio
+import json
 import os
 import re
 import sys
 from pathlib import Path
+from typing import Any
 
+import httpx
 import pytest
 
 from cadogan.app import Service
 
 DOCS = Path(__file__).parents[2] / "docs"
+SOON_S = 20
 BLOCK = re.compile(r"^```(bash|json|python)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
@@ -62,6 +66,36 @@ async def test_a_list_is_gone_through_with_the_client(service: Service, tmp_path
     exec(blocks("guides/lists.md", "python"), shown)
     for since, races in ((int(created_at), 1), (int(created_at) + 1, 0)):
         assert await shown["solved"](service.url, player, since) == races  # type: ignore[operator]  # the page's
+
+
+async def test_statistics_are_kept_and_gone_on_with(service: Service, tmp_path: Path) -> None:
+    program = "".join(blocks(page, "bash") for page in ("quick-start.md", "guides/statistics.md"))
+    shown, file = "".join(blocks("guides/statistics.md", "json")), tmp_path / "statistics.json"
+    assert (await run(program, service, tmp_path)).endswith(shown)
+    page: dict[str, object] = {}
+    exec(blocks("guides/statistics.md", "python"), page)
+    first = await counted(page, service, file)
+    await run(blocks("quick-start.md", "bash"), service, tmp_path)
+    second = await counted(page, service, file)
+    assert sum(second["wins"].values()) == sum(first["wins"].values()) + 1
+
+
+async def counted(page: dict[str, object], service: Service, file: Path) -> dict[str, Any]:
+    """What the page's program has counted once it has come to the end of the feed."""
+    async with httpx.AsyncClient(base_url=f"{service.url}/api/v1") as http:
+        end = (await http.get("/feed", params={"limit": 1000})).json()["events"][-1]["cursor"]
+    task = asyncio.create_task(page["count_wins"](service.url, file))  # type: ignore[operator]  # the page's
+    async with asyncio.timeout(SOON_S):
+        while kept(file).get("cursor") != end:  # noqa: ASYNC110 - a file tells nobody
+            await asyncio.sleep(0.02)
+    task.cancel()
+    await asyncio.wait([task])
+    return kept(file)
+
+
+def kept(file: Path) -> dict[str, Any]:
+    """What is in the file, which is empty for a moment while it is written."""
+    return dict(json.loads(file.read_text() or "{}")) if file.exists() else {}
 
 
 async def test_what_was_seen_is_kept_and_compared(service: Service, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from cadogan_client.account import Link, NewToken, Token
 from cadogan_client.challenge import Challenge
 from cadogan_client.client import Cadogan
 from cadogan_client.errors import CadoganError, ConnectionFailed, Problem, RaceAbandoned, Refused, UnfairDeal
+from cadogan_client.feed import RaceFinish, RaceStart
 from cadogan_client.frames import Ack
 from cadogan_client.player import NewPlayer, Player
 from cadogan_client.profile import HeadToHead, Profile
@@ -30,7 +31,9 @@ __all__ = [
     "Profile",
     "Proof",
     "RaceAbandoned",
+    "RaceFinish",
     "RaceRatings",
+    "RaceStart",
     "RaceView",
     "Refused",
     "Replay",

@@ -6,6 +6,7 @@ that a whole view of the race stands for.
 """
 
 import asyncio
+import logging
 import time
 
 import msgspec
@@ -39,6 +40,11 @@ STEADY_S = 5
 
 PASSING = frozenset({"unavailable", "hello-expected", "too-many-connections"})
 """Codes of errors that may well be gone at the next attempt."""
+
+LOGGER = logging.getLogger("cadogan_client.websockets")
+"""What websockets says of its connections, tracebacks among it when a ping meets a line that breaks. The line is made
+again, or ConnectionFailed tells; so it is heard by those alone who lower the level."""
+LOGGER.setLevel(logging.CRITICAL)
 
 
 class Lost(Exception):
@@ -117,7 +123,7 @@ class Line:
             await socket.close()
 
     async def _connect(self) -> ClientConnection:
-        self._socket = await connect(self._url, compression=None, close_timeout=CLOSING_S)
+        self._socket = await connect(self._url, compression=None, close_timeout=CLOSING_S, logger=LOGGER)
         self._said = self._wanted
         watch = self._said or DoWatch()
         if self.playback is not None:  # it goes on where it was, unless something else is wanted

@@ -77,8 +77,13 @@ class Mirror:
             self._take(frame)
             self._changed.set()  # wakes all who wait now
             self._changed.clear()
-            if isinstance(frame, Welcome):
-                await self.orders.send_again()
+            match frame:
+                case Welcome():
+                    await self.orders.send_again(0 if self.board is None else self.board.n)
+                case Ack() | Done() | Refusal():
+                    await self.orders.hear(frame)
+                case _:
+                    pass
 
     def _take(self, frame: AnyReceived) -> None:
         match frame:
@@ -91,9 +96,6 @@ class Mirror:
             case Ack():
                 if self.board is not None and frame.n == self.board.n + 1:  # repeated answers are older
                     self._lay(moved_on(self.board, frame))
-                self.orders.hear(frame)
-            case Done() | Refusal():
-                self.orders.hear(frame)
             case ProgressMade() | Spectators() | Rematch():
                 self._hear(frame)
             case PublicEvent() | UnknownEvent():

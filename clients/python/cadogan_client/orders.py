@@ -4,6 +4,8 @@ That is harmless, because the service knows a command that it has carried out by
 """
 
 import asyncio
+from collections.abc import Callable
+from typing import Literal, TypeGuard
 
 from cadogan_client.errors import Refused
 from cadogan_client.frames import Ack, Done, DoPlay, DoReady, DoResign, DoUndo, Order, Refusal
@@ -12,16 +14,25 @@ from cadogan_client.line import Line
 UNDO = "undo"
 """What an `ack` calls an undo."""
 
+State = Literal["due", "sent", "held", "vain"]
+"""`due`: to be sent next; `held`: to be sent once it is known that those before it were carried out; `vain`: it counted
+on one that was refused since, and the service will refuse it too."""
+
 
 class UnderWay:
     """A command without an answer yet."""
 
-    __slots__ = ("answer", "is_sent", "order")
+    __slots__ = ("answer", "order", "state")
 
-    def __init__(self, order: Order) -> None:
+    def __init__(self, order: Order, state: State) -> None:
         self.order = order
+        self.state: State = state
         self.answer: asyncio.Future[Ack | Done] = asyncio.get_running_loop().create_future()
-        self.is_sent = False
+
+    def refuse(self, error: BaseException) -> None:
+        """Let whoever gave the order know, if he still waits."""
+        if not self.answer.done():
+            self.answer.set_exception(error)
 
 
 class Orders:
@@ -35,52 +46,90 @@ class Orders:
 
     def next_n(self, n: int) -> int:
         """Count of the board after the moves and undos under way, if it is `n` now."""
-        return next(
-            (each.order.n + 1 for each in reversed(self._under_way) if isinstance(each.order, DoPlay | DoUndo)), n
-        )
+        counts = [each.order.n + 1 for each in self._under_way if is_counted(each.order) and each.state != "vain"]
+        return counts[-1] if counts else n
 
     async def give(self, order: Order) -> Ack | Done:
         """Give an order; the answer, or Refused."""
         if self._failure is not None:
             raise self._failure
-        given = UnderWay(order)
+        given = UnderWay(order, "held" if any(each.state == "held" for each in self._under_way) else "due")
         self._under_way.append(given)
-        await self._send_unsent()
+        await self._send_due()
         return await given.answer
 
-    async def send_again(self) -> None:
-        """Send all that is under way over a new connection."""
-        for each in self._under_way:
-            each.is_sent = False
-        await self._send_unsent()
+    async def send_again(self, n: int) -> None:
+        """Send what is under way over a new connection, for a board that is at `n`.
 
-    def hear(self, answer: Ack | Done | Refusal) -> None:
+        Moves that the board has room for wait until those before them are answered: those may have been carried out, or
+        the board may have gone on otherwise, and then nobody meant the later ones for it. For the same reason what
+        counted on a refused move is not said again.
+        """
+        self._refuse(lambda each: each.state == "vain")
+        old = [index for index, each in enumerate(self._under_way) if is_counted(each.order) and each.order.n < n]
+        for index, each in enumerate(self._under_way):
+            each.state = "due" if not old or index <= old[-1] else "held"
+        await self._send_due()
+
+    async def hear(self, answer: Ack | Done | Refusal) -> None:
         """Hear an answer; one that answers nothing of ours is an echo, or another connection's."""
-        answered = next((each for each in self._under_way if is_answer(answer, each.order)), None)
+        answered = next(
+            (each for each in self._under_way if each.state != "held" and is_answer(answer, each.order)), None
+        )
         if answered is None:
             return
+        index = self._under_way.index(answered)
         self._under_way.remove(answered)
-        if answered.answer.done():  # who gave the order has stopped waiting
-            return
         if isinstance(answer, Refusal):
-            answered.answer.set_exception(Refused(answer.code, answer.detail, answer.n))
-        else:
+            answered.refuse(Refused(answer.code, answer.detail, answer.n))
+            if is_counted(answered.order):
+                self._disappoint(index)
+        elif not answered.answer.done():  # or who gave the order has stopped waiting
             answered.answer.set_result(answer)
+        if self._under_way and self._under_way[0].state == "held":
+            await self._release()
 
     def fail(self, error: BaseException) -> None:
         """Let everybody who waits or comes know that no answer will."""
         self._failure = error
         for each in self._under_way:
-            if not each.answer.done():
-                each.answer.set_exception(error)
+            each.refuse(error)
         self._under_way.clear()
 
-    async def _send_unsent(self) -> None:
+    def _disappoint(self, index: int) -> None:
+        """Let moves from there on go with the one before them, which was refused."""
+        for each in self._under_way[index:]:
+            if is_counted(each.order) and each.state == "sent":
+                each.state = "vain"
+        self._refuse(lambda each: each.state in ("due", "held") and is_counted(each.order))
+
+    def _refuse(self, is_refused: Callable[[UnderWay], bool]) -> None:
+        for each in [each for each in self._under_way if is_refused(each)]:
+            self._under_way.remove(each)
+            each.refuse(in_vain(each.order))
+
+    async def _release(self) -> None:
+        for each in self._under_way:
+            each.state = "due"
+        await self._send_due()
+
+    async def _send_due(self) -> None:
         """Send in order: whoever holds the lock sends for all."""
         async with self._writing:
-            while unsent := next((each for each in self._under_way if not each.is_sent), None):
-                unsent.is_sent = True
-                await self._line.send(unsent.order)
+            while due := next((each for each in self._under_way if each.state == "due"), None):
+                due.state = "sent"
+                await self._line.send(due.order)
+
+
+def is_counted(order: Order) -> TypeGuard[DoPlay | DoUndo]:
+    """Whether an order counts on the board's `n`."""
+    return isinstance(order, DoPlay | DoUndo)
+
+
+def in_vain(order: Order) -> Refused:
+    """Why an order that counted on a refused one is not carried out either."""
+    assert is_counted(order)  # others count on nothing
+    return Refused("wrong-n", f"a move before this one was refused, so the board never came to n={order.n}")
 
 
 def is_answer(answer: Ack | Done | Refusal, order: Order) -> bool:

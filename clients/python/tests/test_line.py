@@ -1,6 +1,7 @@
 """The line to a race against a service that keeps to a script, one page for each connection."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
@@ -148,6 +149,19 @@ async def test_what_is_no_cadogan_service_is_told_at_once() -> None:
         port = server.sockets[0].getsockname()[1]
         with pytest.raises(ConnectionFailed, match="404"):
             await Line(f"ws://127.0.0.1:{port}/", None, Retrying(10)).receive()
+
+
+async def test_what_websockets_says_is_heard_by_those_alone_who_ask_for_it(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    async with service([welcome(3), 1012], [welcome(3)]) as (line, _):
+        await line.receive()
+        await line.receive()
+    ours, usual = "cadogan_client.websockets", "websockets.client"
+    assert not [record for record in caplog.records if record.name in (ours, usual)]
+    caplog.set_level(logging.DEBUG, logger=ours)
+    async with service([welcome(3)]) as (line, _):
+        await line.receive()
+    assert {record.name for record in caplog.records if "OPEN" in record.message} >= {ours}
 
 
 def test_pauses_grow_up_to_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:

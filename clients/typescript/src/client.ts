@@ -1,5 +1,6 @@
 /** REST at the service: openapi-fetch over the types of openapi.yaml, and refusals as exceptions. */
 import createClient, { type Client as Rest } from "openapi-fetch";
+import { followed, type FeedEvent, type FeedOptions } from "./feed.js";
 import type { paths } from "./openapi.js";
 import { Problem, retryAfter } from "./problem.js";
 
@@ -33,6 +34,20 @@ export class Client {
   /** What was answered: `const race = await client.answer(client.rest.GET(…))`. */
   async answer<Data>(response: Promise<{ readonly data?: Data }>): Promise<Data> {
     return (await response).data as Data; // or Problem was thrown
+  }
+
+  /**
+   * Starts and finishes of all listed races as they happen, each once, whatever becomes of the line:
+   * `for await (const event of client.feed())`. It ends by `break`, or by `signal`.
+   */
+  feed(options: FeedOptions = {}): AsyncGenerator<FeedEvent> {
+    return followed(this.rest, options);
+  }
+
+  /** A race that is over as text, to be mailed and kept; `cadogan import --check` plays it again. */
+  async text(race: string): Promise<string> {
+    const params = { path: { race_id: race } };
+    return this.answer(this.rest.GET("/api/v1/races/{race_id}/text", { params, parseAs: "text" }));
   }
 }
 

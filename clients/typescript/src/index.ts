@@ -10,6 +10,7 @@ export {
   seedOf,
   type Proof,
 } from "./fair.js";
+export type { FeedEvent, FeedOptions, RaceFinish, RaceStart } from "./feed.js";
 export { follow, opened, progressed } from "./follow.js";
 export { RaceLine, type LineState, type RaceLineOptions } from "./line.js";
 export { hear, NOTHING, type Live } from "./live.js";

@@ -1820,6 +1820,19 @@ export interface components {
             next: string | null;
         };
         /**
+         * ExportEnd
+         * @description The last line, without which an export is not whole.
+         */
+        ExportEnd: {
+            /** @description The races of this page. */
+            races: number;
+            /**
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "end";
+        };
+        /**
          * ExportedRace
          * @description A finished race. Times that end in `_at` are in milliseconds since the epoch; `seats` are in order.
          *
@@ -1859,8 +1872,8 @@ export interface components {
             /** @description Seats, in order. */
             seats: components["schemas"]["ExportedSeat"][];
             /**
-             * @description What this is.
-             * @constant
+             * @description What this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "race";
         };
@@ -4282,6 +4295,11 @@ export interface components {
          * @description Something that is kept of a player.
          */
         ExportLine: components["schemas"]["PlayerLine"] | components["schemas"]["TokenLine"] | components["schemas"]["PairingLine"] | components["schemas"]["ChallengeLine"] | components["schemas"]["RaceLine"] | components["schemas"]["EndLine"];
+        /**
+         * RaceExportLine
+         * @description A finished race, or the end.
+         */
+        RaceExportLine: components["schemas"]["ExportedRace"] | components["schemas"]["ExportEnd"];
     };
     responses: {
         /** @description Bad Request. `code` says which: [`invalid-key`](/docs/errors/invalid-key), [`invalid-parameter`](/docs/errors/invalid-parameter), [`malformed`](/docs/errors/malformed), [`unknown-parameter`](/docs/errors/unknown-parameter). */
@@ -5801,7 +5819,7 @@ export interface operations {
                      *       "type": "race"
                      *     }
                      */
-                    "application/x-ndjson": components["schemas"]["ExportedRace"];
+                    "application/x-ndjson": components["schemas"]["RaceExportLine"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -54,12 +54,14 @@ withService("at a service", () => {
   test("what the README shows works, and comes to an end", async () => {
     const readme = await readFile(join(PACKAGE, "README.md"), "utf8");
     const blocks = [...readme.matchAll(/```js\n(.*?)```/gs)].map(([, block]) => block);
-    expect(blocks).toHaveLength(3);
+    expect(blocks).toHaveLength(4);
     const name = `Ada ${Date.now()}`;
     const program = blocks.join("\n").replaceAll("http://127.0.0.1:8000", SERVICE).replaceAll('"Ada"', `"${name}"`);
     const words = await said(program);
     expect(words).toContain("how: 'resigned'");
     expect(words).toContain("welcome racing");
+    expect(words).toMatch(/^finished /m);
+    expect(words).toContain("[Game");
     expect(words.trimEnd()).toMatch(/\[\]$/);
   });
 });

@@ -183,7 +183,14 @@ async def get_day_board(  # noqa: PLR0913, PLR0917 - each is a part of the reque
     me: NamedDependency[Player],
     calendar: NamedDependency[Calendar],
     rooms: NamedDependency[Rooms],
-    n: Annotated[int | None, QueryParameter(ge=0, description="Moves that it has had; left out: all of them.")] = None,
+    n: Annotated[
+        int | None,
+        QueryParameter(
+            ge=0,
+            schema_extra={"minimum": 0},  # Litestar keeps no bounds of what may be null
+            description="Moves that it has had; left out: all of them.",
+        ),
+    ] = None,
 ) -> BoardView:
     """A finished board of the day, for those who have finished theirs; for everybody once the day has opened."""
     now_ms = rooms.now_ms()

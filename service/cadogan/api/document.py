@@ -20,12 +20,18 @@ from cadogan.rules import GAMES
 
 Json = dict[str, Any]
 
-UNIONS = {"Created": "PublicEvent", "RaceCreated": "LoggedEvent", "PlayerLine": "ExportLine"}
+UNIONS = {
+    "Created": "PublicEvent",
+    "RaceCreated": "LoggedEvent",
+    "PlayerLine": "ExportLine",
+    "ExportedRace": "RaceExportLine",
+}
 """Names of the unions, by the first of each."""
 ABOUT_UNIONS = {
     "PublicEvent": "Something that happened in a race, as everybody may see it.",
     "LoggedEvent": "Something that happened in a race, as its log has it.",
     "ExportLine": "Something that is kept of a player.",
+    "RaceExportLine": "A finished race, or the end.",
 }
 
 IDLE: tuple[tuple[str, Any], ...] = (

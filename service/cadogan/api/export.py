@@ -40,7 +40,7 @@ ATTACHED = {"Content-Disposition": 'attachment; filename="cadogan-races.txt"'}
     responses=refusals(404)
     | {
         200: ResponseSpec(
-            ExportedRace,
+            ExportedRace | ExportEnd,
             generate_examples=False,
             media_type=NDJSON.media_type,
             description=(

@@ -28,7 +28,7 @@ class NewToken(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A token that one wants. It permits no more than the one that it is made with, and lasts no longer."""
 
     name: TokenName
-    scopes: Annotated[frozenset[Scope], Meta(min_length=1)]
+    scopes: Annotated[list[Scope], Meta(min_length=1)]
     expires_in: Annotated[int, Meta(ge=60, le=LONGEST_S)] | None = None
     """Seconds; null: as long as the one that it is made with."""
 
@@ -89,7 +89,7 @@ async def create_token(
     chance: NamedDependency[Chance],
 ) -> Response[TokenMade]:
     """One more token. Keep it: only its hash is stored."""
-    scopes = tuple(sorted(data.scopes))
+    scopes = tuple(sorted(set(data.scopes)))
     bearer.refuse_to_give(scopes)
     secret = chance.token()
     made = view(await tokens.add(chance.token_id(), secret, data.name, scopes, data.expires_in, bearer))

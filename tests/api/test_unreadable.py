@@ -1,0 +1,36 @@
+"""What cannot be read as HTTP at all is answered by a problem as well."""
+
+import asyncio
+import json
+
+import pytest
+
+from tests.api.conftest import Node
+
+UNREADABLE = [
+    b"GET\r\n\r\n",
+    b"GET /api/v1/games HTTP/1.1\r\nHost: x\r\nno header\r\n\r\n",
+    b"GET /api/v1/games HTTP/1.1\r\nHost: x\r\nAccept: \x1b[2J\r\n\r\n",
+    b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+]
+
+
+async def said(node: Node, request: bytes) -> bytes:
+    """Everything that is said over a connection until it is closed from there."""
+    host, port = node.url.removeprefix("http://").split(":")
+    reader, writer = await asyncio.open_connection(host, int(port))
+    writer.write(request)
+    answer = await asyncio.wait_for(reader.read(), 10)
+    writer.close()
+    return answer
+
+
+@pytest.mark.parametrize("request_", UNREADABLE)
+async def test_what_is_no_request_gets_a_problem_and_the_connection_ends(node: Node, request_: bytes) -> None:
+    head, _, body = (await said(node, request_)).partition(b"\r\n\r\n")
+    status, *headers = head.decode().split("\r\n")
+    assert status == "HTTP/1.1 400 Bad Request"
+    assert {"content-type: application/problem+json", "connection: close"} <= set(headers)
+    problem = json.loads(body)
+    assert (problem["type"], problem["status"], problem["code"]) == ("/docs/errors/malformed", 400, "malformed")
+    assert "cannot be read as a request" in problem["detail"]
