@@ -5,6 +5,9 @@ import { keep } from "./kept";
 import { app } from "./state.svelte";
 import { words } from "./words";
 
+/** Of what was said, so many stay in the page: a screen reader reads what is added, and takes its time. */
+const SAYINGS = 4;
+
 /** The service did not answer at all. */
 class Unreachable extends Error {}
 
@@ -79,7 +82,8 @@ export function beNobody(): void {
   keep("token", null);
 }
 
-/** Let a screen reader say something. */
+/** Let a screen reader say something, after what it has yet to say. */
 export function say(text: string): void {
-  app.said = { words: text, count: app.said.count + 1 };
+  const count = (app.said.at(-1)?.count ?? 0) + 1;
+  app.said = [...app.said.slice(-SAYINGS), { words: text, count }];
 }

@@ -39,8 +39,8 @@ export interface App {
   isOnline: boolean;
   /** What went wrong last, in words for the person; null when it was read. */
   trouble: Trouble | null;
-  /** What a screen reader is to say next; `count` makes the same words twice two sayings. */
-  said: { words: string; count: number };
+  /** What a screen reader was given to say, the last few; `count` makes the same words twice two sayings. */
+  said: readonly { words: string; count: number }[];
   /** What the home page shows. */
   home: Home;
   /** The search for somebody to race, while it goes on. */
@@ -160,7 +160,7 @@ export const app: App = $state({
   preferences: usualPreferences(),
   isOnline: navigator.onLine,
   trouble: null,
-  said: { words: "", count: 0 },
+  said: [],
   home: new Home(),
   pairing: null,
   race: null,

@@ -87,7 +87,7 @@ class Work:
     @property
     def raster_ms(self) -> float:
         """Processor time of drawing what was painted, in threads of its own."""
-        return sum(event.get("tdur", 0) for event in self._events if event["name"] == "RasterTask") / 1000
+        return sum((event.get("tdur", 0) / 1000 for event in self._events if event["name"] == "RasterTask"), 0.0)
 
     def _is_main(self, event: dict[str, Any]) -> bool:
         return event["ph"] == "X" and (event["pid"], event["tid"]) in self._mains
