@@ -10,7 +10,7 @@ export function keepFocus(page: HTMLElement): () => void {
   const look = () => {
     if (last === null || !isLost(last, page)) return;
     const next = heirIn(page);
-    if (next !== document.activeElement) next.focus();
+    if (next !== document.activeElement) next.focus({ preventScroll: next === page });
   };
   const watch = new MutationObserver(look);
   watch.observe(page, { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled"] });
