@@ -1,8 +1,10 @@
 /**
  * Who decides the cards: service and racers together, none of them alone. `docs/fair-deal.md` has the formulas.
  *
- * All of it is Web Crypto, which browsers have on pages from https and from this machine. Bytes are in hexadecimal.
+ * SHA-256 is not Web Crypto's, for browsers keep that from pages at plain http, and people race in a network of their own
+ * too. Bytes are in hexadecimal.
  */
+import { sha256 as digest } from "@noble/hashes/sha2.js";
 import type { components } from "./openapi.js";
 
 export type Proof = components["schemas"]["Proof"];
@@ -113,5 +115,5 @@ async function sha256(...parts: readonly (string | Uint8Array)[]): Promise<Bytes
     message.set(part, at);
     at += part.length;
   }
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", message));
+  return new Uint8Array(digest(message));
 }

@@ -1,12 +1,28 @@
 /** The service that this page came from, spoken to as whoever plays here. */
 
 import { Client, Problem } from "cadogan-client";
+import { keep } from "./kept";
 import { app } from "./state.svelte";
 import { words } from "./words";
 
+/** Of what was said, so many stay in the page: a screen reader reads what is added, and takes its time. */
+const SAYINGS = 4;
+
+/** The service did not answer at all. */
+class Unreachable extends Error {}
+
 /** A client with the token of now. */
 export function service(): Client {
-  return new Client(app.token === null ? { url: location.origin } : { url: location.origin, token: app.token });
+  return new Client({ url: location.origin, fetch: reach, ...(app.token !== null && { token: app.token }) });
+}
+
+/** What `fetch` says of a lost line it says of mistakes too: from here on they are told apart. */
+async function reach(...request: Parameters<typeof fetch>): Promise<Response> {
+  try {
+    return await fetch(...request);
+  } catch (error) {
+    throw new Unreachable("the service did not answer", { cause: error });
+  }
 }
 
 /** The typed routes. Refusals are thrown, as Problem. */
@@ -46,13 +62,28 @@ export async function quietly<T>(work: () => Promise<T>): Promise<T | null> {
 export function tell(error: unknown): void {
   const texts = words(app.preferences.language).trouble;
   if (error instanceof Problem) {
-    const expired = error.status === 401;
+    const expired = error.code === "wrong-token";
+    if (expired) beNobody();
     app.trouble = { words: expired ? texts.expired : error.detail || error.title, more: error.type, isOfTheLine: false };
-  } else if (error instanceof TypeError) app.trouble = { words: texts.unreachable, more: null, isOfTheLine: true };
+  } else if (error instanceof Unreachable) app.trouble = { words: texts.unreachable, more: null, isOfTheLine: true };
   else throw error;
 }
 
-/** Let a screen reader say something. */
+/** Show that this page made a mistake. The browser's console has it: whoever mends the page looks there. */
+export function tellFault(event: Event): void {
+  if (event instanceof ErrorEvent && event.error == null) return; // a remark of the browser's, on sizes for instance
+  app.trouble = { words: words(app.preferences.language).trouble.fault, more: null, isOfTheLine: false };
+}
+
+/** Forget the token, and with it who one was. */
+export function beNobody(): void {
+  app.token = null;
+  app.me = null;
+  keep("token", null);
+}
+
+/** Let a screen reader say something, after what it has yet to say. */
 export function say(text: string): void {
-  app.said = { words: text, count: app.said.count + 1 };
+  const count = (app.said.at(-1)?.count ?? 0) + 1;
+  app.said = [...app.said.slice(-SAYINGS), { words: text, count }];
 }

@@ -1,6 +1,6 @@
 /** Everything that the pages show, in one object. Actions change it (`actions/`), views are given parts of it. */
 
-import type { components, Finding, Live, LineState } from "cadogan-client";
+import { NOTHING, type components, type Finding, type Live, type LineState } from "cadogan-client";
 import { isText, kept } from "./kept";
 import { placeOf, type Place } from "./place";
 import type { Recording } from "./recording";
@@ -39,8 +39,8 @@ export interface App {
   isOnline: boolean;
   /** What went wrong last, in words for the person; null when it was read. */
   trouble: Trouble | null;
-  /** What a screen reader is to say next; `count` makes the same words twice two sayings. */
-  said: { words: string; count: number };
+  /** What a screen reader was given to say, the last few; `count` makes the same words twice two sayings. */
+  said: readonly { words: string; count: number }[];
   /** What the home page shows. */
   home: Home;
   /** The search for somebody to race, while it goes on. */
@@ -88,55 +88,61 @@ export interface Trouble {
   isOfTheLine: boolean;
 }
 
-export interface Home {
+// What follows are classes, for boards are large and come anew with every frame: they are kept as they came (`raw`), so that
+// nothing within them is watched, and a board that a frame did not touch is the same object as before it.
+
+export class Home {
   /** Races that somebody may join, the newest first; null until known. */
-  open: readonly Summary[] | null;
+  open: readonly Summary[] | null = $state.raw(null);
   /** Races that are being raced. */
-  running: readonly Summary[] | null;
+  running: readonly Summary[] | null = $state.raw(null);
   /** Id of the race on show; null if there is none. */
-  featured: string | null;
+  featured: string | null = $state(null);
   /** What the race on show looks like now. */
-  live: Live | null;
+  live: Live | null = $state.raw(null);
 }
 
-export interface OpenRace {
-  /** Its id, as the address says. */
-  id: string;
+export class OpenRace {
   /** The race as far as this connection has heard. */
-  live: Live;
+  live: Live = $state.raw(NOTHING);
   /** How the connection is. */
-  line: LineState;
+  line: LineState = $state.raw({ is: "connecting" });
   /** Whether one wants to be ready as soon as all seats are taken. */
-  isEager: boolean;
+  isEager = $state(false);
   /** Moves of one's own that the service has not confirmed yet. */
-  unconfirmed: number;
+  unconfirmed = $state(0);
   /** Whether confirmation has taken so long that the racer should know. */
-  isSlow: boolean;
+  isSlow = $state(false);
+  /** Whether the last move on one's own board was made in another tab, or on another device. */
+  isElsewhere = $state(false);
   /** The move that was refused last, and why. */
-  refusal: { move: string; why: string; id: number } | null;
+  refusal: { move: string; why: string; id: number } | null = $state.raw(null);
   /** What a good player would do here, once asked for. */
-  hint: string | null;
+  hint: string | null = $state(null);
   /** What the race changed in ratings, by seat; none where it is not rated, or not decided. */
-  ratings: readonly SeatRating[];
+  ratings: readonly SeatRating[] = $state.raw([]);
   /** Cards home over time, once the race is over; null before. */
-  recording: Recording | null;
+  recording: Recording | null = $state.raw(null);
+
+  /** `id`: as the address says. */
+  constructor(readonly id: string) {}
 }
 
-export interface PastRace {
-  /** Its id, as the address says. */
-  id: string;
-  /** Id of its game. */
-  game: string;
-  /** What was done on its boards, over time. */
-  recording: Recording;
-  /** Names of the racers by seat. */
-  names: readonly string[];
+export class PastRace {
   /** The moment on show, in milliseconds since the start. */
-  t: number;
+  t = $state(0);
   /** How many times as fast as it was; 0 stands still. */
-  speed: number;
+  speed = $state(0);
   /** What checking the proof in this browser came to; null before. */
-  verdict: Verdict | null;
+  verdict: Verdict | null = $state.raw(null);
+
+  /** `id`: as the address says; `recording`: what was done on its boards, over time; `names`: of the racers by seat. */
+  constructor(
+    readonly id: string,
+    readonly game: string,
+    readonly recording: Recording,
+    readonly names: readonly string[],
+  ) {}
 }
 
 export interface Verdict {
@@ -154,8 +160,8 @@ export const app: App = $state({
   preferences: usualPreferences(),
   isOnline: navigator.onLine,
   trouble: null,
-  said: { words: "", count: 0 },
-  home: { open: null, running: null, featured: null, live: null },
+  said: [],
+  home: new Home(),
   pairing: null,
   race: null,
   past: null,

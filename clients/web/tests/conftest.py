@@ -20,6 +20,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--host-resolver-rules=MAP cadogan.lan 127.0.0.1",  # where a browser gives a page less, as on any machine but this
 ]
 SOON_MS = 10_000
 
@@ -33,6 +34,7 @@ class Person:
         self.url = url
         self.faults: list[str] = []
         page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("console", lambda said: self.faults.extend([said.text] if "Content Security" in said.text else []))
 
     async def goto(self, path: str) -> None:
         """Open a page by its address."""

@@ -1,19 +1,26 @@
 """Trouble on the line: it is said, it is got over, and no click is lost without a word."""
 
+import asyncio
+import json
 import signal
 
+import httpx
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, Route, expect
 
-from clients.web.tests.conftest import People
+from clients.web.tests.conftest import People, Person
 from tests.cli.conftest import Serving, cadogan, environment, port, serving
 
 __all__ = ["cadogan", "environment", "port", "serving"]  # fixtures of the command, which this is about too
 
 
+ELSEWHERE = "You play here in another tab too"
+
+
 @pytest.mark.usefixtures("environment")
-async def test_a_race_goes_on_after_the_service_was_killed_in_its_middle(
-    chromium: Browser, serving: Serving, port: int
+@pytest.mark.parametrize("way", [signal.SIGKILL, signal.SIGTERM])
+async def test_a_race_goes_on_after_the_service_ended_in_its_middle(
+    chromium: Browser, serving: Serving, port: int, way: signal.Signals
 ) -> None:
     async with serving(port, HOUSE_BOTS="0", WINNABLE="0") as service:
         await service.until_up()
@@ -27,7 +34,7 @@ async def test_a_race_goes_on_after_the_service_was_killed_in_its_middle(
         own = racer.page.get_by_role("group", name="Your board")
         await expect(own.get_by_role("button", name="Waste, 1 card")).to_be_visible()
         await expect(racer.button("Undo")).to_be_enabled()
-        await service.end(signal.SIGKILL)
+        await service.end(way)
         await expect(racer.page.get_by_text("The line is lost.")).to_be_visible()
         await racer.button("Deal").click()
     async with serving(port, HOUSE_BOTS="0", WINNABLE="0") as service:
@@ -39,15 +46,127 @@ async def test_a_race_goes_on_after_the_service_was_killed_in_its_middle(
         await people.close()
 
 
-async def test_two_tabs_of_a_racer_show_one_board(people: People) -> None:
+async def test_two_tabs_of_a_racer_show_one_board_and_say_that_there_are_two(people: People) -> None:
     racer = await people.somebody()
-    await racer.goto("/")
-    await racer.page.get_by_label("Game").select_option("eagle-wing")
-    await racer.button("Practise alone").click()
-    await racer.racing()
+    await practise(racer)
     tab = await racer.context.new_page()
     await tab.goto(racer.page.url)
     await tab.get_by_role("button", name="Deal", exact=True).click()
     for page in (tab, racer.page):
         own = page.get_by_role("group", name="Your board")
         await expect(own.get_by_role("button", name="Waste, 1 card")).to_be_visible()
+    await expect(racer.page.locator(".bar").get_by_text(ELSEWHERE)).to_be_visible()
+    await expect(racer.page.get_by_role("log").filter(has_text=ELSEWHERE)).to_be_attached()
+    await expect(tab.locator(".bar").get_by_text(ELSEWHERE)).to_have_count(0)
+    await racer.button("Deal").click()
+    await expect(tab.locator(".bar").get_by_text(ELSEWHERE)).to_be_visible()
+    await expect(racer.page.locator(".bar").get_by_text(ELSEWHERE)).to_have_count(0)
+
+
+async def test_whose_token_is_revoked_in_mid_race_is_told_sees_the_race_and_may_begin_again(people: People) -> None:
+    racer = await people.somebody()
+    await practise(racer)
+    await revoke(racer)
+    await expect(racer.page.get_by_role("alert")).to_contain_text("not valid any more")
+    await expect(racer.page.get_by_role("region", name="Board of")).to_be_visible()
+    await expect(racer.button("Resign")).to_have_count(0)
+    await practise(racer)
+
+
+async def test_a_race_that_is_full_is_watched(people: People) -> None:
+    host, guest, third = [await people.somebody() for _ in range(3)]
+    await host.goto("/")
+    await host.button("Race a friend").click()
+    await host.button("I am ready").wait_for()
+    for one in (guest, third):
+        await one.goto(host.page.url)
+    await guest.button("Take a seat").click()
+    await guest.button("I am ready").wait_for()
+    await expect(third.page.get_by_text("All seats are taken: you watch.")).to_be_visible()
+    await expect(third.button("Take a seat")).to_have_count(0)
+
+
+async def test_the_seat_that_another_takes_at_the_same_moment_is_told_to_be_gone(people: People) -> None:
+    host, guest, third = [await people.somebody() for _ in range(3)]
+    await host.goto("/")
+    await host.button("Race a friend").click()
+    await host.button("I am ready").wait_for()
+    await third.sign_up("Wilhelmina")
+    await third.goto(host.page.url)
+    await third.button("Take a seat").wait_for()
+    waiting = asyncio.Event()
+
+    async def hold(route: Route) -> None:
+        await waiting.wait()
+        await route.continue_()
+
+    await third.page.route("**/join", hold)
+    await third.button("Take a seat").click()
+    await guest.goto(host.page.url)
+    await guest.button("Take a seat").click()
+    await guest.button("I am ready").wait_for()
+    waiting.set()
+    await expect(third.page.get_by_role("alert")).to_contain_text("seats")
+    await expect(third.page.get_by_text("All seats are taken: you watch.")).to_be_visible()
+
+
+async def test_whoever_comes_when_the_race_is_over_finds_its_result(people: People) -> None:
+    racer, late = await people.somebody(), await people.somebody()
+    await practise(racer)
+    await racer.resign()
+    await racer.heading("1 card home").wait_for()
+    await late.goto(racer.page.url)
+    await late.heading("1 card home").wait_for()
+    await expect(late.page.get_by_role("cell", name="resigned")).to_be_visible()
+    await expect(late.page.get_by_role("link", name="Replay", exact=True)).to_be_visible()
+
+
+async def test_a_click_that_the_service_never_hears_is_told(people: People) -> None:
+    racer = await people.somebody()
+    await racer.goto("/")
+    await racer.page.route("**/api/v1/players", lambda route: route.abort())
+    await racer.button("Practise alone").click()
+    await expect(racer.page.get_by_role("alert")).to_contain_text("The service does not answer.")
+    await racer.page.unroute("**/api/v1/players")
+    await racer.button("Practise alone").click()
+    await racer.racing()
+    await expect(racer.page.get_by_role("alert")).not_to_contain_text("The service does not answer.")
+
+
+async def test_a_page_that_cannot_be_drawn_says_so_and_the_others_go_on(people: People) -> None:
+    visitor = await people.somebody()
+    await visitor.page.route("**/api/v1/games", lambda route: route.fulfill(json={"games": [{"id": "duchess"}]}))
+    await visitor.goto("/games")
+    await visitor.heading("Something went wrong in this page").wait_for()
+    await visitor.page.get_by_role("link", name="You", exact=True).click()
+    await visitor.button("Sign up").wait_for()
+    assert visitor.faults
+    visitor.faults.clear()  # they were what this is about
+
+
+async def test_one_races_over_plain_http_in_a_network_of_ones_own(people: People) -> None:
+    racer = await people.somebody()
+    racer.url = racer.url.replace("127.0.0.1", "cadogan.lan")
+    await practise(racer)
+    assert not await racer.page.evaluate("isSecureContext")
+    await racer.resign()
+    await racer.page.get_by_role("link", name="Replay", exact=True).click()
+    await racer.button("Verify").click()
+    await expect(racer.page.get_by_text("All of it holds")).to_be_visible()
+
+
+async def practise(racer: Person) -> None:
+    """Be in a race with oneself."""
+    await racer.goto("/")
+    await racer.page.get_by_label("Game").select_option("eagle-wing")
+    await racer.button("Practise alone").click()
+    await racer.racing()
+
+
+async def revoke(racer: Person) -> None:
+    """Take the token of somebody's browser back, from elsewhere."""
+    token = json.loads(await racer.page.evaluate("localStorage.getItem('cadogan.token')"))
+    headers = {"Authorization": f"Bearer {token}"}
+    async with httpx.AsyncClient(base_url=f"{racer.url}/api/v1/players/me", headers=headers) as client:
+        tokens = (await client.get("/tokens")).json()["tokens"]
+        assert (await client.delete(f"/tokens/{tokens[0]['id']}")).is_success

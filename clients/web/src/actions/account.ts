@@ -5,6 +5,8 @@ import { keep } from "../kept";
 import { attempt, quietly, rest, told } from "../service";
 import type { Preferences } from "../preferences";
 
+export { beNobody } from "../service";
+
 /** Find out whose token this browser keeps. A token that is nobody's any more is forgotten, and that is said. */
 export async function whoAmI(): Promise<void> {
   if (app.token === null) return;
@@ -26,13 +28,6 @@ export async function beSomebody(name: string): Promise<boolean> {
 export function beThis(token: string): void {
   app.token = token;
   keep("token", token);
-}
-
-/** Forget the token, and with it who one was. */
-export function beNobody(): void {
-  app.token = null;
-  app.me = null;
-  keep("token", null);
 }
 
 /** Change how this browser shows things. */

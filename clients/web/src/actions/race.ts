@@ -1,11 +1,21 @@
 /** Being in a race, as a racer or a spectator: the line to it, and what one does there. */
 
-import { commitNonce, Problem, RaceLine, randomNonce, Refused, type Ack, type Live, type ToClient } from "cadogan-client";
+import {
+  commitNonce,
+  Problem,
+  RaceLine,
+  randomNonce,
+  Refused,
+  type Ack,
+  type LineState,
+  type Live,
+  type ToClient,
+} from "cadogan-client";
 import { eventsOf } from "../events";
-import { app, type OpenRace } from "../state.svelte";
+import { app, OpenRace } from "../state.svelte";
 import { isText, keep, kept } from "../kept";
 import { recordingOf } from "../recording";
-import { attempt, quietly, rest, say, tell, told } from "../service";
+import { attempt, beNobody, quietly, rest, say, tell, told } from "../service";
 import { words } from "../words";
 import { go } from "./travel";
 
@@ -23,7 +33,8 @@ let waiting = 0;
 export function openRace(id: string): void {
   if (app.race?.id === id) return;
   closeRace();
-  connect(id);
+  app.race = new OpenRace(id);
+  connect(app.race);
   const ready = eager.get(id);
   eager.delete(id);
   if (ready !== undefined) void sit(ready);
@@ -159,53 +170,64 @@ export async function rematch(): Promise<void> {
   go({ at: "race", race: next });
 }
 
-function connect(id: string): void {
+function connect(race: OpenRace): void {
   const token = app.token === null ? {} : { token: app.token };
-  const opened = new RaceLine({ url: location.origin, race: id, ...token, onLive: heard, onState: stateChanged });
-  line = opened;
-  app.race = {
-    id,
-    live: opened.live,
-    line: opened.state,
-    isEager: false,
-    unconfirmed: 0,
-    isSlow: false,
-    refusal: null,
-    hint: null,
-    ratings: [],
-    recording: null,
-  };
+  line = new RaceLine({ url: location.origin, race: race.id, ...token, onLive: heard, onState: stateChanged });
+  race.line = line.state;
 }
 
-/** The same race over another connection, which knows of the seat that one has by now. */
+/** The same race over another connection, which knows who one is by now. */
 function reconnect(): void {
-  const race = app.race;
-  if (race === null) return;
   line?.close();
-  const { live, isEager } = race;
-  connect(race.id);
-  app.race = { ...(app.race as OpenRace), live, isEager };
+  if (app.race !== null) connect(app.race);
 }
 
 function heard(live: Live, message: ToClient): void {
   const race = app.race;
   if (race === null) return;
-  const before = race.live.race?.phase;
+  const before = race.live;
   race.live = live;
   if (race.isEager) void openNonce();
-  const texts = words(app.preferences.language);
-  if (message.type === "started") say(texts.table.dealt);
-  if (message.type === "ended" && message.seat !== live.seat) {
-    const name = live.racers.find((racer) => racer.seat === message.seat)?.name ?? "";
-    say(`${name}: ${texts.seat[message.how]}.`);
-  }
-  if (message.type === "ack") race.hint = null;
+  announce(live, message);
+  if (message.type === "ack") acknowledged(race, before);
   const phase = live.race?.phase;
-  if (phase !== before && (phase === "finished" || phase === "decided")) void drawRecording(race.id);
+  if (phase !== before.race?.phase && (phase === "finished" || phase === "decided")) void drawRecording(race.id);
 }
 
-function stateChanged(state: OpenRace["line"]): void {
-  if (app.race !== null) app.race.line = state;
+/** A board that moves on while nothing of this page's is on its way was moved from elsewhere. */
+function acknowledged(race: OpenRace, before: Live): void {
+  race.hint = null;
+  if (race.live.board?.n === before.board?.n) return;
+  const isElsewhere = waiting === 0;
+  if (isElsewhere && !race.isElsewhere) say(words(app.preferences.language).trouble.elsewhere);
+  race.isElsewhere = isElsewhere;
+}
+
+/** Tell what happens beside the own board to whoever does not see it. */
+function announce(live: Live, message: ToClient): void {
+  const texts = words(app.preferences.language);
+  const nameOf = (seat: number) => live.racers.find((racer) => racer.seat === seat)?.name || texts.seat.deleted;
+  const isOther = "seat" in message && message.seat !== live.seat;
+  if (message.type === "countdown") say(texts.countdown(Math.ceil((message.starts_at - now()) / 1000)));
+  if (message.type === "started") say(texts.table.dealt);
+  if (message.type === "ended" && isOther) say(`${nameOf(message.seat)}: ${texts.seat[message.how]}.`);
+  if (message.type === "left" && isOther) {
+    say(`${nameOf(message.seat)}: ${texts.seat.away(Math.ceil((message.until_at - now()) / 1000))}.`);
+  }
+  if (message.type === "returned" && isOther) say(`${nameOf(message.seat)}: ${texts.seat.back}.`);
+}
+
+function stateChanged(state: LineState): void {
+  const race = app.race;
+  if (race === null) return;
+  const texts = words(app.preferences.language).trouble;
+  if (race.line.is === "lost" && state.is === "open") say(texts.back);
+  race.line = state;
+  if (state.is === "closed" && state.code === "wrong-token") {
+    beNobody();
+    app.trouble = { words: texts.expired, more: null, isOfTheLine: false };
+    reconnect(); // who is nobody any more still sees the race
+  }
 }
 
 async function drawRecording(id: string): Promise<void> {

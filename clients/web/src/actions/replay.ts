@@ -2,7 +2,7 @@
 
 import { verifyProof } from "cadogan-client";
 import { eventsOf } from "../events";
-import { app } from "../state.svelte";
+import { app, PastRace } from "../state.svelte";
 import { recordingOf } from "../recording";
 import { attempt, rest, told } from "../service";
 import { enter } from "./seek";
@@ -17,7 +17,9 @@ export async function openPast(id: string, t: number | null): Promise<void> {
   const recording = recordingOf(events, replay.seats.length);
   if (recording === null) return;
   const names = await Promise.all(replay.seats.map((seat) => nameOf(seat.player)));
-  app.past = { id, game: replay.race.settings.game, recording, names, t: t ?? 0, speed: 0, verdict: null };
+  const past = new PastRace(id, replay.race.settings.game, recording, names);
+  past.t = t ?? 0;
+  app.past = past;
 }
 
 /** Show another moment. */

@@ -2,7 +2,8 @@
 
 import type { Held } from "./identity";
 import { HIDDEN, kindOf } from "./pile";
-import type { Fan, Layout, Spot } from "./layout";
+import type { Layout, Spot } from "./layout";
+import type { Fan } from "./plot";
 
 /** Steps of a fan in widths of a card: from a card that shows its face, with usual or large indices, and from a back. */
 const OPEN_STEP = 0.31;

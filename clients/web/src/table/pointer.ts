@@ -27,6 +27,8 @@ interface Press {
   readonly x: number;
   readonly y: number;
   readonly kind: string;
+  /** Where the table lies on the page; asked for once, for an answer costs a layout. */
+  readonly box: DOMRect;
   lifted: readonly HTMLElement[] | null;
 }
 
@@ -39,14 +41,16 @@ export class Pointer {
 
   down(event: PointerEvent, root: HTMLElement): void {
     if (this.press || event.button !== 0) return;
-    const [x, y] = within(event, root);
+    const box = root.getBoundingClientRect();
+    const [x, y] = within(event, box);
     const grip = this.table.at(x, y);
     if (!grip) {
       this.table.cancel();
       return;
     }
     root.setPointerCapture(event.pointerId);
-    this.press = { id: event.pointerId, grip, x: event.clientX, y: event.clientY, kind: event.pointerType, lifted: null };
+    const { pointerId: id, clientX, clientY, pointerType: kind } = event;
+    this.press = { id, grip, x: clientX, y: clientY, kind, box, lifted: null };
   }
 
   move(event: PointerEvent): void {
@@ -56,16 +60,17 @@ export class Pointer {
     if (!press.lifted) {
       if (Math.hypot(dx, dy) < (THRESHOLD[press.kind] ?? 4)) return;
       press.lifted = this.table.lift(press.grip);
+      for (const card of press.lifted) card.style.transition = "none";
     }
     cancelAnimationFrame(this.frame);
     this.frame = requestAnimationFrame(() => hang(press.lifted ?? [], `${dx}px ${dy}px`));
   }
 
-  up(event: PointerEvent, root: HTMLElement): void {
+  up(event: PointerEvent): void {
     const press = this.press;
     if (!press || press.id !== event.pointerId) return;
     this.release();
-    if (press.lifted) this.table.drop(...within(event, root));
+    if (press.lifted) this.table.drop(...within(event, press.box));
     else this.click(press.grip, event.timeStamp);
   }
 
@@ -76,9 +81,12 @@ export class Pointer {
     this.table.cancel();
   }
 
+  /** Cards that are let go glide to where they belong. */
   private release(): void {
     cancelAnimationFrame(this.frame);
-    hang(this.press?.lifted ?? [], "");
+    const lifted = this.press?.lifted ?? [];
+    for (const card of lifted) card.style.transition = "";
+    hang(lifted, "");
     this.press = null;
   }
 
@@ -90,15 +98,11 @@ export class Pointer {
   }
 }
 
-/** Lifted cards follow the pointer at once; let go, they glide to where they belong. */
+/** Lifted cards follow the pointer at once. */
 function hang(cards: readonly HTMLElement[], translate: string): void {
-  for (const card of cards) {
-    card.style.transition = translate ? "none" : "";
-    card.style.translate = translate;
-  }
+  for (const card of cards) card.style.translate = translate;
 }
 
-function within(event: PointerEvent, root: HTMLElement): [number, number] {
-  const box = root.getBoundingClientRect();
+function within(event: PointerEvent, box: DOMRect): [number, number] {
   return [event.clientX - box.left, event.clientY - box.top];
 }

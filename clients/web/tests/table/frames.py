@@ -1,24 +1,28 @@
-"""How smoothly cards travel: frame times with two packs on the table and a processor four times slower.
+"""What cards cost to carry and to send flying: the main thread's work, on a table with two packs.
 
-In clients/web `npx vite build --config tests/table/vite.config.ts`, then here
-`.venv/bin/python clients/web/tests/table/frames.py`. A machine that does other things at the time spoils the figures.
+In clients/web `npx vite build --config tests/table/vite.config.ts`, then at the top
+`.venv/bin/python clients/web/tests/table/frames.py [FOLDER OF ANOTHER BUILD]`. It counts what the thread itself worked,
+with a processor four times slower, so that a machine that does other things at the time spoils little.
 """
 
 import json
 import os
 import random
-import statistics
 import sys
 import threading
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 import msgspec
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
 from cadogan.api.games import view
-from cadogan.rules import GAMES, Layout
+from cadogan.rules import GAMES, Layout, Move
 from cadogan.rules.seed import Seed
 
 HERE = Path(__file__).parent
@@ -31,26 +35,70 @@ QUIET = [
     "--disable-background-networking",
     "--disable-sync",
 ]
+GAME = GAMES["grand-duchess"]
 SEED = "4d45eced7ce8453794680e9507ba4ccd"
+SETTINGS = {"leftHanded": False, "fourColours": False, "largeIndices": False, "motion": True, "language": "en"}
 SLOWER = 4
-MOVES = 60
-LATE_MS = 25
-"""A frame at 60/s takes 16.7 ms; one of more than this was missed by the eye too."""
+MOVES = 30
+FLIGHT_MS = 220
+"""From one move to the next; the cards have landed by then."""
+POINTER_MOVES = 120
+FRAME_MS = 1000 / 60
+TIMELINE = "disabled-by-default-devtools.timeline,devtools.timeline"
 
-MEASURE = """async boards => {
-  const frames = [], scripts = [];
-  let last = performance.now(), on = true;
-  const tick = now => { if (on) { frames.push(now - last); last = now; requestAnimationFrame(tick); } };
-  requestAnimationFrame(tick);
-  for (const board of boards) {
-    const start = performance.now();
-    set({ board });
-    scripts.push(performance.now() - start);
-    await new Promise(resolve => setTimeout(resolve, 220));
-  }
-  on = false;
-  return { frames: frames.slice(1), scripts };
-}"""
+
+class Files(SimpleHTTPRequestHandler):
+    """What was built, without a word in the log."""
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+class Work:
+    """What happened in a page's processes while it was watched."""
+
+    def __init__(self, cdp: CDPSession) -> None:
+        self._events: list[dict[str, Any]] = []
+        self._cdp = cdp
+        cdp.on("Tracing.dataCollected", lambda told: self._events.extend(told["value"]))
+
+    @contextmanager
+    def watched(self, page: Page) -> Iterator[None]:
+        """Watch until the block ends."""
+        ended = threading.Event()
+        self._cdp.on("Tracing.tracingComplete", lambda _: ended.set())
+        self._cdp.send("Tracing.start", {"categories": TIMELINE, "transferMode": "ReportEvents"})
+        yield
+        self._cdp.send("Tracing.end")
+        while not ended.is_set():
+            page.wait_for_timeout(20)
+
+    @property
+    def counts(self) -> Counter[str]:
+        """How often each thing happened in the page's main thread."""
+        return Counter(event["name"] for event in self._events if self._is_main(event))
+
+    @property
+    def tasks_ms(self) -> list[float]:
+        """Processor time of the main thread's tasks, the longest first."""
+        tasks = (event for event in self._events if event["name"] == "RunTask" and self._is_main(event))
+        return sorted((task.get("tdur", 0) / 1000 for task in tasks), reverse=True)
+
+    @property
+    def raster_ms(self) -> float:
+        """Processor time of drawing what was painted, in threads of its own."""
+        return sum((event.get("tdur", 0) / 1000 for event in self._events if event["name"] == "RasterTask"), 0.0)
+
+    def _is_main(self, event: dict[str, Any]) -> bool:
+        return event["ph"] == "X" and (event["pid"], event["tid"]) in self._mains
+
+    @property
+    def _mains(self) -> set[tuple[int, int]]:
+        return {
+            (event["pid"], event["tid"])
+            for event in self._events
+            if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain"
+        }
 
 
 def boards(layout: Layout) -> list[dict[str, object]]:
@@ -58,8 +106,7 @@ def boards(layout: Layout) -> list[dict[str, object]]:
     chance = random.Random(3)
     played = [board(layout, 0)]
     for n in range(1, MOVES + 1):
-        moves = list(layout.legal_moves())
-        layout = layout.play(chance.choice(moves))
+        layout = layout.play(chance.choice(list(layout.legal_moves())))
         played.append(board(layout, n))
     return played
 
@@ -73,40 +120,78 @@ def board(layout: Layout, n: int) -> dict[str, object]:
         )
         for name, cards in layout.piles.items()
     }
-    return {"n": n, "home": layout.home, "piles": piles, "legal": [], "mayUndo": False}
+    legal = [move.text for move in layout.legal_moves()]
+    return {"n": n, "home": layout.home, "piles": piles, "legal": legal, "mayUndo": False}
 
 
-def measure(page: Page, width: int, height: int) -> None:
-    """Play a game on a table of that size and print what its frames took."""
-    game = GAMES["grand-duchess"]
-    first, *rest = boards(game.start(Seed.parse(SEED).deck(game)))
-    settings = {"leftHanded": False, "fourColours": False, "largeIndices": False, "motion": True, "language": "en"}
-    page.set_viewport_size({"width": width, "height": height})
-    shown = {"game": json.loads(msgspec.json.encode(view(game))), "board": first, "settings": settings}
+def lay(page: Page, first: dict[str, object]) -> CDPSession:
+    """Lay a board on the table, before a slow processor."""
+    shown = {"game": json.loads(msgspec.json.encode(view(GAME))), "board": first, "settings": SETTINGS}
     page.evaluate("props => lay(props)", shown)
     page.wait_for_timeout(500)
-    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-    took = page.evaluate(MEASURE, rest)
-    frames, scripts = sorted(took["frames"]), sorted(took["scripts"])
-    late = sum(frame > LATE_MS for frame in frames)
-    sys.stdout.write(
-        f"{width}x{height}: {len(frames)} frames, median {statistics.median(frames):.1f} ms, "
-        f"p95 {frames[int(len(frames) * 0.95)]:.1f}, p99 {frames[int(len(frames) * 0.99)]:.1f}, most {frames[-1]:.1f}; "
-        f"{late} above {LATE_MS} ms; a board is drawn in {statistics.median(scripts):.1f} ms (most {scripts[-1]:.1f})\n"
-    )
+    cdp = page.context.new_cdp_session(page)
+    cdp.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    return cdp
+
+
+def fly(page: Page) -> Work:
+    """Cards travel from board to board."""
+    first, *rest = boards(GAME.start(Seed.parse(SEED).deck(GAME)))
+    work = Work(lay(page, first))
+    with work.watched(page):
+        for each in rest:
+            page.evaluate("board => set({ board })", each)
+            page.wait_for_timeout(FLIGHT_MS)
+    return work
+
+
+def drag(page: Page) -> Work:
+    """A card hangs on the pointer, all over the table."""
+    layout = GAME.start(Seed.parse(SEED).deck(GAME))
+    for _ in range(7):
+        layout = layout.play(Move.parse("deal"))
+    work = Work(lay(page, board(layout, 7)))
+    box = page.locator('.card[data-pile="t2"]').last.bounding_box()
+    assert box is not None
+    x, y = box["x"] + 8, box["y"] + 8
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 30, y + 30, steps=4)
+    page.wait_for_timeout(FLIGHT_MS)
+    width, height = page.viewport_size["width"], page.viewport_size["height"]  # type: ignore[index]  # it was given
+    with work.watched(page):
+        for step in range(POINTER_MOVES):
+            page.mouse.move(step * 11 % width, step * 7 % height)
+    page.mouse.up()
+    return work
+
+
+def measure(browser: Browser, url: str, width: int, height: int) -> None:
+    """Print what a table of that size costs."""
+    for name, done, doing in (("move", fly, MOVES), ("pointer move", drag, POINTER_MOVES)):
+        page = browser.new_page(viewport={"width": width, "height": height})
+        page.goto(url)
+        work = done(page)
+        tasks, counts = work.tasks_ms, work.counts
+        late = sum(task > FRAME_MS for task in tasks)
+        sys.stdout.write(
+            f"{width}x{height}, a {name}: {sum(tasks) / doing:.1f} ms, the longest tasks "
+            f"{', '.join(f'{task:.0f}' for task in tasks[:3])}, {late} longer than a frame; "
+            f"{counts['Layout'] / doing:.2f} layouts, {counts['Paint'] / doing:.2f} paints, "
+            f"{work.raster_ms / doing:.1f} ms of drawing\n"
+        )
+        page.close()
 
 
 def main() -> None:
     """Measure on a phone's and a desk's table."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(SimpleHTTPRequestHandler, directory=str(HERE / "dist")))
+    folder = sys.argv[1] if len(sys.argv) > 1 else str(HERE / "dist")
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=folder))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with sync_playwright() as running:
         browser = running.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         for width, height in ((390, 700), (1440, 810)):
-            page = browser.new_page()
-            page.goto(f"http://127.0.0.1:{server.server_port}/")
-            measure(page, width, height)
-            page.close()
+            measure(browser, f"http://127.0.0.1:{server.server_port}/", width, height)
         browser.close()
     server.shutdown()
 

@@ -21,6 +21,7 @@ import pytest
 from cadogan.api.games import view
 from cadogan.rules import GAMES, Layout, Move
 from cadogan.rules.seed import Seed
+from clients.web.tests.table.frames import Work
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: the table is not tested")
 
@@ -280,6 +281,67 @@ def test_without_motion_they_are_there_at_once(table: Table) -> None:
     assert (
         table.page.evaluate("board => { set({ board }); return document.getAnimations().length }", table.board()) == 0
     )
+
+
+def test_who_asks_for_less_motion_in_the_middle_of_a_race_gets_it(table: Table) -> None:
+    table.lay("duchess", "r0-f1", playable=False, settings=STILL | {"motion": True})
+    table.page.wait_for_selector(".table:not(.still)")
+    table.page.emulate_media(reduced_motion="reduce")
+    table.page.wait_for_selector(".table.still")
+    table.layout = table.layout.play(Move.parse("t2-t1"))
+    table.moves.append("t2-t1")
+    assert (
+        table.page.evaluate("board => { set({ board }); return document.getAnimations().length }", table.board()) == 0
+    )
+
+
+def test_what_hangs_on_the_pointer_is_drawn_once_and_then_only_carried(table: Table) -> None:
+    table.lay("duchess", RUN)
+    table.lift("6S")
+    table.page.wait_for_timeout(100)
+    work = Work(table.page.context.new_cdp_session(table.page))
+    with work.watched(table.page):
+        table.page.mouse.move(*table.middle("t2"), steps=30)
+    table.page.mouse.up()
+    assert work.counts["FireAnimationFrame"] > 0
+    assert (work.counts["Layout"], work.counts["Paint"]) == (0, 0)
+
+
+def test_a_move_is_laid_out_once(table: Table) -> None:
+    table.lay("duchess", "r0-f1", playable=False, settings=STILL | {"motion": True})
+    table.page.wait_for_selector(".table:not(.still)")
+    table.layout = table.layout.play(Move.parse("t2-t1"))
+    table.moves.append("t2-t1")
+    work = Work(table.page.context.new_cdp_session(table.page))
+    with work.watched(table.page):
+        table.page.evaluate("board => set({ board })", table.board())
+        table.page.wait_for_function("document.getAnimations().length === 0")
+    assert work.counts["Layout"] <= 1
+
+
+def test_a_card_in_the_hand_stays_there_when_another_racers_frame_comes(table: Table) -> None:
+    table.lay("duchess", "r0-f1")
+    table.lift("9S")
+    table.page.evaluate("set({ board: { ...stand.board } })")
+    assert table.page.locator(".card.lifted").count() == 1
+    table.page.mouse.move(*table.middle("t1"), steps=5)
+    table.page.mouse.up()
+    table.await_moves("t2-t1")
+
+
+def test_the_cursor_shows_as_soon_as_the_keys_reach_the_table_and_no_longer(table: Table) -> None:
+    table.lay("duchess", "r0-f1")
+    table.page.keyboard.press("Tab")
+    assert table.page.locator(".cursor").count() == 1
+    table.page.keyboard.press("Tab")
+    assert table.page.locator(".cursor").count() == 0
+
+
+def test_keys_go_on_where_the_mouse_was(table: Table) -> None:
+    table.lay("duchess", "r0-f1")
+    table.drag("9S", "t3")
+    table.page.keyboard.press("d")
+    table.await_moves("deal")
 
 
 def test_a_small_table_is_a_picture(table: Table) -> None:

@@ -1,0 +1,125 @@
+"""A race by keys alone, from the front page to the rematch: one always sees where one is, and hears what happens."""
+
+from typing import Self
+
+from playwright.async_api import Locator, expect
+
+from clients.web.tests.conftest import People, Person
+from clients.web.tests.test_race import first_card_home
+
+MOST_TABS = 60
+
+HAS_FOCUS = """() => {
+  const at = document.activeElement;
+  if (!at || at === document.body) return false;
+  const table = at.closest(".table");
+  const shown = table ? table.querySelector(".cursor") : at;
+  if (!shown) return false;
+  const { top, bottom } = shown.getBoundingClientRect();
+  const { outlineStyle, boxShadow } = getComputedStyle(shown);
+  return bottom > 0 && top < innerHeight && (outlineStyle !== "none" || boxShadow !== "none");
+}"""
+
+LISTEN = """addEventListener("DOMContentLoaded", () => {
+  window.said = [];
+  const listen = changes => {
+    for (const { target, addedNodes } of changes) {
+      if (target.role === "log") said.push(...[...addedNodes].map(words => words.textContent));
+    }
+  };
+  new MutationObserver(listen).observe(document.body, { subtree: true, childList: true });
+});"""
+
+
+class Keys:
+    """Somebody without a mouse, who has to see where the keys are after each of them."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self._page = person.page
+
+    @classmethod
+    async def of(cls, person: Person) -> Self:
+        """A person who keeps to the keys from now on; what a screen reader would say is written down."""
+        await person.context.add_init_script(LISTEN)
+        return cls(person)
+
+    async def press(self, *keys: str) -> None:
+        for key in keys:
+            await self._page.keyboard.press(key)
+            await self._page.wait_for_function(HAS_FOCUS)
+
+    async def go_to(self, place: Locator, by: str = "Tab") -> None:
+        """Tab on, until it is the place's turn."""
+        await place.wait_for()
+        for _ in range(MOST_TABS):
+            if await place.evaluate("place => place === document.activeElement"):
+                return
+            await self.press(by)
+        raise AssertionError(f"{MOST_TABS} times {by} did not lead to {place}")
+
+    async def push(self, button: str, by: str = "Tab") -> None:
+        await self.go_to(self.person.button(button), by)
+        await self.press("Enter")
+
+    async def at_the_table(self) -> None:
+        """The race is on, and the keys have come to the own board by themselves."""
+        await self.person.racing()
+        await self._page.wait_for_function("document.activeElement.closest('.table.live') !== null")
+        await self._page.wait_for_function(HAS_FOCUS)
+
+    async def hears(self, words: str) -> None:
+        await self._page.wait_for_function("words => said.some(each => each.includes(words))", arg=words)
+
+
+async def test_a_race_and_its_rematch_need_no_mouse(people: People) -> None:
+    host, guest = await people.somebody(), await people.somebody()
+    keys = await Keys.of(host)
+    await host.goto("/")
+    await keys.go_to(host.page.get_by_label("Your name"))
+    await keys.press("Control+a")
+    await host.page.keyboard.type("Ottilie")
+    await keys.push("Race a friend")
+    await host.heading("Waiting for the racers").wait_for()
+    await sit_down(guest, host.page.url)
+    await keys.push("I am ready")
+    await keys.at_the_table()
+    await keys.hears("Starts in")
+    await keys.hears("The cards are dealt. Go!")
+    await keys.press("r", "r")  # lifts the top of the first fan, which has one place to go
+    await keys.hears("to Foundation")
+    await expect(host.page.get_by_text("1 of 52 home").locator("visible=true").first).to_be_visible()
+    await keys.press("d")
+    await keys.hears("turned up")
+    await guest.resign()
+    await keys.hears("Blanche: resigned.")
+    await keys.hears("You won!")
+    await keys.push("Rematch", by="Shift+Tab")
+    await guest.button("A rematch is waiting: join it").click()
+    await keys.at_the_table()
+    await guest.racing()
+    await first_card_home(guest)
+    await keys.push("Resign")
+    await keys.push("Really resign?", by="Shift+Tab")
+    await host.heading("You come 2nd").wait_for()
+    await keys.hears("You come 2nd")
+    await keys.go_to(host.page.get_by_role("link", name="Race", exact=True).last)
+
+
+async def test_a_key_pressed_twice_gives_nothing_up(people: People) -> None:
+    racer = await people.somebody()
+    keys = await Keys.of(racer)
+    await racer.goto("/")
+    await keys.push("Practise alone")
+    await keys.at_the_table()
+    await keys.push("Resign")
+    await keys.press("Enter")
+    await expect(racer.button("Resign")).to_be_visible()
+
+
+async def sit_down(guest: Person, address: str) -> None:
+    """Somebody follows the link, and is ready."""
+    await guest.goto(address)
+    await guest.page.get_by_label("Your name").fill("Blanche")
+    await guest.button("Take a seat").click()
+    await guest.button("I am ready").click()
