@@ -39,6 +39,8 @@ export interface App {
   isOnline: boolean;
   /** What went wrong last, in words for the person; null when it was read. */
   trouble: Trouble | null;
+  /** Why the page has nothing to show; null where it has, or it is not known yet. */
+  missing: Missing | null;
   /** What a screen reader is to say next; `count` makes the same words twice two sayings. */
   said: { words: string; count: number };
   /** What the home page shows. */
@@ -78,6 +80,9 @@ export interface PlayerPage {
   /** How whoever looks did against him; null where that is nobody, or himself. */
   against: HeadToHead | null;
 }
+
+/** There is no such thing; it is there, but not to be seen yet; or the service would not, or could not, tell. */
+export type Missing = "unknown" | "early" | "refused";
 
 export interface Trouble {
   /** One sentence: what was wrong, and what to do. */
@@ -154,6 +159,7 @@ export const app: App = $state({
   preferences: usualPreferences(),
   isOnline: navigator.onLine,
   trouble: null,
+  missing: null,
   said: { words: "", count: 0 },
   home: { open: null, running: null, featured: null, live: null },
   pairing: null,

@@ -47,6 +47,7 @@ export const en = {
     noOpen: "No open race. Make one, and it stands here for everybody.",
     running: "Being raced",
     join: "Join",
+    look: "Look",
     games: "Ten games",
     day: "Deal of the day",
     dayHint: "One deal for everybody, once, until midnight UTC.",
@@ -166,7 +167,6 @@ export const en = {
       "out of time": "out of time",
       gone: "gone",
     },
-    notYet: "This race is not over yet. Watch it live.",
     toRace: "To the race",
   },
   games: {
@@ -289,7 +289,6 @@ export const en = {
     expired: "This browser's token is not valid any more. Sign up again, or add this device with a code from another one.",
     noRace: "There is no race at this address.",
     noRaceHint: "Perhaps a character of the link was lost.",
-    nowhere: "There is no page at this address.",
     closed: (why: string) => `The service ended the connection: ${why}`,
     dismiss: "Dismiss",
     toHome: "To the front page",
@@ -298,6 +297,19 @@ export const en = {
     elsewhere: "Another tab plays this seat too; both show the same board.",
     loading: "One moment…",
     notBuilt: "Reload: the service has a newer client.",
+  },
+  missing: {
+    unknown: "There is no page at this address.",
+    unknownHint: "Perhaps a character of the link was lost.",
+    early: "It is too early for this page.",
+    earlyHint: "The deal is being raced right now. Its page opens when all races on it are over.",
+    replay: "This race is not over yet.",
+    replayHint: "Its replay opens when the last racer has ended. Until then it is watched live.",
+    refused: "This page cannot be shown now.",
+  },
+  footer: {
+    fair: "Why the deal is fair",
+    docs: "For programs: API and docs",
   },
   countdown: (seconds: number) => `Starts in ${seconds}`,
 };

@@ -49,6 +49,7 @@ export const es: Words = {
     noOpen: "Ninguna carrera abierta. Crea una y aparecerá aquí para todos.",
     running: "En marcha",
     join: "Unirse",
+    look: "Ver",
     games: "Diez juegos",
     day: "Reparto del día",
     dayHint: "Un reparto para todos, una sola vez, hasta la medianoche UTC.",
@@ -168,7 +169,6 @@ export const es: Words = {
       "out of time": "sin tiempo",
       gone: "se fue",
     },
-    notYet: "Esta carrera aún no ha terminado. Mírala en directo.",
     toRace: "A la carrera",
   },
   games: {
@@ -292,7 +292,6 @@ export const es: Words = {
     expired: "El token de este navegador ya no vale. Regístrate de nuevo, o añade este dispositivo con un código de otro.",
     noRace: "No hay ninguna carrera en esta dirección.",
     noRaceHint: "Quizá se perdió una letra del enlace.",
-    nowhere: "No hay ninguna página en esta dirección.",
     closed: (why) => `El servicio ha cerrado la conexión: ${why}`,
     dismiss: "Entendido",
     toHome: "A la portada",
@@ -301,6 +300,19 @@ export const es: Words = {
     elsewhere: "Otra pestaña juega también en este asiento; ambas muestran el mismo tablero.",
     loading: "Un momento…",
     notBuilt: "Recarga: el servicio tiene un cliente más nuevo.",
+  },
+  missing: {
+    unknown: "No hay ninguna página en esta dirección.",
+    unknownHint: "Quizá se perdió una letra del enlace.",
+    early: "Es pronto para esta página.",
+    earlyHint: "Se está corriendo este reparto ahora mismo. Su página se abre cuando terminen todas sus carreras.",
+    replay: "Esta carrera aún no ha terminado.",
+    replayHint: "Su repetición se abre cuando acabe el último jugador. Hasta entonces se mira en directo.",
+    refused: "Esta página no puede mostrarse ahora.",
+  },
+  footer: {
+    fair: "Por qué el reparto es limpio",
+    docs: "Para programas: API y documentación",
   },
   countdown: (seconds) => `Empieza en ${seconds}`,
 };
