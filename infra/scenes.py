@@ -86,13 +86,13 @@ async def of_a_race(ottilie: Cadogan, blanche: Cadogan, mine: str, pace_s: float
         await raced(ottilie, blanche, 3, 0)
     race = await ottilie.create_race("duchess", countdown=0, rated=True)
     async with ottilie.race(race.id) as one, blanche.race(race.id) as other:
-        await asyncio.gather(play(one, FEW, pace_s), play(other, 2 * FEW, pace_s))
+        await asyncio.gather(play(one, FEW, pace_s), play(other, 2 * FEW, pace_s, choice=0))
         yield Scene("race", f"/races/{race.id}", mine)
         yield Scene("race-resigning", f"/races/{race.id}", mine, act=press("Resign", "Rendirse"))
         yield Scene("watch", f"/races/{race.id}")
         yield Scene("home", "/", mine)
         await other.resign()
-        yield Scene("decided", f"/races/{race.id}", mine)
+        yield Scene("other-gone", f"/races/{race.id}", mine)
         await play(one, FEW, pace_s)
         await one.resign()
         await one.finished()
@@ -101,6 +101,9 @@ async def of_a_race(ottilie: Cadogan, blanche: Cadogan, mine: str, pace_s: float
     yield Scene("replay", f"/races/{race.id}/replay?t=1200", act=verified)
     yield Scene("replay-one-board", f"/races/{race.id}/replay?seat=0", act=press("To the end", "Al final"))
     yield Scene("deal", f"/deals/{await played(ottilie)}", mine)
+    async with in_its_middle(ottilie, GAMES["duchess"], FEW) as practice:
+        yield Scene("deal-early", f"/deals/{(await ottilie.view(practice)).deal}")
+        yield Scene("replay-early", f"/races/{practice}/replay")
     yield Scene("player-me", f"/players/{(await ottilie.me()).id}", mine)
     yield Scene("player-other", f"/players/{(await blanche.me()).id}", mine)
     yield Scene("leaderboard", "/leaderboards/duchess")
@@ -155,7 +158,7 @@ async def verified(page: Page) -> None:
 @asynccontextmanager
 async def in_its_middle(racer: Cadogan, game: Game, moves: int) -> AsyncIterator[str]:
     """A race alone on a deal that is always the same, after so many moves of a good player."""
-    race = await racer.create_race(game.id, seats=1, seed=SEED, countdown=0, undo="free", hints=True)
+    race = await racer.create_race(game.id, seats=1, seed=SEED, countdown=0, undo="free", hints=True, listed=False)
     async with racer.race(race.id) as seat:
         await seat.ready()
         await seat.started()
@@ -180,7 +183,7 @@ async def raced(one: Cadogan, other: Cadogan, moves: int, less: int) -> None:
 
 async def played(racer: Cadogan) -> str:
     """A deal that was played; its id."""
-    race = await racer.create_race("duchess", seats=1, seed=SEED, countdown=0)
+    race = await racer.create_race("duchess", seats=1, seed=SEED[::-1], countdown=0)
     async with racer.race(race.id) as seat:
         await play(seat, FEW, 0.0)
         await seat.resign()
@@ -188,8 +191,8 @@ async def played(racer: Cadogan) -> str:
         return str(seat.race.deal)
 
 
-async def play(seat: Seat, moves: int, pace_s: float) -> None:
-    """Be ready, unless one was before, and make so many moves: to a foundation where one goes there."""
+async def play(seat: Seat, moves: int, pace_s: float, choice: int = -1) -> None:
+    """Be ready, unless one was before, and make so many moves: to a foundation, or else that one of all there are."""
     if seat.race.started_at is None:
         await seat.ready()
         await seat.started()
@@ -197,5 +200,5 @@ async def play(seat: Seat, moves: int, pace_s: float) -> None:
         if not seat.board.legal:
             return
         home = (move for move in seat.board.legal if "-f" in move)
-        await seat.play(next(home, seat.board.legal[-1]))
+        await seat.play(next(home, seat.board.legal[choice]))
         await asyncio.sleep(pace_s)

@@ -2,6 +2,7 @@
 
 import { rules } from "./rules.en";
 
+const moves = (count: number) => (count === 1 ? "1 move" : `${count} moves`);
 const cards = (count: number) => (count === 1 ? "1 card" : `${count} cards`);
 
 export const en = {
@@ -43,6 +44,7 @@ export const en = {
     featured: "Live now",
     watch: "Watch",
     nothing: "No race is on right now. Start one.",
+    noneRunning: "Nobody is racing right now.",
     open: "Open races",
     noOpen: "No open race. Make one, and it stands here for everybody.",
     running: "Being raced",
@@ -51,6 +53,7 @@ export const en = {
     games: "Ten games",
     day: "Deal of the day",
     dayHint: "One deal for everybody, once, until midnight UTC.",
+    dayLook: "The deals of today",
     seats: (taken: number, all: number) => `${taken} of ${all} seats taken`,
     watching: (count: number) => (count === 1 ? "1 watches" : `${count} watch`),
   },
@@ -96,7 +99,7 @@ export const en = {
     bot: "bot",
     ghost: "ghost",
     deleted: "a player who left",
-    held: (count: number) => `${count === 1 ? "1 move" : `${count} moves`} not shown yet`,
+    held: (count: number) => `${moves(count)} not shown yet`,
     won: "home in full",
     stuck: "stuck",
     resigned: "resigned",
@@ -125,13 +128,16 @@ export const en = {
     rematchThere: "A rematch is waiting: join it",
     again: "Play this deal again",
     share: "Share",
+    deal: "All boards of this deal",
+    another: "Another race",
     stillOn: "It is decided; those who like play on.",
   },
   watch: {
     spectators: (count: number) => (count === 1 ? "1 spectator" : `${count} spectators`),
     fair: "Fair view: a move is shown once every other racer has seen the cards that it shows, so nobody learns what is in the stock.",
     closed: "Closed race: its boards are shown when it opens.",
-    waits: (count: number, name: string) => `${count === 1 ? "1 move" : `${count} moves`} held back until ${name} has seen these cards`,
+    waits: (count: number, name: string) => `${moves(count)} held back for ${name}`,
+    waitsForYou: (count: number) => `${moves(count)} held back for you`,
     behind: "Behind live",
     live: "Live",
     behindBy: (time: string) => `${time} behind live`,
@@ -147,7 +153,11 @@ export const en = {
     end: "To the end",
     speed: "Speed",
     scrub: "Moment",
-    both: "Both boards",
+    controls: "Playing it",
+    which: "Boards",
+    moments: "Moments",
+    both: "All boards",
+    move: (n: number) => `move ${n}`,
     only: (name: string) => `Only ${name}`,
     parting: "To where they parted",
     practise: "Play on from here",
@@ -188,6 +198,8 @@ export const en = {
   },
   account: {
     title: "You",
+    mine: "Your account",
+    page: "Your page",
     nobody: "You have not raced yet. Your name and a token are made with your first race; nothing else is asked.",
     name: "Name",
     signUp: "Sign up",
@@ -229,8 +241,9 @@ export const en = {
     provisional: "provisional",
     results: "Results",
     noRaces: "No finished race yet.",
-    best: "best time",
+    best: "Best time",
     wins: (wins: number, races: number) => `${wins} of ${races} won`,
+    score: (won: number, lost: number, drawn: number) => `${won} won, ${lost} lost${drawn > 0 ? `, ${drawn} drawn` : ""}`,
     challenge: "Challenge",
     against: (name: string) => `You against ${name}`,
     game: "Game",
@@ -243,7 +256,8 @@ export const en = {
     people: "People",
     bots: "Bots",
     nobody: "Nobody has raced this rated yet. The first place is free.",
-    provisional: "Fewer than 8 rated races: provisional.",
+    noBots: "No bot has raced this rated yet.",
+    provisional: "A ? stands for a provisional rating: fewer than 8 rated races.",
   },
   day: {
     players: (count: number) => (count === 1 ? "1 player" : `${count} players`),
@@ -266,7 +280,6 @@ export const en = {
   deal: {
     title: "A deal",
     boards: "Boards",
-    hidden: "This deal is being raced right now: its page opens when all races on it are over.",
     wins: (wins: number, boards: number) => `${wins} of ${boards} boards went home in full`,
     percentile: (share: number) => `better than ${share} %`,
   },
@@ -299,6 +312,8 @@ export const en = {
     notBuilt: "Reload: the service has a newer client.",
   },
   missing: {
+    day: "There were no deals on this day.",
+    today: "The deals of today",
     unknown: "There is no page at this address.",
     unknownHint: "Perhaps a character of the link was lost.",
     early: "It is too early for this page.",
