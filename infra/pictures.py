@@ -1,9 +1,13 @@
 """`python -m infra.pictures`: the pictures of README and docs, taken in a real browser from a service of their own.
 
-Look at them before they are kept.
+Look at them before they are kept. `--all DIR` takes every page instead, in both themes, as a phone and a desk show it:
+`--language es`, `--prefer fourColours leftHanded`, `--width 320 3840` and `--only replay` say otherwise.
 """
 
+import argparse
 import asyncio
+import json
+import re
 import shutil
 from pathlib import Path
 
@@ -13,8 +17,10 @@ from cadogan.app import running
 from cadogan.cli.serve import listening
 from cadogan.rules import GAMES
 from cadogan.store.embedded import EmbeddedPostgres
+from infra.scenes import Scene, scenes, show
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
+HOME = Path("/tmp/cadogan-pictures")
 RACED_S = 25
 """How long the bots race before the picture of a race is taken."""
 
@@ -51,20 +57,60 @@ async def race(page: Page, url: str, name: str) -> None:
     await page.screenshot(path=PICTURES / name, type="jpeg", quality=72)
 
 
+async def take_all(url: str, chromium: Browser, wanted: argparse.Namespace) -> None:
+    """Take every page into a folder, each file named for its scene, width and theme."""
+    preferences = {"language": wanted.language} | dict.fromkeys(wanted.prefer, True)
+    pages: dict[str | None, Page] = {}
+    async for scene in scenes(url, pace_s=0.15):
+        if not re.search(wanted.only, scene.name):
+            continue
+        if scene.token not in pages:
+            pages[scene.token] = await chromium.new_page(service_workers="block")
+            await pages[scene.token].add_init_script(
+                f"localStorage.setItem('cadogan.preferences', '{json.dumps(preferences)}');"
+                f"localStorage.setItem('cadogan.token', '{json.dumps(scene.token)}');"
+            )
+        await take_scene(pages[scene.token], url, scene, wanted)
+
+
+async def take_scene(page: Page, url: str, scene: Scene, wanted: argparse.Namespace) -> None:
+    """Take one page at every width, by day and by night."""
+    await show(page, url, scene)
+    for width in wanted.width:
+        await page.set_viewport_size({"width": width, "height": 844 if width < 1000 else 900})
+        for theme in ("light", "dark"):
+            await page.emulate_media(color_scheme=theme)
+            await page.wait_for_timeout(300)  # cards that fly to their places have arrived
+            await page.screenshot(path=wanted.all / f"{scene.name}-{width}-{theme}.png", full_page=True)
+
+
+def asked() -> argparse.Namespace:
+    """What the command line says."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--all", type=Path, metavar="DIR")
+    parser.add_argument("--language", default="en")
+    parser.add_argument("--prefer", nargs="*", default=[])
+    parser.add_argument("--width", nargs="*", type=int, default=[390, 1440])
+    parser.add_argument("--only", default="", metavar="PATTERN")
+    return parser.parse_args()
+
+
 async def main() -> None:
     """Serve, take the pictures, and end."""
-    PICTURES.mkdir(exist_ok=True)
-    with EmbeddedPostgres(Path("/tmp/cadogan-pictures")) as postgres:
+    wanted = asked()
+    (wanted.all or PICTURES).mkdir(exist_ok=True)
+    shutil.rmtree(HOME, ignore_errors=True)  # of one that was broken off
+    with EmbeddedPostgres(HOME) as postgres:
         async with (
-            running(postgres.dsn("cadogan"), listening("127.0.0.1", 0), house_bots=True) as service,
+            running(postgres.dsn("cadogan"), listening("127.0.0.1", 0), house_bots=wanted.all is None) as service,
             async_playwright() as playwright,
         ):
             chromium = await playwright.chromium.launch(
                 executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
             )
-            await take(service.url, chromium)
+            await (take(service.url, chromium) if wanted.all is None else take_all(service.url, chromium, wanted))
             await chromium.close()
-    shutil.rmtree(postgres.home)
+    shutil.rmtree(HOME)
 
 
 if __name__ == "__main__":

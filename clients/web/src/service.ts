@@ -58,6 +58,19 @@ export async function quietly<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
+/** Fetch what the page is about; null if it has nothing to show, which the page says. */
+export async function found<T>(work: () => Promise<T>): Promise<T | null> {
+  app.missing = null;
+  try {
+    return await work();
+  } catch (error) {
+    const status = error instanceof Problem ? error.status : 0;
+    app.missing = status === 404 ? "unknown" : status === 409 ? "early" : "refused";
+    if (app.missing === "refused") tell(error);
+    return null;
+  }
+}
+
 /** Show what went wrong. What is no refusal of the service is the line; what is a fault of ours is thrown on. */
 export function tell(error: unknown): void {
   const texts = words(app.preferences.language).trouble;

@@ -1,6 +1,12 @@
 /** Everything that the pages show, in one object. Actions change it (`actions/`), views are given parts of it. */
 
-import { NOTHING, type components, type Finding, type Live, type LineState } from "cadogan-client";
+import {
+  NOTHING,
+  type components,
+  type Finding,
+  type Live,
+  type LineState,
+} from "cadogan-client";
 import { isText, kept } from "./kept";
 import { placeOf, type Place } from "./place";
 import type { Recording } from "./recording";
@@ -39,6 +45,8 @@ export interface App {
   isOnline: boolean;
   /** What went wrong last, in words for the person; null when it was read. */
   trouble: Trouble | null;
+  /** Why the page has nothing to show; null where it has, or it is not known yet. */
+  missing: Missing | null;
   /** What a screen reader was given to say, the last few; `count` makes the same words twice two sayings. */
   said: readonly { words: string; count: number }[];
   /** What the home page shows. */
@@ -78,6 +86,9 @@ export interface PlayerPage {
   /** How whoever looks did against him; null where that is nobody, or himself. */
   against: HeadToHead | null;
 }
+
+/** There is no such thing; it is there, but not to be seen yet; or the service would not, or could not, tell. */
+export type Missing = "unknown" | "early" | "refused";
 
 export interface Trouble {
   /** One sentence: what was wrong, and what to do. */
@@ -160,6 +171,7 @@ export const app: App = $state({
   preferences: usualPreferences(),
   isOnline: navigator.onLine,
   trouble: null,
+  missing: null,
   said: [],
   home: new Home(),
   pairing: null,

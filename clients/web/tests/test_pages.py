@@ -1,44 +1,16 @@
-"""Every page: nobody is shut out of it, nothing foreign is loaded, and it is as small as was promised."""
+"""Every page: nothing foreign is loaded, it is as small as was promised, and what it cannot show it says."""
 
 import json
-from pathlib import Path
 from uuid import uuid4
 
-import pytest
 from playwright.async_api import expect
 
 from cadogan.api.site import BUILT
-from clients.web.tests.conftest import People, Person
+from clients.web.tests.conftest import People
 
-AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 PAGES = ("/", "/games", "/games/eagle-wing", "/account", "/leaderboards/duchess", "/days/today/duchess", "/nowhere")
 FIRST_LOAD_BYTES = 120_000
 """Compressed, without pictures: what was promised."""
-
-
-async def faults(person: Person) -> list[str]:
-    """What axe finds on the page."""
-    await person.page.evaluate(AXE.read_text())
-    found = await person.page.evaluate("axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] })")
-    return [f"{fault['id']}: {node['html'][:120]}" for fault in found["violations"] for node in fault["nodes"]]
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-async def test_axe_finds_nothing_on_any_page(people: People, scheme: str) -> None:
-    visitor = await people.somebody(color_scheme=scheme)
-    for path in PAGES:
-        await visitor.goto(path)
-        await visitor.page.get_by_role("heading", level=1).wait_for()
-        assert await faults(visitor) == [], path
-
-
-@pytest.mark.parametrize("width", [320, 390, 1440])
-async def test_no_page_is_wider_than_the_screen(people: People, width: int) -> None:
-    visitor = await people.somebody(viewport={"width": width, "height": 800})
-    for path in PAGES:
-        await visitor.goto(path)
-        await visitor.page.get_by_role("heading", level=1).wait_for()
-        assert await visitor.page.evaluate("document.documentElement.scrollWidth") <= width, path
 
 
 async def test_a_page_talks_to_its_own_service_alone(people: People) -> None:
@@ -72,6 +44,37 @@ async def test_a_race_that_is_not_there_is_said_to_be_not_there(people: People) 
     visitor = await people.somebody()
     await visitor.goto(f"/races/{uuid4()}")
     await visitor.heading("There is no race at this address.").wait_for()
+
+
+async def test_what_nobody_ever_was_is_said_to_be_not_there(people: People) -> None:
+    visitor = await people.somebody()
+    for path in (f"/players/{uuid4()}", f"/challenges/{uuid4()}", f"/deals/{uuid4()}", "/leaderboards/bridge"):
+        await visitor.goto(path)
+        await visitor.heading("There is no page at this address.").wait_for()
+    await visitor.goto("/days/2020-02-02")
+    await visitor.heading("There were no deals on this day.").wait_for()
+
+
+async def test_a_replay_before_the_end_leads_to_the_race(people: People) -> None:
+    racer = await people.somebody()
+    await racer.goto("/")
+    await racer.button("Practise alone").click()
+    await racer.racing()
+    address = racer.page.url
+    await racer.goto(f"{address}/replay")
+    await racer.heading("This race is not over yet.").wait_for()
+    await racer.page.get_by_role("link", name="To the race").click()
+    await racer.racing()
+
+
+async def test_a_page_is_called_by_what_is_on_it(people: People) -> None:
+    visitor = await people.somebody()
+    await visitor.goto("/")
+    await expect(visitor.page).to_have_title("Cadogan")
+    await visitor.page.get_by_role("link", name="Canfield").click()
+    await expect(visitor.page).to_have_title("Canfield · Cadogan")
+    await visitor.page.go_back()
+    await expect(visitor.page).to_have_title("Cadogan")
 
 
 async def test_a_token_that_is_nobodys_is_told_and_one_may_begin_again(people: People) -> None:

@@ -76,7 +76,7 @@ async def test_a_race_that_is_over_is_replayed_verified_and_played_on(people: Pe
     await host.button("Verify").click()
     await expect(host.page.get_by_text("All of it holds")).to_be_visible()
     await host.button("Link to this moment").click()
-    link = await host.page.get_by_label("Send this link").input_value()
+    link = await host.page.get_by_label("Link to this moment").input_value()
     await guest.goto(link)
     await expect(guest.page.get_by_text("1 of 52 home")).to_be_visible()
     await guest.button("Play on from here").first.click()

@@ -37,7 +37,7 @@ export function prefer(change: Partial<Preferences>): void {
 }
 
 const FIRST = ["Quiet", "Lucky", "Patient", "Bold", "Idle", "Gentle", "Swift", "Merry", "Crafty", "Noble"] as const;
-const SECOND = ["Knave", "Queen", "King", "Ace", "Deuce", "Dealer", "Eagle", "Duchess", "Shuffle", "Trump"] as const;
+const SECOND = ["Knave", "Queen", "King", "Ace", "Deuce", "Dealer", "Eagle", "Duchess", "Shuffle", "Jack"] as const;
 
 /** A name for somebody who cannot think of one. */
 export function suggestedName(): string {

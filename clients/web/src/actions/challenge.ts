@@ -1,7 +1,7 @@
 /** Challenging somebody by name, and answering a challenge. */
 
 import { app, type Challenge } from "../state.svelte";
-import { attempt, rest, told } from "../service";
+import { attempt, found, rest, told } from "../service";
 import { enter } from "./seek";
 import { go } from "./travel";
 
@@ -19,14 +19,14 @@ export async function openChallenge(challenge_id: string): Promise<void> {
   const isHere = () => app.place.at === "challenge" && app.place.challenge === challenge_id;
   for (let wait = 0; isHere(); wait = WAIT_S) {
     const params = { path: { challenge_id }, query: { wait } };
-    const found: Challenge | null = await attempt(() =>
+    const now: Challenge | null = await found(() =>
       told(rest().GET("/api/v1/challenges/{challenge_id}", { params })),
     );
-    if (found === null || !isHere()) return;
-    app.challenge = found;
-    const isMine = found.maker.id === app.me?.id;
-    if (found.race && isMine) return enter(found.race);
-    if (found.state !== "open") return;
+    if (now === null || !isHere()) return;
+    app.challenge = now;
+    const isMine = now.maker.id === app.me?.id;
+    if (now.race && isMine) return enter(now.race);
+    if (now.state !== "open") return;
   }
 }
 

@@ -1,34 +1,49 @@
 /** The deals of a day, and the pages of deals that were played more than once. */
 
 import { app } from "../state.svelte";
-import { attempt, rest, told } from "../service";
+import { attempt, found, rest, told } from "../service";
 import { enter } from "./seek";
 
 /** Show the deals of a day (null: today), and the table of one game's. */
-export async function openDay(date: string | null, game: string | null): Promise<void> {
+export async function openDay(
+  date: string | null,
+  game: string | null,
+): Promise<void> {
   const day = date ?? "today";
   app.dayTable = null;
-  const found = await attempt(() => told(rest().GET("/api/v1/days/{day}", { params: { path: { day } } })));
+  const deals = await found(() =>
+    told(rest().GET("/api/v1/days/{day}", { params: { path: { day } } })),
+  );
   if (app.place.at !== "day" || app.place.date !== date) return;
-  app.day = found;
-  if (found === null || game === null) return;
+  app.day = deals;
+  if (deals === null || game === null) return;
   const params = { path: { day, game }, query: { limit: 1000 } };
-  const table = await attempt(() => told(rest().GET("/api/v1/days/{day}/{game}", { params })));
+  const table = await found(() =>
+    told(rest().GET("/api/v1/days/{day}/{game}", { params })),
+  );
   if (app.place.at === "day" && app.place.game === game) app.dayTable = table;
 }
 
 /** Play a day's deal: the real one today, practice on one of before. */
 export async function playDay(day: string, game: string): Promise<void> {
   const params = { path: { day, game } };
-  const made = await attempt(() => told(rest().POST("/api/v1/days/{day}/{game}/races", { params })));
+  const made = await attempt(() =>
+    told(rest().POST("/api/v1/days/{day}/{game}/races", { params })),
+  );
   if (made !== null) enter(made.id);
 }
 
 /** Race the finished boards of a day. */
-export async function raceDay(day: string, game: string, races: readonly string[]): Promise<void> {
+export async function raceDay(
+  day: string,
+  game: string,
+  races: readonly string[],
+): Promise<void> {
   const params = { path: { day, game } };
   const body = { races: [...races] };
-  const made = await attempt(() => told(rest().POST("/api/v1/days/{day}/{game}/ghosts", { params, body })));
+  const made = await attempt(() =>
+    told(rest().POST("/api/v1/days/{day}/{game}/ghosts", { params, body })),
+  );
   if (made !== null) enter(made.id);
 }
 
@@ -36,13 +51,19 @@ export async function raceDay(day: string, game: string, races: readonly string[
 export async function openDeal(deal_id: string): Promise<void> {
   if (app.deal?.id === deal_id) return;
   app.deal = null;
-  app.deal = await attempt(() => told(rest().GET("/api/v1/deals/{deal_id}", { params: { path: { deal_id } } })));
+  app.deal = await found(() =>
+    told(
+      rest().GET("/api/v1/deals/{deal_id}", { params: { path: { deal_id } } }),
+    ),
+  );
 }
 
 /** Play a deal again, alone. */
 export async function playDeal(deal_id: string): Promise<void> {
   const params = { path: { deal_id } };
   const body = { seats: 1, undo: "free", hints: true, listed: false } as const;
-  const made = await attempt(() => told(rest().POST("/api/v1/deals/{deal_id}/races", { params, body })));
+  const made = await attempt(() =>
+    told(rest().POST("/api/v1/deals/{deal_id}/races", { params, body })),
+  );
   if (made !== null) enter(made.id);
 }

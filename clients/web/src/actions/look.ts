@@ -1,15 +1,13 @@
 /** Looking somebody up: a player's page, and who leads. */
 
-import { app } from "../state.svelte";
-import { attempt, rest, told } from "../service";
+import { app, type Player } from "../state.svelte";
+import { attempt, found, rest, told } from "../service";
 
-/** Show a player: who he is, how strong, and his races. */
-export async function openPlayer(player_id: string): Promise<void> {
-  if (app.player?.profile.id === player_id) return;
-  app.player = null;
+/** Show a player: who he is, how strong, his races, and how `me` did against him. */
+export async function openPlayer(player_id: string, me: Player | null): Promise<void> {
+  if (app.player?.profile.id !== player_id) app.player = null;
   const path = { player_id };
-  const me = app.me;
-  app.player = await attempt(async () => {
+  app.player = await found(async () => {
     const [profile, page] = await Promise.all([
       told(rest().GET("/api/v1/players/{player_id}", { params: { path } })),
       told(rest().GET("/api/v1/players/{player_id}/races", { params: { path } })),
@@ -38,10 +36,9 @@ export async function moreRaces(): Promise<void> {
 
 /** Show who leads at a game. */
 export async function openLeaders(game: string): Promise<void> {
-  if (app.leaders?.people.game === game) return;
-  app.leaders = null;
+  if (app.leaders?.people.game !== game) app.leaders = null;
   const path = { game };
-  app.leaders = await attempt(async () => {
+  app.leaders = await found(async () => {
     const [people, bots] = await Promise.all([
       told(rest().GET("/api/v1/leaderboards/{game}", { params: { path } })),
       told(rest().GET("/api/v1/leaderboards/{game}", { params: { path, query: { bots: true } } })),

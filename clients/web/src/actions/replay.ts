@@ -4,13 +4,15 @@ import { verifyProof } from "cadogan-client";
 import { eventsOf } from "../events";
 import { app, PastRace } from "../state.svelte";
 import { recordingOf } from "../recording";
-import { attempt, rest, told } from "../service";
+import { attempt, found, rest, told } from "../service";
 import { enter } from "./seek";
 
 /** Fetch a race that is over, and show it at a moment. */
 export async function openPast(id: string, t: number | null): Promise<void> {
+  if (app.past?.id === id) return seekTo(t ?? 0);
+  app.past = null;
   const params = { path: { race_id: id } };
-  const [replay, events] = (await attempt(() =>
+  const [replay, events] = (await found(() =>
     Promise.all([told(rest().GET("/api/v1/races/{race_id}/replay", { params })), eventsOf(id)]),
   )) ?? [null, null];
   if (replay === null || events === null) return;

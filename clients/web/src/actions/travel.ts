@@ -31,5 +31,6 @@ function isOurs(link: HTMLAnchorElement): boolean {
 
 function arrive(place: Place): void {
   app.trouble = null;
+  app.missing = null;
   app.place = place;
 }

@@ -1,0 +1,43 @@
+/** What the browser's tab and its history say of a page. */
+
+import type { App } from "./state.svelte";
+import type { Words } from "./words";
+
+/** The page's own name, then the service's; the service's alone at home. */
+export function titleOf(app: App, texts: Words): string {
+  const name = app.missing ? texts.missing[app.missing] : nameOf(app, texts);
+  return name === "" ? texts.service : `${name} · ${texts.service}`;
+}
+
+function nameOf(app: App, texts: Words): string {
+  const { place } = app;
+  const game = (id: string | undefined) => (id === undefined ? "" : (app.games[id]?.name ?? id));
+  switch (place.at) {
+    case "home":
+      return "";
+    case "race":
+      return [game(app.race?.live.race?.settings.game), app.race?.live.racers.map(({ name }) => name).join(", ")]
+        .filter(Boolean)
+        .join(": ");
+    case "replay":
+      return app.past ? `${texts.replay.title}: ${game(app.past.game)}` : texts.replay.title;
+    case "games":
+      return texts.games.title;
+    case "game":
+      return game(place.game);
+    case "player":
+      return app.player?.profile.name ?? "";
+    case "leaderboard":
+      return texts.leaderboard.title(game(place.game));
+    case "day":
+      return texts.day.title;
+    case "deal":
+      return texts.deal.title;
+    case "challenge":
+      return texts.challenge.title;
+    case "account":
+      return texts.account.title;
+    case "nowhere":
+      return texts.missing.unknown;
+  }
+}

@@ -1,0 +1,80 @@
+"""Every page with something on it, as a phone and a desk show it, by day and by night: it can be seen and used."""
+
+from pathlib import Path
+from typing import Literal
+
+from cadogan.app import Service
+from clients.web.tests.conftest import People, Person
+from infra.scenes import Scene, scenes, show
+
+AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+STANDARD = "{ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] }"
+GAMES = ("duchess", "eagle-wing")
+WIDTHS = (320, 390, 1440)
+THEMES: dict[Literal["light", "dark"], int] = {"light": 1440, "dark": 390}
+"""Each theme is asked about at one of the widths: what axe finds hangs on colours and on names, hardly on widths."""
+
+CUT_OFF = """() => {
+  const wide = document.documentElement.clientWidth;
+  const others = ".table, .unseen, .skip, #cadogan-cards, svg, option, script";
+  const shown = [...document.querySelectorAll("body *")].filter(
+    (element) => !element.closest(others) && element.getClientRects().length,
+  );
+  const isOut = (element) => {
+    const box = element.getBoundingClientRect();
+    return box.left < -1 || box.right > wide + 1;
+  };
+  const isCut = (element) =>
+    !element.matches("input, [title]") &&
+    getComputedStyle(element).display !== "inline" &&
+    element.scrollWidth > element.clientWidth + 1;
+  return shown.filter((element) => isOut(element) || isCut(element)).map((element) => element.outerHTML.slice(0, 120));
+}"""
+"""What is beyond the edge of the page, or wider than its own box. Who has a `title` may be cut: it says the whole."""
+
+
+async def test_every_page_can_be_seen_and_used_at_every_width_by_day_and_by_night(
+    people: People, service: Service
+) -> None:
+    faults: list[str] = []
+    visitors: dict[str | None, Person] = {}
+    async for scene in scenes(service.url, GAMES):
+        if scene.token not in visitors:
+            visitors[scene.token] = await visitor_with(scene.token, people)
+        faults += await faults_of(scene, visitors[scene.token])
+    assert not faults, "\n".join(faults)
+
+
+async def visitor_with(token: str | None, people: People) -> Person:
+    """Somebody whose browser keeps that token."""
+    visitor = await people.somebody(service_workers="block", reduced_motion="reduce")
+    if token is not None:
+        await visitor.context.add_init_script(f"localStorage.setItem('cadogan.token', '\"{token}\"')")
+    visitor.page.on(
+        "console",
+        lambda said: (
+            visitor.faults.append(said.text) if said.type == "error" and "Failed to load" not in said.text else None
+        ),
+    )
+    return visitor
+
+
+async def faults_of(scene: Scene, visitor: Person) -> list[str]:
+    """What is wrong with a page, wherever it is looked at."""
+    page = visitor.page
+    await show(page, visitor.url, scene)
+    await page.evaluate(AXE.read_text())
+    faults: list[str] = []
+    for width in WIDTHS:
+        await page.set_viewport_size({"width": width, "height": 844})
+        faults += [f"{scene.name} at {width}, cut off: {element}" for element in await page.evaluate(CUT_OFF)]
+    for theme, width in THEMES.items():
+        await page.emulate_media(color_scheme=theme)
+        await page.set_viewport_size({"width": width, "height": 844})
+        found = await page.evaluate(f"axe.run({STANDARD})")
+        faults += [
+            f"{scene.name}, {theme}, {fault['id']}: {node['html'][:120]}"
+            for fault in found["violations"]
+            for node in fault["nodes"]
+        ]
+    return faults

@@ -1,0 +1,54 @@
+"""Looking on: live, a while behind, and afterwards at any speed and from any moment."""
+
+import re
+
+from playwright.async_api import expect
+
+from clients.web.tests.conftest import People
+from clients.web.tests.test_race import first_card_home, meet
+
+
+async def test_who_watches_may_fall_behind_and_come_back(people: People) -> None:
+    host, guest, address = await meet(people)
+    third = await people.somebody()
+    await third.goto(address)
+    await host.racing()
+    await first_card_home(host)
+    await first_card_home(guest)
+    home = third.page.get_by_text("1 of 52 home")
+    await expect(home).to_have_count(2)
+    behind = third.page.get_by_label("Behind live")
+    await expect(behind).to_have_attribute("max", re.compile(r"^([4-9]|\d\d+)$"))  # seconds that one may go back
+    await behind.fill("4")
+    await expect(third.button("To live")).to_be_visible()
+    await expect(home).to_have_count(0)
+    await third.button("To live").click()
+    await expect(home).to_have_count(2)
+    await expect(third.button("To live")).to_be_hidden()
+
+
+async def test_a_replay_plays_by_itself_and_goes_where_it_is_told(people: People) -> None:
+    racer = await people.somebody()
+    await racer.goto("/")
+    await racer.button("Practise alone").click()
+    await racer.racing()
+    await first_card_home(racer)
+    await racer.resign()
+    await racer.page.get_by_role("link", name="Replay", exact=True).click()
+    page = racer.page
+    await page.get_by_label("Speed").select_option(label="16\u00d7")
+    await racer.button("Play").click()
+    await expect(page.get_by_text("1 of 52 home")).to_be_visible()
+    await expect(racer.button("Play")).to_be_visible()  # it ends by itself
+    moment = page.get_by_label("Moment")
+    await moment.focus()
+    await page.keyboard.press("Home")
+    await expect(page.get_by_text("0 of 52 home")).to_be_visible()
+    await page.keyboard.press("ArrowRight")  # a whole step, on the slider too
+    await expect(page.get_by_text("1 of 52 home")).to_be_visible()
+    await racer.button("To the start").click()
+    await page.get_by_role("button", name="first card home").click()
+    await expect(page.get_by_text("1 of 52 home")).to_be_visible()
+    async with page.expect_download() as download:
+        await page.get_by_role("link", name="Download as text").click()
+    assert '[Game "duchess"]' in (await (await download.value).path()).read_text()
