@@ -1,4 +1,4 @@
-"""`make bench`: every figure on this machine in one run, beside what we aim at. It takes about two minutes."""
+"""`make bench`: every figure on this machine in one run, beside what we aim at. It takes two or three minutes."""
 
 import os
 import platform

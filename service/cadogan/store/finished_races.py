@@ -30,6 +30,8 @@ KEYS_AT_ONCE = 2000
 LOGS_AT_ONCE = 10
 IN_A_TURN = 200
 """Events that are read before others have their turn: a quarter of a millisecond of a move that somebody waits for."""
+PAUSE_S = 0.001
+"""How long theirs is at the least: however many exports there are, they read for a fifth of the time at the most."""
 DAY_MS = 86_400_000
 
 PLACE = """
@@ -162,7 +164,7 @@ async def read_in_turns(payloads: Sequence[bytes]) -> TextLog:
     log = TextLog()
     for number, payload in enumerate(payloads):
         if number % IN_A_TURN == 0:
-            await asyncio.sleep(0)
+            await asyncio.sleep(PAUSE_S)
         log.follow(payload)
     return log
 
