@@ -23,6 +23,7 @@ LASTS = {"lasts": True}
 """`opt` of a route that reads the log of a race and nothing else: what it says of one that is over stays as it is."""
 
 FOR_GOOD = "public, max-age=31536000, immutable"
+RELEASE = version("cadogan").encode()
 VARY = b"Accept, Accept-Encoding"
 """By what the answers to one address differ: whether it is a stream, and how it is compressed."""
 
@@ -67,4 +68,4 @@ class Lasting(ASGIMiddleware):
 
 def tag_of(scope: Scope) -> str:
     """Tag of what an address answers; another release may write the same thing otherwise."""
-    return etag(version("cadogan").encode(), scope["path"].encode(), scope["query_string"])
+    return etag(RELEASE, scope["path"].encode(), scope["query_string"])
