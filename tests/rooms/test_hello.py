@@ -181,3 +181,14 @@ async def test_given_many_connections_from_one_address_when_one_more_says_hello_
     for each in (*here, of_the_house):
         await each.leaves()
     await until(lambda: len(first.entrance.connections) == 0)
+
+
+async def test_who_says_a_token_is_told_who_he_is_and_a_guest_is_not(
+    node: Node, connects: Connects, ada: Player
+) -> None:
+    race = await node.creates()
+    guest, player = await connects(node, race), await connects(node, race)
+    await guest.says("hello")
+    assert "player" not in await guest.hears_next()
+    await player.says("hello", token=ada.token)
+    assert (await player.hears_next())["player"] == str(ada.id)

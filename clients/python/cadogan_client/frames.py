@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct, field
 
 from cadogan_client.events import AnyPublicEvent, UnknownEvent
-from cadogan_client.views import Board, Named, Piles, Progress, RaceId, RaceView
+from cadogan_client.views import Board, Named, Piles, PlayerId, Progress, RaceId, RaceView
 
 
 class FromClient(Struct, frozen=True, tag_field="type", omit_defaults=True):
@@ -85,13 +85,15 @@ class Welcome(ToClient, frozen=True, tag="welcome"):
     """Answer to `hello`. `now` is the server's time in milliseconds since the epoch.
 
     Either `race` is there, with everything up to its `p`; or it is left out, and the public events after the `p` that
-    the hello named follow. `seat` and `board` are one's own. With `playback` the race is shown as it was.
+    the hello named follow. `player` is who one is; `seat` and `board` are one's own. With `playback` the race is shown
+    as it was.
     """
 
     now: int
     p: int
     racers: tuple[Named, ...]
     race: RaceView | None = None
+    player: PlayerId | None = None
     seat: int | None = None
     board: Board | None = None
     progress: tuple[Progress, ...] = ()

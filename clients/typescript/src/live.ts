@@ -13,7 +13,9 @@ export interface Live {
   readonly race: RaceView | null;
   /** Who sits where, with names. */
   readonly racers: readonly Named[];
-  /** One's own seat; a seat that is taken while the line is open is known with the next welcome, or with the board. */
+  /** Who one is; null for a guest. */
+  readonly player: string | null;
+  /** One's own seat. */
   readonly seat: number | null;
   /** One's own board, once it is dealt: always up to date, whatever the public may see of it. */
   readonly board: OwnBoard | null;
@@ -31,6 +33,7 @@ export interface Live {
 export const NOTHING: Live = {
   race: null,
   racers: [],
+  player: null,
   seat: null,
   board: null,
   spectators: 0,
@@ -77,6 +80,7 @@ function greeted(live: Live, welcome: Welcome): Live {
   return {
     race,
     racers: welcome.racers,
+    player: welcome.player ?? live.player,
     seat: welcome.seat ?? null,
     board: boardAfter(live.board, welcome.board ?? null),
     spectators: welcome.spectators ?? 0,
@@ -110,6 +114,8 @@ function happened(live: Live, event: AnyPublicEvent): Live {
   if (race === null || !takes(race, event)) return live;
   const next = { ...live, race: follow(race, event), p: event.p };
   switch (event.type) {
+    case "joined":
+      return event.player === live.player ? { ...next, seat: event.seat } : next;
     case "start-called":
       return { ...next, seat: seatAfter(race, live.seat) };
     case "withdrew":

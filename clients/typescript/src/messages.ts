@@ -71,9 +71,10 @@ interface components {
          * @description Answer to `hello`. `now` is the server's time in milliseconds since the epoch.
          *
          *     Either `race` is there, with everything up to its `p`; or it is left out, and the public events after the `p` that
-         *     the client named follow at once. `seat` and `board` are one's own (no `board` before the start). `progress` is of
-         *     every seat, once there are boards. `rematch` is the race's rematch, if there is one. With `playback` this is the
-         *     race as it was, and what follows is played; without, it is the race as it is, and what follows is live.
+         *     the client named follow at once. `player` is who one is; `seat` and `board` are one's own (no `board` before the
+         *     start). `progress` is of every seat, once there are boards. `rematch` is the race's rematch, if there is one. With
+         *     `playback` this is the race as it was, and what follows is played; without, it is the race as it is, and what
+         *     follows is live.
          */
         readonly Welcome: {
             readonly type: "welcome";
@@ -81,6 +82,7 @@ interface components {
             readonly p: number;
             readonly racers: readonly components["schemas"]["Named"][];
             readonly race?: components["schemas"]["RaceView"] | null;
+            readonly player?: string | null;
             readonly seat?: number | null;
             readonly board?: components["schemas"]["OwnBoard"] | null;
             readonly progress?: readonly components["schemas"]["Progress"][];

@@ -119,6 +119,22 @@ const CHANGES: [string, Change, string][] = [
     "payload does not have this commitment: 3333",
   ],
   [
+    "another seat",
+    (changed) => Object.assign(first(changed, "RacerReady").event, { seat: 1 }),
+    "payload does not have this seat: 1",
+  ],
+  [
+    "another time limit",
+    (changed) =>
+      Object.assign((first(changed, "RaceCreated").event as { settings?: object }).settings ?? {}, { time_limit: 1 }),
+    "payload does not have this settings:",
+  ],
+  [
+    "another event",
+    (changed) => Object.assign(first(changed, "RacerLeft").event, { type: "RacerReturned" }),
+    "payload is no RacerReturned: its tag is 17",
+  ],
+  [
     "an altered payload",
     (changed) => void (first(changed, "MovePlayed").payload = btoa("another move")),
     "that of the payloads is",

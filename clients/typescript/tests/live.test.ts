@@ -165,6 +165,16 @@ test("a seat moves up when the free ones before it go, and whoever leaves has no
   expect(hear(called, { type: "withdrew", p: racing.p + 2, t: 0, seat: 0 }).seat).toBeNull();
 });
 
+test("a seat that is taken over REST is known as soon as it is public", () => {
+  const player = "0190a3c0-1111-7222-8333-444455556667";
+  const guest = after([welcome(racing, { player })]);
+  const joined = { type: "joined", p: racing.p + 1, t: 0, seat: 1, commitment: null } as const;
+  expect(guest).toMatchObject({ player, seat: null });
+  expect(hear(guest, { ...joined, player })).toMatchObject({ seat: 1 });
+  expect(hear(guest, { ...joined, player: "0190a3c0-1111-7222-8333-444455556668" }).seat).toBeNull();
+  expect(hear(after([welcome(racing)]), { ...joined, player }).seat).toBeNull();
+});
+
 test("when one's own race has ended nothing may be played on the board", () => {
   const live = after(
     [

@@ -124,15 +124,17 @@ class Welcome(ToClient, frozen=True, tag="welcome"):
     """Answer to `hello`. `now` is the server's time in milliseconds since the epoch.
 
     Either `race` is there, with everything up to its `p`; or it is left out, and the public events after the `p` that
-    the client named follow at once. `seat` and `board` are one's own (no `board` before the start). `progress` is of
-    every seat, once there are boards. `rematch` is the race's rematch, if there is one. With `playback` this is the
-    race as it was, and what follows is played; without, it is the race as it is, and what follows is live.
+    the client named follow at once. `player` is who one is; `seat` and `board` are one's own (no `board` before the
+    start). `progress` is of every seat, once there are boards. `rematch` is the race's rematch, if there is one. With
+    `playback` this is the race as it was, and what follows is played; without, it is the race as it is, and what
+    follows is live.
     """
 
     now: int
     p: int
     racers: tuple[Named, ...]
     race: RaceView | None = None
+    player: PlayerId | None = None
     seat: int | None = None
     board: OwnBoard | None = None
     progress: tuple[Progress, ...] = ()

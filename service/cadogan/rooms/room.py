@@ -206,7 +206,7 @@ class Room:
     def enter(self, viewer: Viewer, p: int | None) -> None:
         """Let a viewer in: he gets what he missed after `p`, or the race as it is, and everything that follows."""
         viewer.seat = self.committed.seat_of(viewer.player)
-        viewer.write(self.welcome(viewer.seat, p))
+        viewer.write(self.welcome(viewer.seat, p, viewer.player))
         self.viewers.add(viewer)
         if viewer.seat is not None:
             self._sit(viewer, viewer.seat)
@@ -238,7 +238,7 @@ class Room:
         board = None if seat is None else self.committed.seats[seat].board
         return n is not None and board is not None and n > board.n
 
-    def welcome(self, seat: int | None, p: int | None = None) -> bytes:
+    def welcome(self, seat: int | None, p: int | None = None, player: PlayerId | None = None) -> bytes:
         """Frames that bring a connection up to date."""
         record = self._record
         missed = None if p is None else record.p - p
@@ -248,6 +248,7 @@ class Room:
             p=record.p,
             racers=self.racers,
             race=None if may_follow else record.view(),
+            player=player,
             seat=seat,
             board=None if seat is None or self.committed.start is None else own_board(self.committed, seat),
             progress=tuple(self._record.progress(number) for number in range(len(self._record.boards))),

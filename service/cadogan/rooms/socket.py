@@ -206,7 +206,7 @@ class RaceSocket(asyncio.Protocol):
             self._playback.go_on()
         if self._has_missed and self._room is not None:
             self._has_missed = False
-            self.write(self._room.welcome(self.seat))
+            self.write(self._room.welcome(self.seat, player=self.player))
 
     def shutdown(self) -> None:
         """Close because the service ends (1012); clients come back to another node or a little later.
@@ -450,7 +450,7 @@ class RaceSocket(asyncio.Protocol):
             case DoWatch() if self.seat is not None:
                 self._refuse(message, "seated", "a racer's own line is live; watch over another, without a token")
             case DoWatch(place="now"):
-                self.write(room.welcome(None))
+                self.write(room.welcome(None, player=self.player))
                 self.send_gathered()
             case DoWatch():
                 self._watch(message)
