@@ -33,7 +33,7 @@ async def take(url: str, chromium: Browser) -> None:
         viewport={"width": 390, "height": 844}, color_scheme="dark", locale="en-GB", has_touch=True
     )
     await race(phone, url, "phone.jpg")
-    small = await chromium.new_page(viewport={"width": 900, "height": 700}, color_scheme="light", locale="en-GB")
+    small = await chromium.new_page(viewport={"width": 880, "height": 700}, color_scheme="light", locale="en-GB")
     for game in GAMES:
         await small.goto(f"{url}/games/{game}")
         table = small.locator(".felt").first

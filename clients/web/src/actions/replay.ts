@@ -9,7 +9,10 @@ import { enter } from "./seek";
 
 /** Fetch a race that is over, and show it at a moment. */
 export async function openPast(id: string, t: number | null): Promise<void> {
-  if (app.past?.id === id) return seekTo(t ?? 0);
+  if (app.past?.id === id) {
+    setSpeed(0);
+    return seekTo(t ?? 0);
+  }
   app.past = null;
   const params = { path: { race_id: id } };
   const [replay, events] = (await found(() =>
