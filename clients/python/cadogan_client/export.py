@@ -17,7 +17,7 @@ class SeatAt(Struct, frozen=True):
     seat: int
 
 
-class Opening(Struct, frozen=True):
+class PracticeFrom(Struct, frozen=True):
     """Where a practice race began: on the board of a seat of another race, after these moves and undos."""
 
     race: UUID
@@ -53,7 +53,7 @@ class WholeRace(Struct, frozen=True, tag_field="type", tag="race", kw_only=True)
     settings: Settings
     house: bool
     rematch_of: UUID | None
-    origin: Opening | None
+    origin: PracticeFrom | None
     seed: str | None
     deal: UUID | None
     deck: str | None

@@ -1854,7 +1854,7 @@ export interface components {
             /** @description The race of which this is the rematch. */
             rematch_of: string | null;
             /** @description Where practice began: on a board of another race. */
-            origin: components["schemas"]["api_exported_race_Opening"] | null;
+            origin: components["schemas"]["PracticeFrom"] | null;
             /** @description Seed of the deal, in hexadecimal. */
             seed: string | null;
             /** @description Id of the deal, where it may be played in other races, too. */
@@ -2079,7 +2079,7 @@ export interface components {
             /** @description Options and their values; those left out have the game's defaults. */
             options: components["schemas"]["OptionView"][];
             /** @description Where the cards lie after the deal. */
-            opening: components["schemas"]["rules_game_Opening"];
+            opening: components["schemas"]["Opening"];
             /** @description How it is played: one value for each axis on which games differ. */
             rules: components["schemas"]["Rules"];
         };
@@ -2746,6 +2746,24 @@ export interface components {
             type: "opened";
         };
         /**
+         * Opening
+         * @description How many cards lie where after the deal, whatever the deck.
+         */
+        Opening: {
+            /** @description All of them. */
+            cards: number;
+            /** @description Cards on the foundations. */
+            home: number;
+            /** @description Cards in the stock. */
+            stock: number;
+            /** @description By pile, from the left; all face up. */
+            tableau: number[];
+            /** @description Cards on each reserve pile. */
+            reserve: number[];
+            /** @description How many of them lie face down. */
+            reserve_face_down: number[];
+        };
+        /**
          * OptionView
          * @description Something that players may choose. `values` are all that it takes, `range` says them in words.
          */
@@ -2987,6 +3005,21 @@ export interface components {
              * @default 86400
              */
             time_limit?: number;
+        };
+        /**
+         * PracticeFrom
+         * @description Where a practice race began: on the board of a seat of another race, after these moves and undos.
+         */
+        PracticeFrom: {
+            /**
+             * Format: uuid
+             * @description The race.
+             */
+            race: string;
+            /** @description Seat, counted from 0. */
+            seat: number;
+            /** @description Moves in notation and `undo`, in order. */
+            actions: string[];
         };
         /**
          * Problem
@@ -4251,39 +4284,6 @@ export interface components {
              * @enum {string}
              */
             type: "withdrew";
-        };
-        /**
-         * Opening
-         * @description Where a practice race began: on the board of a seat of another race, after these moves and undos.
-         */
-        api_exported_race_Opening: {
-            /**
-             * Format: uuid
-             * @description The race.
-             */
-            race: string;
-            /** @description Seat, counted from 0. */
-            seat: number;
-            /** @description Moves in notation and `undo`, in order. */
-            actions: string[];
-        };
-        /**
-         * Opening
-         * @description How many cards lie where after the deal, whatever the deck.
-         */
-        rules_game_Opening: {
-            /** @description All of them. */
-            cards: number;
-            /** @description Cards on the foundations. */
-            home: number;
-            /** @description Cards in the stock. */
-            stock: number;
-            /** @description By pile, from the left; all face up. */
-            tableau: number[];
-            /** @description Cards on each reserve pile. */
-            reserve: number[];
-            /** @description How many of them lie face down. */
-            reserve_face_down: number[];
         };
         /**
          * PublicEvent

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from cadogan.races.events import How
+from cadogan.races.events import How, Origin
 from cadogan.races.ids import DealId, PlayerId, RaceId
 from cadogan.races.settings import Settings
 from cadogan.races.text import TextSeat
@@ -16,7 +16,7 @@ class SeatAt(Struct, frozen=True):
     seat: int
 
 
-class Opening(Struct, frozen=True):
+class PracticeFrom(Struct, frozen=True):
     """Where a practice race began: on the board of a seat of another race, after these moves and undos."""
 
     race: RaceId
@@ -53,7 +53,7 @@ class ExportedRace(Struct, frozen=True, tag_field="type", tag="race", kw_only=Tr
     settings: Settings
     house: bool
     rematch_of: RaceId | None
-    origin: Opening | None
+    origin: PracticeFrom | None
     seed: str | None
     deal: DealId | None
     deck: str | None
@@ -79,7 +79,7 @@ def exported(whole: WholeRace) -> ExportedRace:
         settings=race.settings,
         house=race.is_house,
         rematch_of=race.rematch_of,
-        origin=None if race.origin is None else Opening(race.origin.race_id, race.origin.seat, race.origin.actions),
+        origin=practice_from(race.origin),
         seed=text.seed,
         deal=race.deal,
         deck=text.deck,
@@ -103,3 +103,8 @@ def exported_seat(seat: TextSeat) -> ExportedSeat:
         time=seat.time,
         steps=seat.steps,
     )
+
+
+def practice_from(origin: Origin | None) -> PracticeFrom | None:
+    """Where a practice race began; None for one that began with the deal."""
+    return None if origin is None else PracticeFrom(origin.race_id, origin.seat, origin.actions)
