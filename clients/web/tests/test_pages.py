@@ -23,6 +23,22 @@ async def test_a_page_talks_to_its_own_service_alone(people: People) -> None:
     assert {url for url in asked if not url.startswith((visitor.url, "data:"))} == set()
 
 
+async def test_a_page_runs_what_the_service_serves_and_nothing_that_was_written_into_it(people: People) -> None:
+    visitor = await people.somebody()
+    answer = await visitor.page.goto(visitor.url)
+    assert answer is not None
+    policy = (await answer.all_headers())["content-security-policy"]
+    assert "default-src 'none'; script-src 'self'; style-src 'self'" in policy
+    assert "unsafe" not in policy
+    written = (
+        "script => { const made = document.createElement('script'); made.text = script; document.body.append(made) }"
+    )
+    await visitor.page.evaluate(written, "window.isWrittenIn = true")
+    assert await visitor.page.evaluate("window.isWrittenIn") is None
+    assert any("Content Security Policy" in fault for fault in visitor.faults)
+    visitor.faults.clear()  # it was what this is about
+
+
 async def test_it_speaks_spanish_to_who_does(people: People) -> None:
     visitor = await people.somebody(locale="es-ES")
     await visitor.goto("/")

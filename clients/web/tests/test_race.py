@@ -40,6 +40,26 @@ async def test_two_race_each_other_to_the_end_while_a_third_watches(people: Peop
     await expect(third.page.get_by_role("img", name="Cards home over time")).to_be_visible()
 
 
+async def test_what_one_holds_stays_in_the_hand_while_the_other_moves(people: People) -> None:
+    host, guest, _ = await meet(people)
+    await host.racing()
+    await guest.racing()
+    own = host.page.get_by_role("group", name="Your board")
+    card = await own.locator('.card[data-pile="r0"][data-index="2"]').bounding_box()
+    assert card is not None
+    await host.page.mouse.move(card["x"] + 30, card["y"] + 30)
+    await host.page.mouse.down()
+    await host.page.mouse.move(card["x"] + 60, card["y"] + 60, steps=3)
+    await first_card_home(guest)
+    await expect(host.page.get_by_text("1 of 52 home").locator("visible=true").first).to_be_visible()
+    await expect(own.locator(".card.lifted")).to_have_count(1)
+    place = await own.locator(".slot.target").bounding_box()
+    assert place is not None
+    await host.page.mouse.move(place["x"] + 30, place["y"] + 30, steps=3)
+    await host.page.mouse.up()
+    await expect(own.locator('.card[data-pile="r0"]')).to_have_count(2)
+
+
 async def test_a_rematch_is_one_click_for_each(people: People) -> None:
     host, guest, address = await meet(people)
     await host.racing()
