@@ -5,12 +5,14 @@ list says that they finished. That is as good as many races for whoever reads th
 """
 
 import asyncio
+import time
 from pathlib import Path
 
 import asyncpg
 from msgspec.structs import replace
 
 from cadogan.races.ids import RaceId
+from cadogan.races.record import LATE_MS
 from cadogan.store.database import connect
 from cadogan.store.listing import Listing
 from cadogan.store.log import Log
@@ -32,10 +34,12 @@ NEW_IDS = "SELECT array_agg(uuidv7() ORDER BY number) FROM generate_series(1, $1
 
 
 def make_races(dsn: str, races: int) -> RaceId:
-    """Play a race of two, and copy it until there are so many; the id of the one that was played."""
+    """Play a race of two, and copy it until there are so many in exports; the id of the one that was played."""
     race_id = Starter(dsn, SEED).prepare(1, replace(SETTINGS, undo="free", listed=True))[0].race_id
     asyncio.run(play_on(dsn, race_id, MOVES))
+    in_exports_at = time.monotonic() + LATE_MS / 1000
     asyncio.run(fill(dsn, race_id, races - 1))
+    time.sleep(max(in_exports_at - time.monotonic(), 0))
     return race_id
 
 

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from itertools import count
 from pathlib import Path
 
 import httpx
@@ -95,8 +96,21 @@ def serving(environment: Mapping[str, str]) -> Serving:
     return serve
 
 
+WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+PORTS = count(20_000 + 1_000 * WORKER)
+"""Below those that systems give to whoever asks for any: a service that ends may have its port again."""
+
+
 @pytest.fixture
 def port() -> int:
-    """A port that nobody listens on."""
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return int(listener.getsockname()[1])
+    """A port that nobody listens on, nor will while the test runs."""
+    return next(port for port in PORTS if is_free(port))
+
+
+def is_free(port: int) -> bool:
+    """Whether somebody may listen there."""
+    try:
+        socket.create_server(("127.0.0.1", port)).close()
+    except OSError:
+        return False
+    return True

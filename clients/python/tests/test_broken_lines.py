@@ -252,7 +252,7 @@ async def test_an_export_has_every_race_once_though_the_line_breaks(service: Ser
     ended = [Deed(100, 0, "resign"), Deed(100, 1, "resign")]
     made = [(await past_race(service.url, dsn, deeds + ended)).id for _ in range(9)]
     async with Cadogan(proxy.url) as guest:
-        proxy.cut_after("down", 10_000)
+        proxy.cut_after("down", 3_000)
         told = [race async for race in guest.export_races(game="duchess")]
         assert not proxy.has_yet_to_cut
         assert sorted(race.id for race in told) == sorted(made)

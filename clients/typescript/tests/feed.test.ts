@@ -151,7 +151,7 @@ withService("at a service", () => {
 
   test("what cannot be followed is said at once", async () => {
     const client = new Client({ url: SERVICE });
-    await expect(client.feed({ cursor: "then" }).next()).rejects.toMatchObject({ code: "invalid-parameter" });
+    await expect(client.feed({ cursor: "then" }).next()).rejects.toMatchObject({ code: "invalid-cursor" });
     await expect(client.feed({ game: "whist" }).next()).rejects.toMatchObject({ code: "unknown-game" });
   });
 

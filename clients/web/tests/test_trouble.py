@@ -117,7 +117,7 @@ async def test_whoever_comes_when_the_race_is_over_finds_its_result(people: Peop
     await racer.heading("1 card home").wait_for()
     await late.goto(racer.page.url)
     await late.heading("1 card home").wait_for()
-    await expect(late.page.get_by_role("cell", name="resigned")).to_be_visible()
+    await expect(late.page.get_by_role("rowheader", name="resigned")).to_be_visible()
     await expect(late.page.get_by_role("link", name="Replay", exact=True)).to_be_visible()
 
 

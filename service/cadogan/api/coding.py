@@ -16,6 +16,8 @@ GZIP_FORMAT = zlib.MAX_WBITS | 16
 """What zlib calls it."""
 LONG_BYTES = 65_536
 """What takes longer to compress than it takes to hand it to a thread and back."""
+STRETCH_BYTES = 16_384
+"""So much of something long is held back at the most."""
 LEVEL = 1
 """Of nine. Lists of races come to 28 % of their length by the first, and to 25 % by the last, which takes eight times
 as long."""
@@ -52,9 +54,12 @@ async def compressed(body: bytes) -> bytes:
 
 
 async def compressing(parts: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-    """Something long with gzip, as it comes: some of it is held back until there is more, so it is not for news."""
-    gzip_member = zlib.compressobj(LEVEL, wbits=GZIP_FORMAT)
+    """Something long with gzip, a stretch at a time: what has come of it can be read, wherever it breaks off."""
+    packing, held = zlib.compressobj(LEVEL, wbits=GZIP_FORMAT), 0
     async for part in parts:
-        if shrunk := gzip_member.compress(part):
+        shrunk, held = packing.compress(part), held + len(part)
+        if held >= STRETCH_BYTES:
+            shrunk, held = shrunk + packing.flush(zlib.Z_SYNC_FLUSH), 0
+        if shrunk:
             yield shrunk
-    yield gzip_member.flush()
+    yield packing.flush()

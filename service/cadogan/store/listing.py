@@ -3,7 +3,7 @@
 Whoever asks for a page brings it up to date first; a task does so once a second as well.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import asyncpg
@@ -32,34 +32,11 @@ ON CONFLICT (race_id) DO UPDATE SET
   finished_at = excluded.finished_at, places = excluded.places
 """
 
-PAGE = """
+NEWEST = """
 SELECT * FROM race_listing
-WHERE listed AND is_house = $1
-  AND ($2::text[] IS NULL OR state = ANY ($2))
-  AND ($3::text IS NULL OR game = $3)
-  AND ($4::uuid[] IS NULL OR players @> $4)
-  AND ($5::uuid IS NULL OR race_id < $5)
-  AND ($6::uuid IS NULL OR race_id >= $6)
+WHERE {conditions}
 ORDER BY race_id DESC
-LIMIT $7
-"""
-
-OF_PLAYER = """
-SELECT * FROM race_listing
-WHERE listed AND players @> ARRAY[$1::uuid]
-  AND ($2::text[] IS NULL OR state = ANY ($2))
-  AND ($3::text IS NULL OR game = $3)
-  AND ($4::uuid IS NULL OR race_id < $4)
-  AND ($5::uuid IS NULL OR race_id >= $5)
-ORDER BY race_id DESC
-LIMIT $6
-"""
-
-OF = """
-SELECT * FROM race_listing
-WHERE players @> ARRAY[$1::uuid] AND ($2::text[] IS NULL OR state = ANY ($2)) AND ($3::uuid IS NULL OR race_id < $3)
-ORDER BY race_id DESC
-LIMIT $4
+LIMIT {limit}
 """
 
 # People before house bots, the rated before the others, then the most watched, then the newest.
@@ -109,6 +86,36 @@ class Wanted(Struct, frozen=True, kw_only=True):
     since: RaceId | None = None
 
 
+class Condition(NamedTuple):
+    """What has to hold of a race, with the place of its value in braces."""
+
+    sql: str
+    value: object
+
+
+HIS = "players @> ARRAY[{}::uuid]"
+"""A player has a seat in it."""
+
+
+def conditions(wanted: Wanted) -> Iterator[Condition]:
+    """What is wanted, without what is left open: so a query is planned for what it asks, and uses its index."""
+    match wanted.states:
+        case None:
+            pass
+        case (state,):
+            yield Condition("state = {}", state)
+        case states:
+            yield Condition("state = ANY ({}::text[])", states)
+    if wanted.game is not None:
+        yield Condition("game = {}", wanted.game)
+    if wanted.players is not None:
+        yield Condition("players @> {}::uuid[]", wanted.players)
+    if wanted.before is not None:
+        yield Condition("race_id < {}", wanted.before)
+    if wanted.since is not None:
+        yield Condition("race_id >= {}", wanted.since)
+
+
 class Listing(Projection[list[ListedRace]]):
     """Listed races, the newest first."""
 
@@ -117,13 +124,11 @@ class Listing(Projection[list[ListedRace]]):
 
     async def page(self, wanted: Wanted, limit: int) -> list[ListedRace]:
         """So many races at the most."""
-        rows = await fetch(self._pool, PAGE, *astuple(wanted), limit)
-        return [race_of(row) for row in rows]
+        return await self._newest([Condition("listed AND is_house = {}", wanted.is_house), *conditions(wanted)], limit)
 
     async def of_player(self, player: PlayerId, wanted: Wanted, limit: int) -> list[ListedRace]:
         """So many wanted races at the most in which a player has a seat, whoever made them, the house included."""
-        asked = (player, wanted.states, wanted.game, wanted.before, wanted.since, limit)
-        return [race_of(row) for row in await fetch(self._pool, OF_PLAYER, *asked)]
+        return await self._newest([Condition(f"listed AND {HIS}", player), *conditions(wanted)], limit)
 
     async def of(
         self,
@@ -134,7 +139,8 @@ class Listing(Projection[list[ListedRace]]):
         before: RaceId | None = None,
     ) -> list[ListedRace]:
         """So many races of a player's at the most, the newest first, those among them that lists do not show."""
-        return [race_of(row) for row in await fetch(self._pool, OF, player, states, before, limit)]
+        wanted = Wanted(states=states, before=before)
+        return await self._newest([Condition(HIS, player), *conditions(wanted)], limit)
 
     async def is_for_good(self, race_id: RaceId, closed_ms: int) -> bool:
         """Whether all that there will be to tell of a race is in its log and public, if closed races of then are."""
@@ -144,6 +150,11 @@ class Listing(Projection[list[ListedRace]]):
         """Races of two seats or more that might be featured, the most worth watching first."""
         rows = await fetch(self._pool, CANDIDATES, now_ms, NODE_LOST_S, MOST_CANDIDATES)
         return [Candidate(*row) for row in rows]
+
+    async def _newest(self, conditions: Sequence[Condition], limit: int) -> list[ListedRace]:
+        where = " AND ".join(each.sql.format(f"${number}") for number, each in enumerate(conditions, start=1))
+        query = NEWEST.format(conditions=where, limit=f"${len(conditions) + 1}")
+        return [race_of(row) for row in await fetch(self._pool, query, *[each.value for each in conditions], limit)]
 
     async def work_out(self, connection: PooledConnection, entries: Sequence[LifecycleEntry]) -> list[ListedRace]:
         """Races after these events."""

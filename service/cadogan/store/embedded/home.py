@@ -76,7 +76,7 @@ def make_home(home: Home, account: Account) -> None:
     if home.path.parent == SHELTER:
         make_open(SHELTER)
     if not home.path.exists():
-        home.path.mkdir(parents=True)
+        home.path.mkdir(parents=True, exist_ok=True)  # another service may be making it at this moment
         home.path.chmod(0o700 if account.is_own else 0o711)  # root's stays root's: others pass through it at most
     make_private(home.socket, account)
 
