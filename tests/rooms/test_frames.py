@@ -1,7 +1,7 @@
 """Our shortcuts agree with the library about every frame."""
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 
@@ -48,6 +48,7 @@ def test_all_else_is_left_to_the_library(piece: tuple[Frame, bool, bytes, int]) 
 @given(st.lists(MESSAGES | CONTROLS, min_size=1, max_size=4), st.booleans(), st.binary(max_size=3), st.integers(0, 5))
 def test_whole_frames_leave_nothing_to_wait_for(frames: list[Frame], mask: bool, behind: bytes, cut: int) -> None:  # noqa: FBT001
     data = b"".join(frame.serialize(mask=mask) for frame in frames) + behind
+    assume(len(data) > cut)
     are_short = all(frame.fin and len(frame.data) < 126 for frame in frames)
     assert are_whole(data[: len(data) - cut]) == (are_short and mask and len(behind) == cut)
 

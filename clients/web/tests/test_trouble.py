@@ -14,6 +14,8 @@ from tests.cli.conftest import Serving, cadogan, environment, port, serving
 __all__ = ["cadogan", "environment", "port", "serving"]  # fixtures of the command, which this is about too
 
 
+HEARD = {"service_workers": "block"}
+"""What a service worker fetches does not pass through the test."""
 ELSEWHERE = "You play here in another tab too"
 
 
@@ -87,7 +89,7 @@ async def test_a_race_that_is_full_is_watched(people: People) -> None:
 
 
 async def test_the_seat_that_another_takes_at_the_same_moment_is_told_to_be_gone(people: People) -> None:
-    host, guest, third = [await people.somebody() for _ in range(3)]
+    host, guest, third = [await people.somebody(**HEARD) for _ in range(3)]
     await host.goto("/")
     await host.button("Race a friend").click()
     await host.button("I am ready").wait_for()
@@ -122,7 +124,7 @@ async def test_whoever_comes_when_the_race_is_over_finds_its_result(people: Peop
 
 
 async def test_a_click_that_the_service_never_hears_is_told(people: People) -> None:
-    racer = await people.somebody()
+    racer = await people.somebody(**HEARD)
     await racer.goto("/")
     await racer.page.route("**/api/v1/players", lambda route: route.abort())
     await racer.button("Practise alone").click()
@@ -134,7 +136,7 @@ async def test_a_click_that_the_service_never_hears_is_told(people: People) -> N
 
 
 async def test_a_page_that_cannot_be_drawn_says_so_and_the_others_go_on(people: People) -> None:
-    visitor = await people.somebody()
+    visitor = await people.somebody(**HEARD)
     await visitor.page.route("**/api/v1/games", lambda route: route.fulfill(json={"games": [{"id": "duchess"}]}))
     await visitor.goto("/games")
     await visitor.heading("Something went wrong in this page").wait_for()
