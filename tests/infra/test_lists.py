@@ -9,10 +9,8 @@ RACES = 20_000
 MOST_PAGES = 250
 """Pages of 8 KiB that a list may look at, where the table of races has some 400 and its indexes as many."""
 LONG = {
-    "races that were abandoned": "one in 25 was: 500 races are passed over",
     "results of two players": "adds up all that both ever reached",
     "last races of two players": "as above",
-    "leaderboard, further down": "counts its way there",
     "the feed, half way": "a thousand events in one go, and a look at each of their races",
     "export of the busiest player": "finds all of his races at once, for a thousand at a time",
 }
