@@ -16,7 +16,7 @@ KEY: Json = {
         "Makes it safe to send this again. For a day, the same request with the same key is not carried out again: "
         f"it gets the first answer, with `{REPLAYED}: true`. A UUID that is drawn for each new request is a good key."
     ),
-    "schema": {"type": "string", "minLength": 1, "maxLength": LONGEST_KEY, "pattern": r"^[!#-~]+$"},
+    "schema": {"type": "string", "pattern": rf'^("[!#-~]{{1,{LONGEST_KEY}}}"|[!#-~]{{1,{LONGEST_KEY}}})$'},
     "required": False,
     "example": "4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11",
 }

@@ -29,7 +29,7 @@ HEADER = "Idempotency-Key"
 REPLAYED = "Idempotent-Replayed"
 """Header of an answer that is a repetition."""
 LONGEST_KEY = 255
-KEY = re.compile(rf'"?(?P<key>[!#-~]{{1,{LONGEST_KEY}}})"?')
+KEY = re.compile(rf'(?P<quote>"?)(?P<key>[!#-~]{{1,{LONGEST_KEY}}})(?P=quote)')
 """With quotation marks, as the draft of the IETF writes it, or without, as most people do."""
 
 FREE_AGAIN = frozenset({400, 401, 403, 413, 422, 429})
