@@ -215,7 +215,7 @@ async def person(http: httpx.AsyncClient) -> NewPerson:
     """Make a player."""
 
     async def make(name: str | None = None) -> Person:
-        name = name or f"P {secrets.token_hex(6)}"
+        name = name or f"Pat {secrets.token_hex(6)}"
         return Person(http, name, created(await http.post("/players", json={"name": name})))
 
     return make

@@ -56,3 +56,9 @@ async def listening(
     async with http.stream("GET", path, headers=headers, params=query) as response:
         assert response.status_code == 200, await response.aread()
         yield Heard(response)
+
+
+async def has_started(http: httpx.AsyncClient, race: str) -> None:
+    """Wait until everybody's cards lie."""
+    async with listening(http, f"/races/{race}/events") as stream:
+        await stream.until("started")

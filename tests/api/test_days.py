@@ -10,6 +10,7 @@ import pytest
 
 from cadogan.races.day import begins_ms, ends_ms, opens_ms
 from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem, serving_node
+from tests.api.listening import has_started
 
 DAY = date(2026, 11, 21)
 GAME = "duchess"
@@ -104,14 +105,8 @@ async def started(racer: Person, clock: Clock) -> str:
     race: str = created(await racer.post(f"/days/today/{GAME}/races"))["id"]
     await begins(racer, race)
     clock.now_ms += 3_000
-    await is_racing(racer, race)
+    await has_started(racer.http, race)
     return race
-
-
-async def is_racing(racer: Person, race: str) -> None:
-    async with asyncio.timeout(10):
-        while ok(await racer.get(f"/races/{race}"))["phase"] != "racing":  # noqa: ASYNC110 - as a client without a socket has to
-            await asyncio.sleep(0.02)
 
 
 async def finished(racer: Person, clock: Clock, moves: int = 0) -> str:

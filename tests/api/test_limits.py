@@ -117,7 +117,7 @@ async def test_an_address_that_nobody_trusts_to_say_so_is_not_believed(node: Nod
 
 async def test_a_class_signs_up_behind_one_router_and_races_at_once(limited: str, clock: Clock) -> None:
     async with coming_from(limited, "198.51.100.1") as school:
-        names = [f"P {secrets.token_hex(6)}" for _ in range(31)]
+        names = [f"Pat {secrets.token_hex(6)}" for _ in range(31)]
         pupils = [created(await school.post("/players", json={"name": name})) for name in names[:30]]
         assert set(await ask(school, 30)) == {200}
         await asyncio.gather(*(reads(school, pupil) for pupil in pupils))

@@ -11,6 +11,7 @@ from cadogan.people import pairing as people
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.rooms.pairing import Opponent
 from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem, serving_node
+from tests.api.listening import has_started
 
 WISHES = (
     {"game": "eagle-wing", "options": {"trunk": trunk, "redeals": redeals}}
@@ -152,8 +153,7 @@ async def test_a_no_show_costs_the_other_nothing(
         async with asyncio.timeout(10):
             pairing = first | {"state": "paired"}
             while pairing["state"] == "paired":
-                await asyncio.sleep(0.05)
-                pairing = ok(await ada.get(f"/pairings/{first['id']}"))
+                pairing = ok(await ada.get(f"/pairings/{first['id']}?wait=1"))
     assert (pairing["state"], pairing["race"], pairing["since"]) == ("waiting", None, first["since"])
     assert ok(await bob.get(f"/pairings/{missing['id']}"))["state"] == "missed"
     assert ok(await ada.http.get(f"/races/{race}"))["phase"] == "abandoned"
@@ -174,9 +174,7 @@ async def test_asking_again_after_a_race_has_begun_is_another_pairing(wish: Json
         await racer.joins(race)
     for racer in (ada, bob):
         await racer.is_ready(race)
-    async with asyncio.timeout(10):
-        while ok(await ada.http.get(f"/races/{race}"))["phase"] == "countdown":  # noqa: ASYNC110 - as a client without a socket has to
-            await asyncio.sleep(0.05)
+    await has_started(ada.http, race)
     assert (await pairing_of(ada, wish))["id"] != first["id"]
     assert ok(await ada.get(f"/pairings/{first['id']}"))["state"] == "begun"
 

@@ -7,8 +7,10 @@ from uuid import UUID
 
 import asyncpg
 import pytest
+from structlog.testing import capture_logs
 
 from cadogan.races.ids import RaceId
+from cadogan.store import partitions
 from cadogan.store.append import Failed
 from cadogan.store.database import Connection, Pool, connect
 from cadogan.store.log import Log
@@ -45,6 +47,27 @@ async def test_there_is_a_partition_for_each_month_to_come(alone: Pool) -> None:
 async def test_nodes_that_start_at_once_create_each_partition_once(alone: Pool) -> None:
     created = await asyncio.gather(*(alone.fetch(CREATE, 6) for _ in range(4)))
     assert sorted(map(len, created)) == [0, 0, 0, 3]
+
+
+async def test_whatever_went_wrong_they_are_made_the_next_time(
+    alone: Pool, dsn: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(partitions, "RETRY_S", 0.01)
+    owner = await asyncpg.connect(dsn)
+    await owner.execute("ALTER FUNCTION create_partitions RENAME TO create_partitions_soon")
+    with capture_logs() as told:
+        keeping = asyncio.create_task(partitions.keep_partitions(alone))
+        async with asyncio.timeout(10):
+            while not told:
+                await owner.fetch("SELECT")
+            last = (await owner.fetch(ATTACHED))[-1]["inhrelid"]
+            await owner.execute(f"DROP TABLE {last}")
+            await owner.execute("ALTER FUNCTION create_partitions_soon RENAME TO create_partitions")
+            while (await owner.fetch(ATTACHED))[-1]["inhrelid"] != last:
+                pass
+    keeping.cancel()
+    await owner.close()
+    assert {(each["event"], each["of"]) for each in told} == {("a beat failed", "partitions")}
 
 
 async def test_partitions_are_created_while_the_log_is_being_read(alone: Pool, dsn: str) -> None:

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from uuid import UUID, uuid4
 
 import msgspec
-import structlog
 
 from cadogan.people.challenge import Challenge, refuse_if_over, refuse_to_answer, refuse_to_challenge, terms
 from cadogan.people.errors import NotChallenged, TooManyChallenges, UnknownChallenge
@@ -17,15 +16,13 @@ from cadogan.races.settings import Settings
 from cadogan.rooms.bell import Bell
 from cadogan.rooms.dealer import Dealer
 from cadogan.rooms.rooms import Rooms
+from cadogan.store.beat import beat
 from cadogan.store.challenges import Challenges, Made
-from cadogan.store.errors import Unreachable
 
 BEAT_S = 1.0
 """How often it is looked whether another node has news for somebody who waits here."""
 FORGET_BEATS = 3600
 """After so many beats what was long ago is forgotten."""
-
-logger = structlog.get_logger()
 
 
 class Herald:
@@ -106,15 +103,11 @@ class Herald:
         """Bring news from other nodes until cancelled."""
         beats = 0
         while True:
-            try:
+            with beat("the herald"):
                 if self._bell.heard:
                     self._bell.ring(await self._challenges.news(self._bell.heard))
                 if beats % FORGET_BEATS == 0:
                     await self._challenges.forget()
-            except Unreachable as error:
-                logger.warning("postgres does not answer", error=str(error))
-            except Exception:
-                logger.exception("a beat of the herald failed")  # others wait for the next one
             beats += 1
             await asyncio.sleep(BEAT_S)
 

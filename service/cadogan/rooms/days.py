@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from typing import NamedTuple
 
-import structlog
 from msgspec.structs import replace
 
 from cadogan.races import day as days
@@ -23,16 +22,14 @@ from cadogan.rooms.errors import AlreadyPlayed, UnknownDay, UnknownRace
 from cadogan.rooms.rooms import Rooms
 from cadogan.rules import GAMES
 from cadogan.rules.seed import SEED_BYTES
+from cadogan.store.beat import beat
 from cadogan.store.days import DayDeal, DayRow, Days
-from cadogan.store.errors import Unreachable
 from cadogan.store.listing import Listing
 
 BEAT_S = 60.0
 """How often it is looked whether a day lacks a deal."""
 AT_THE_LATEST_MS = 12 * 3_600_000
 """So long before a day begins its deals are committed to, whether or not the pool has one by then."""
-
-logger = structlog.get_logger()
 
 
 class DayPlace(NamedTuple):
@@ -60,12 +57,8 @@ class Calendar:
     async def run(self) -> None:
         """Make what is lacking, until cancelled."""
         while True:
-            try:
+            with beat("the calendar"):
                 await self.prepare(self._rooms.now_ms())
-            except Unreachable as error:
-                logger.warning("postgres does not answer", error=str(error))
-            except Exception:
-                logger.exception("a beat of the calendar failed")  # the next day comes all the same
             await asyncio.sleep(BEAT_S)
 
     async def prepare(self, now_ms: int) -> None:

@@ -27,7 +27,7 @@ from cadogan.rooms.bell import Bell
 from cadogan.rooms.dealer import Dealer
 from cadogan.rooms.errors import NoDealYet, RaceNotMade
 from cadogan.rooms.rooms import Rooms
-from cadogan.store.errors import Unreachable
+from cadogan.store.beat import beat
 from cadogan.store.pairings import GONE_S, Entered, Paired, Pairing, Pairings, State
 
 BEAT_S = 0.5
@@ -173,15 +173,11 @@ class Matcher:
         loop = asyncio.get_running_loop()
         sweep_at = loop.time() + GONE_S  # after a restart everybody has time to come back
         while True:
-            try:
+            with beat("the matcher"):
                 await self._beat()
                 if loop.time() >= sweep_at:
                     await self._pairings.expire()
                     sweep_at = loop.time() + SWEEP_S
-            except Unreachable as error:
-                logger.warning("postgres does not answer", error=str(error))
-            except Exception:
-                logger.exception("a beat of the matcher failed")  # the others wait for the next one
             await asyncio.sleep(PAUSE_S)
             with suppress(TimeoutError):
                 async with asyncio.timeout(BEAT_S - PAUSE_S):

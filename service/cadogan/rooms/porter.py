@@ -7,10 +7,8 @@ which somebody is in, by their ids. No word can be lost that way, and a token th
 import asyncio
 from typing import assert_never
 
-import structlog
-
 from cadogan.rooms.socket import Entrance
-from cadogan.store.errors import Unreachable
+from cadogan.store.beat import beat
 from cadogan.store.links import Links
 from cadogan.store.tokens import Lapsed, Tokens
 
@@ -18,8 +16,6 @@ BEAT_S = 0.5
 """Who is shown out has gone within a second."""
 FORGET_BEATS = 3600
 """After so many beats it is forgotten what matters no more."""
-
-logger = structlog.get_logger()
 
 
 class Porter:
@@ -34,15 +30,11 @@ class Porter:
         """Look until cancelled."""
         beats = 0
         while True:
-            try:
+            with beat("the porter"):
                 await self._look()
                 if beats % FORGET_BEATS == 0:
                     await self._tokens.forget()
                     await self._links.forget()
-            except Unreachable as error:
-                logger.warning("postgres does not answer", error=str(error))
-            except Exception:
-                logger.exception("a beat of the porter failed")  # the next one must come
             beats += 1
             await asyncio.sleep(BEAT_S)
 

@@ -21,6 +21,7 @@ from cadogan.rooms.errors import RaceNotMade, UnknownRace
 from cadogan.rooms.playback import Playback, Spectator
 from cadogan.rooms.room import Names, Outcome, Repeated, Room, ignore
 from cadogan.store import append
+from cadogan.store.beat import beat
 from cadogan.store.errors import Unreachable
 from cadogan.store.log import Log
 from cadogan.store.presence import EmptySeat, Presence
@@ -146,12 +147,8 @@ class Rooms:
     async def run(self) -> None:
         """Beat once a second until cancelled."""
         while True:
-            try:
+            with beat("the rooms"):  # a node without is taken for dead
                 await self._pulse()
-            except Unreachable as error:
-                logger.warning("postgres does not answer", error=str(error))
-            except Exception:
-                logger.exception("a pulse failed")  # the next one must come: a node without is taken for dead
             await asyncio.sleep(PULSE_S)
 
     async def close(self) -> None:

@@ -8,11 +8,10 @@ import asyncio
 from uuid import UUID, uuid4
 
 import msgspec
-import structlog
 from msgspec import Struct
 
+from cadogan.store.beat import beat
 from cadogan.store.database import Pool, fetch, reaching_postgres
-from cadogan.store.errors import Unreachable
 
 KEPT_S = 86_400
 """How long an answer is kept: who has lost a line, or a whole evening, asks again before."""
@@ -50,8 +49,6 @@ DELETE FROM kept_answer WHERE (who, operation, key) IN (
   ORDER BY asked_at LIMIT $2
 )
 """
-
-logger = structlog.get_logger()
 
 
 class Key(Struct, frozen=True):
@@ -131,10 +128,8 @@ class KeptAnswers:
     async def run(self) -> None:
         """Sweep now and then, until cancelled."""
         while True:
-            try:
+            with beat("kept answers"):
                 await self.sweep()
-            except Unreachable as error:
-                logger.warning("postgres does not answer", error=str(error))
             await asyncio.sleep(SWEEP_S)
 
 

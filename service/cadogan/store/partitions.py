@@ -2,15 +2,11 @@
 
 import asyncio
 
-import structlog
-
+from cadogan.store.beat import beat
 from cadogan.store.database import Pool, reaching_postgres
-from cadogan.store.errors import Unreachable
 
 DAY_S = 86_400
 RETRY_S = 60
-
-logger = structlog.get_logger()
 
 
 async def make_partitions(pool: Pool) -> None:
@@ -22,10 +18,8 @@ async def make_partitions(pool: Pool) -> None:
 async def keep_partitions(pool: Pool) -> None:
     """Make them every day until cancelled."""
     while True:
-        pause = DAY_S
-        try:
+        pause_s = RETRY_S
+        with beat("partitions"):
             await make_partitions(pool)
-        except Unreachable as error:
-            logger.warning("postgres does not answer", error=str(error))
-            pause = RETRY_S
-        await asyncio.sleep(pause)
+            pause_s = DAY_S
+        await asyncio.sleep(pause_s)

@@ -14,10 +14,9 @@ from contextlib import suppress
 from typing import ClassVar, Generic, TypeVar
 
 import asyncpg
-import structlog
 
+from cadogan.store.beat import beat
 from cadogan.store.database import Pool, PooledConnection, fetch, reaching_postgres
-from cadogan.store.errors import Unreachable
 from cadogan.store.log import BEGINNING, LifecycleEntry, Log, Place
 
 FOLLOW_S = 1.0
@@ -41,8 +40,6 @@ LIMIT 1
 BE_PATIENT = "SELECT set_config('lock_timeout', $1, true)"
 
 TAKE_TURN = "SELECT pg_advisory_xact_lock(hashtext($1))"
-
-logger = structlog.get_logger()
 
 Change = TypeVar("Change")
 
@@ -91,12 +88,8 @@ class Projection(ABC, Generic[Change]):
     async def run(self) -> None:
         """Follow once a second until cancelled."""
         while True:
-            try:
+            with beat(self.tables[0]):
                 await self.follow()
-            except Unreachable as error:
-                logger.warning("postgres does not answer", error=str(error))
-            except Exception:
-                logger.exception("a projection cannot follow the log", projection=self.tables[0])
             await asyncio.sleep(FOLLOW_S)
 
     async def _follow_in_turn(self) -> None:

@@ -1,0 +1,28 @@
+"""A beat that fails is told, and the next one comes."""
+
+import asyncio
+
+import pytest
+from structlog.testing import capture_logs
+
+from cadogan.store.beat import beat
+from cadogan.store.errors import Unreachable
+
+
+@pytest.mark.parametrize(
+    ("error", "level"), [(Unreachable("Postgres is away"), "warning"), (ZeroDivisionError(), "error")]
+)
+def test_whatever_goes_wrong_is_told_and_stops_nothing(error: Exception, level: str) -> None:
+    with capture_logs() as told:
+        fails(error)
+    assert [(each["of"], each["log_level"]) for each in told] == [("the clock", level)]
+
+
+def test_who_is_to_end_ends() -> None:
+    with pytest.raises(asyncio.CancelledError), beat("the clock"):
+        raise asyncio.CancelledError
+
+
+@beat("the clock")
+def fails(error: Exception) -> None:
+    raise error
