@@ -262,7 +262,7 @@ async def held(dsn: str, race: RaceId) -> AsyncIterator[Postgres]:
     connection = await asyncpg.connect(dsn)
     try:
         async with connection.transaction():
-            await connection.execute("SELECT FROM head WHERE race_id = $1 FOR UPDATE", race)
+            await connection.execute("SELECT true FROM head WHERE race_id = $1 FOR UPDATE", race)
             yield connection
     finally:
         await connection.close()

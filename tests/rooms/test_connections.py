@@ -11,7 +11,8 @@ from websockets.asyncio.client import connect
 from websockets.frames import Frame, Opcode
 
 from cadogan.races.ids import RaceId
-from cadogan.rooms import socket
+from cadogan.rooms import messages, socket
+from cadogan.rooms.room import framed
 from tests.races.given import WON
 from tests.rooms.clients import Connection, Player
 from tests.rooms.conftest import Clock, Connects, Enters, Node, held, running_node, until
@@ -57,6 +58,36 @@ async def test_when_a_flood_is_refused_then_every_refusal_comes_and_the_connecti
         await racer.says("play", n=5, move="deal")
     assert {(await racer.hears("refused"))["code"] for _ in range(100)} == {"wrong-n"}
     await racer.plays(WON.moves[0], 0)
+
+
+# Broken lines
+
+
+async def test_given_frames_for_several_when_a_line_breaks_before_they_are_sent_then_the_others_get_theirs(
+    node: Node, enters: Enters, ada: Player, ben: Player
+) -> None:
+    race = await node.race(ada, ben)
+    before = set(node.entrance.sockets)
+    await enters(node, race, ada)
+    racer = await enters(node, race, ben)
+    broken, whole = sorted(node.entrance.sockets - before, key=lambda connection: connection.seat or 0)
+    broken.transport.abort()  # which the room hears of in the next turn of the loop
+    for count in (7, 8):
+        broken.write(framed(messages.Spectators(count)))
+        whole.write(framed(messages.Spectators(count)))
+        assert (await racer.hears("spectators"))["count"] == count
+
+
+async def test_given_a_broken_line_when_everybody_is_pinged_then_the_others_are(
+    node: Node, enters: Enters, ada: Player
+) -> None:
+    race = await node.race(ada)
+    before = set(node.entrance.sockets)
+    await enters(node, race, ada)
+    (connection,) = node.entrance.sockets - before
+    connection.transport.abort()
+    connection.ping()
+    await until(lambda: connection not in node.entrance.sockets)
 
 
 # Slow readers

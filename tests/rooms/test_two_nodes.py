@@ -158,7 +158,7 @@ async def test_given_one_race_that_cannot_be_read_when_the_node_beats_then_it_se
     bad, good = await first.creates(), await first.creates()
     await first.rooms.close()
     await first.pool.execute(
-        "SELECT FROM append_events($1, $2, $3, $4, $5, $6, $7, $8)",
+        "SELECT true FROM append_events($1, $2, $3, $4, $5, $6, $7, $8)",
         [bad],
         [1],
         [2],

@@ -57,7 +57,7 @@ async def test_a_first_copy_that_is_still_at_work_is_waited_for(
     race = new_race_id()
     await append(log, race, 0, b"1")
     async with owner.transaction():
-        await owner.execute("SELECT FROM head WHERE race_id = $1 FOR UPDATE", race)
+        await owner.execute("SELECT true FROM head WHERE race_id = $1 FOR UPDATE", race)
         first = asyncio.create_task(appender.append(batch_of((race, 1, b"2"), is_unsure=False)))
         await until_waiting(owner)
         second = asyncio.create_task(second_appender.append(batch_of((race, 1, b"2"), is_unsure=True)))
@@ -71,7 +71,7 @@ async def test_a_batch_whose_line_breaks_is_unsure(log: Log, appender: Appender,
     await append(log, race, 0, b"1")
     batch = batch_of((race, 1, b"2"), is_unsure=False)
     async with owner.transaction():
-        await owner.execute("SELECT FROM head WHERE race_id = $1 FOR UPDATE", race)
+        await owner.execute("SELECT true FROM head WHERE race_id = $1 FOR UPDATE", race)
         writing = asyncio.create_task(appender.append(batch))
         await until_waiting(owner)
         await owner.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock'")

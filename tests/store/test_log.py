@@ -13,7 +13,7 @@ from tests.store.appends import append, new_race_id, stored, until_waiting
 
 TRANSACTIONS = "SELECT count(DISTINCT xmin::text) FROM event WHERE race_id = ANY ($1)"
 
-LOCK_HEAD = "SELECT FROM head WHERE race_id = $1 FOR UPDATE"
+LOCK_HEAD = "SELECT true FROM head WHERE race_id = $1 FOR UPDATE"
 
 
 async def test_what_was_appended_is_read_in_order(log: Log) -> None:

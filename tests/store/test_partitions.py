@@ -59,7 +59,7 @@ async def test_whatever_went_wrong_they_are_made_the_next_time(
         keeping = asyncio.create_task(partitions.keep_partitions(alone))
         async with asyncio.timeout(10):
             while not told:
-                await owner.fetch("SELECT")
+                await owner.fetch("SELECT true")
             last = (await owner.fetch(ATTACHED))[-1]["inhrelid"]
             await owner.execute(f"DROP TABLE {last}")
             await owner.execute("ALTER FUNCTION create_partitions_soon RENAME TO create_partitions")
@@ -73,7 +73,7 @@ async def test_whatever_went_wrong_they_are_made_the_next_time(
 async def test_partitions_are_created_while_the_log_is_being_read(alone: Pool, dsn: str) -> None:
     reader = await asyncpg.connect(dsn)
     async with reader.transaction(), alone.acquire() as connection:
-        await reader.fetch("SELECT FROM event")
+        await reader.fetch("SELECT true FROM event")
         await connection.execute("SET lock_timeout = '5s'")
         assert len(await connection.fetch(CREATE, 4)) == 1
     await reader.close()

@@ -69,11 +69,11 @@ async def test_a_writer_that_waits_for_a_race_holds_none_behind_it(shared_dsn: s
     await append_one_each(owner, races, 0, b"1")
     waiting = await asyncpg.connect(shared_dsn)
     async with owner.transaction():
-        await owner.execute("SELECT FROM head WHERE race_id = $1 FOR UPDATE", first)
+        await owner.execute("SELECT true FROM head WHERE race_id = $1 FOR UPDATE", first)
         shuffled = random.sample(races, len(races))
         batch = asyncio.create_task(append_one_each(waiting, shuffled, 1, b"2"))
         await until_waiting(owner)
-        await owner.execute("SELECT FROM head WHERE race_id = ANY ($1) FOR UPDATE NOWAIT", behind)
+        await owner.execute("SELECT true FROM head WHERE race_id = ANY ($1) FOR UPDATE NOWAIT", behind)
     assert await batch == []
     await waiting.close()
 

@@ -239,9 +239,9 @@ class RaceSocket(asyncio.Protocol):
         self._gathered.append(frames)
 
     def send_gathered(self) -> None:
-        """Give the transport what has been written."""
+        """Give the transport what has been written; uvloop's raises if the line has just broken."""
         gathered = self._gathered
-        if gathered and self._websocket.state is State.OPEN:
+        if gathered and self._websocket.state is State.OPEN and not self.transport.is_closing():
             self.transport.write(gathered[0] if len(gathered) == 1 else b"".join(gathered))
         gathered.clear()
 
@@ -523,7 +523,7 @@ class RaceSocket(asyncio.Protocol):
 
     def _flush(self) -> None:
         for data in self._websocket.data_to_send():
-            if data:
+            if data and not self.transport.is_closing():
                 self.transport.write(data)
             else:
                 self.transport.close()  # the protocol's word for the end of what we send
