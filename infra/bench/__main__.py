@@ -1,9 +1,10 @@
-"""`make bench`: every figure on this machine in one run, beside what we aim at. It takes two or three minutes."""
+"""`make bench`: every figure on this machine in one run, beside what we aim at. It takes three or four minutes."""
 
 import os
 import platform
 from collections.abc import Iterator
 
+from cadogan.rules import RULES_FORM
 from infra.bench.bare_sends import bare_send_figures
 from infra.bench.fan_out import fan_out_figures
 from infra.bench.figure import Figure, print_figures
@@ -21,15 +22,18 @@ def main() -> None:
     print(f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}")
     with running_service() as service:
         print_figures(figures_of(service))
+    if RULES_FORM == "compiled":
+        with running_service("-X", "python-rules") as service:
+            print_figures(move_figures(play(service, Starter(service.dsn)), "python"))
     print_figures(rules_figures())
 
 
 def figures_of(service: Service) -> Iterator[Figure]:
     """Figures that take a service, a log and sockets."""
     starter = Starter(service.dsn)
-    run = play(service, starter)
-    yield from move_figures(run)
-    yield from insert_figures(service, run.moves.moves_per_s)
+    runs = play(service, starter)
+    yield from move_figures(runs)
+    yield from insert_figures(service, runs[0].moves.moves_per_s)
     yield from fan_out_figures(service, starter)
     yield from replay_figures(service, starter)
     yield from bare_send_figures()

@@ -16,7 +16,7 @@ from cadogan.store.embedded import EmbeddedPostgres
 
 PINGING = "from cadogan.rooms import socket; socket.PING_S = 1"
 """Connections are young here. Pinged often, they cost what old ones do: whatever a ping changes, it has changed."""
-SERVE = [sys.executable, "-c", f"{PINGING}; from cadogan.app import main; main()", "serve"]
+SERVE = ["-c", f"{PINGING}; from cadogan.app import main; main()", "serve"]
 STARTED_S = 30
 STOPPED_S = 20
 
@@ -32,23 +32,26 @@ class Service(NamedTuple):
 
 
 @contextmanager
-def running_service(*, house_bots: bool = False) -> Iterator[Service]:
-    """Run the service until the block ends."""
+def running_service(*options: str, house_bots: bool = False) -> Iterator[Service]:
+    """Run the service until the block ends, with options of Python's."""
     with tempfile.TemporaryDirectory(prefix="cadogan-bench-") as directory:
         Path(directory).chmod(0o755)  # root's Postgres runs as somebody else
         with EmbeddedPostgres(Path(directory) / "data") as postgres:
             dsn, port = postgres.dsn("cadogan"), free_port()
-            with serving(port, dsn, Path(directory) / "service.log", house_bots=house_bots) as process:
+            with serving(port, dsn, Path(directory) / "service.log", *options, house_bots=house_bots) as process:
                 yield Service(process.pid, port, dsn, postgres.bin)
 
 
 @contextmanager
-def serving(port: int, dsn: str, log: Path, *, house_bots: bool = False) -> Iterator[subprocess.Popen[bytes]]:
+def serving(
+    port: int, dsn: str, log: Path, *options: str, house_bots: bool = False
+) -> Iterator[subprocess.Popen[bytes]]:
     """Start the process, and stop it as an operator would."""
     switches = {"HOUSE_BOTS": str(int(house_bots)), "LIMITS": "0", "WINNABLE": "0"}
     environment = os.environ | {"PORT": str(port), "DATABASE_URL": dsn} | switches
+    command = [sys.executable, *options, *SERVE]
     with log.open("wb") as output:
-        process = subprocess.Popen(SERVE, env=environment, stdout=output, stderr=output)
+        process = subprocess.Popen(command, env=environment, stdout=output, stderr=output)
     try:
         wait_until_it_answers(process, port, log)
         yield process

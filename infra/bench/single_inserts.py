@@ -12,13 +12,15 @@ from infra.bench.service import Service
 
 CLIENTS = 64
 SECONDS = 4
+ROUNDS = 3
+"""As often as the moves, and the best counts likewise."""
 PAYLOAD_BYTES = 25
 """A move in the log: tag, time, seat, notation, and the face that it turned up."""
 
 
 def insert_figures(service: Service, moves_per_s: float) -> Iterator[Figure]:
     """Single inserts per second, and how many moves the service makes durable in the time of one."""
-    inserts = inserts_per_s(service)
+    inserts = max(inserts_per_s(service) for _ in range(ROUNDS))
     yield Figure(f"pgbench, single inserts, {CLIENTS} clients", inserts, "rows/s")
     yield Figure("  moves for each of them", moves_per_s / inserts, "", at_least(0.5))
 
