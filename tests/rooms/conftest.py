@@ -24,8 +24,7 @@ from cadogan.races.ids import CHANCE_BYTES, PlayerId, RaceId, uuid7
 from cadogan.races.race import Race
 from cadogan.races.record import published
 from cadogan.races.settings import Settings
-from cadogan.rooms import messages, rooms
-from cadogan.rooms import socket as race_socket
+from cadogan.rooms import audience, messages, rooms
 from cadogan.rooms.address import Proxies
 from cadogan.rooms.connections import Connections
 from cadogan.rooms.room import Names
@@ -215,7 +214,7 @@ async def running_node(
 @pytest.fixture(autouse=True)
 def _beats_are_quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms, "PULSE_S", 0.02)
-    monkeypatch.setattr(race_socket, "SPECTATORS_BEAT_S", 0.005)
+    monkeypatch.setattr(audience, "BEAT_S", 0.005)
 
 
 @pytest.fixture(scope="session")

@@ -11,7 +11,7 @@ from websockets.asyncio.client import connect
 from websockets.frames import Frame, Opcode
 
 from cadogan.races.ids import RaceId
-from cadogan.rooms import messages, socket
+from cadogan.rooms import audience, messages, socket
 from cadogan.rooms.room import framed
 from tests.races.given import WON
 from tests.rooms.clients import Connection, Player
@@ -248,7 +248,7 @@ async def test_when_the_entrance_runs_then_it_pings_every_connection(
 async def test_welcome_and_answers_wait_for_no_beat(
     dsn: str, enters: Enters, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(socket, "SPECTATORS_BEAT_S", 60)
+    monkeypatch.setattr(audience, "BEAT_S", 60)
     async with running_node(dsn, clock) as node:
         guest = await enters(node, await node.creates())
         await guest.says("clock", sent=1)

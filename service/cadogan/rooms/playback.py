@@ -49,9 +49,6 @@ class Spectator(Protocol):
     def write(self, frames: bytes) -> None:
         """Send frames that are ready for the wire."""
 
-    def send_gathered(self) -> None:
-        """Give the transport what has been written."""
-
 
 class Playback:
     """One spectator's way through a race. His position is a moment in its life, in milliseconds since the epoch."""
@@ -92,7 +89,6 @@ class Playback:
             self._goes_elsewhere = True
         elif self._p is not None:  # nothing comes before the welcome
             self._spectator.write(framed(messages.PaceSet(self._pace)))
-            self._spectator.send_gathered()
         self._stirred.set()
 
     def go_on(self) -> None:
@@ -135,7 +131,6 @@ class Playback:
         if not self._goes_elsewhere:
             self._stand_at(min(self._position_of(place, is_there=is_there), self._now_ms()))
             self._spectator.write(framed(self._welcome()))
-            self._spectator.send_gathered()  # an answer waits for no beat
             self._p = self._reel.record.p
             progress_news(self._reel.record, self._told)  # the welcome has told it
             return
@@ -204,7 +199,6 @@ class Playback:
             await self._show(self._reel.wind(moment))
             played += 1
             if played % AT_A_STRETCH == 0:
-                self._spectator.send_gathered()  # or it would be gathered without a bound
                 await asyncio.sleep(0)
         return False
 

@@ -7,9 +7,11 @@ all that was decided on it: the room reads the tail of the log and decides again
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple, Protocol
+from itertools import chain
+from types import MappingProxyType
+from typing import NamedTuple
 
 import structlog
 
@@ -34,6 +36,7 @@ from cadogan.races.race import Abandoned, Finished, Race
 from cadogan.races.record import PublicRecord
 from cadogan.races.step import Step, steps, take
 from cadogan.rooms import messages
+from cadogan.rooms.audience import Audience, Viewer
 from cadogan.rooms.errors import RaceStands
 from cadogan.rooms.frames import text_frame
 from cadogan.rooms.own import ack_of, own_board
@@ -67,17 +70,9 @@ Answer = Callable[[Outcome], None]
 
 Names = Callable[[Iterable[PlayerId]], Awaitable[dict[PlayerId, str]]]
 
+NOTHING: Mapping[int, bytes] = MappingProxyType({})
+
 logger = structlog.get_logger()
-
-
-class Viewer(Protocol):
-    """A connection in a room: a player's or a guest's. The room says in which seat it is, if in any."""
-
-    player: PlayerId | None
-    seat: int | None
-
-    def write(self, frames: bytes) -> None:
-        """Send frames that are ready for the wire."""
 
 
 class Order(NamedTuple):
@@ -124,7 +119,6 @@ class Room:
     ) -> None:
         self.race = self.committed = history[-1].race
         self.id: RaceId = self.race.id
-        self.viewers: set[Viewer] = set()
         self.racers: tuple[messages.Named, ...] = ()
         self.spectators = 0
         """How many watch, on all nodes."""
@@ -136,6 +130,7 @@ class Room:
         self._now_ms = now_ms
         self._record = PublicRecord()
         self._recent: deque[bytes] = deque(maxlen=RECENT)
+        self._audience = Audience()
         self._seated: dict[int, set[Viewer]] = {}
         self._writing: deque[Decided] = deque()
         self._is_closed = False
@@ -171,9 +166,19 @@ class Room:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     @property
+    def viewers(self) -> Sequence[Viewer]:
+        """Everybody who is here."""
+        return list(chain(self._audience.viewers, *self._seated.values()))
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody is here."""
+        return not (self._audience.viewers or any(self._seated.values()))
+
+    @property
     def spectators_here(self) -> int:
         """How many watch on this node."""
-        return sum(viewer.seat is None for viewer in self.viewers)
+        return len(self._audience.viewers)
 
     @property
     def lead(self) -> int | None:
@@ -199,7 +204,7 @@ class Room:
     @property
     def is_idle(self) -> bool:
         """Whether nobody is here and nothing is under way."""
-        return not (self.viewers or self.is_busy)
+        return self.is_empty and not self.is_busy
 
     # Those who are here
 
@@ -207,8 +212,9 @@ class Room:
         """Let a viewer in: he gets what he missed after `p`, or the race as it is, and everything that follows."""
         viewer.seat = self.committed.seat_of(viewer.player)
         viewer.write(self.welcome(viewer.seat, p, viewer.player))
-        self.viewers.add(viewer)
-        if viewer.seat is not None:
+        if viewer.seat is None:
+            self._audience.enter(viewer)
+        else:
             self._sit(viewer, viewer.seat)
 
     def listen(self, viewer: Viewer, p: int) -> bool:
@@ -221,14 +227,27 @@ class Room:
             return False
         if missed:
             viewer.write(b"".join(list(self._recent)[-missed:]))
-        self.viewers.add(viewer)
+        self._audience.enter(viewer)
         return True
+
+    def show_again(self, viewer: Viewer) -> None:
+        """Show the race as it is to a viewer who is here, and missed something or wants to see all of it."""
+        viewer.write(self.welcome(viewer.seat, player=viewer.player))
+        if viewer.seat is None:
+            self._audience.enter(viewer)
 
     def leave(self, viewer: Viewer) -> None:
         """Let a viewer go; a racer's last connection is his leaving."""
-        self.viewers.discard(viewer)
-        if viewer.seat is not None:
+        if viewer.seat is None:
+            self._audience.leave(viewer)
+        else:
             self._stand_up(viewer, viewer.seat)
+
+    def forget(self, viewer: Viewer) -> None:
+        """Let a viewer go because this node ends, which is nobody's leaving."""
+        self._audience.leave(viewer)
+        if viewer.seat is not None:
+            self._seated[viewer.seat].discard(viewer)
 
     def knows_less_than(self, player: PlayerId | None, p: int | None, n: int | None) -> bool:
         """Whether a player has heard more of the race, from another node, than this room knows."""
@@ -367,14 +386,7 @@ class Room:
     def _publish(self, committed: Sequence[Step]) -> None:
         for step in committed:
             self.committed = step.race
-            frames = self._frames(self._record.follow(step))
-            own = self._own_frames(step)
-            for viewer in self.viewers:
-                frame = own.get(viewer.seat)
-                if frame is not None:
-                    viewer.write(frame + frames)
-                elif frames:
-                    viewer.write(frames)
+            self._show(self._frames(self._record.follow(step)), self._own_frames(step))
             if self._told or self._record.is_holding:
                 self._tell_progress_soon()
             self._follow_up(step.event)
@@ -385,11 +397,19 @@ class Room:
         self._recent += frames
         return frames[0] if len(frames) == 1 else b"".join(frames)
 
+    def _show(self, frames: bytes, own: Mapping[int, bytes] = NOTHING) -> None:
+        """Show everybody public frames, and those in a seat before them what only they are shown."""
+        for seat, mine in self._seated.items():
+            for_seat = own[seat] + frames if seat in own else frames
+            if for_seat:
+                for viewer in mine:
+                    viewer.write(for_seat)
+        if frames:
+            self._audience.tell(frames)
+
     def _tell(self, message: messages.ToClient) -> None:
         """Send everybody a message that has no place in the sequence."""
-        frame = framed(message)
-        for viewer in self.viewers:
-            viewer.write(frame)
+        self._show(framed(message))
 
     def _tell_progress_soon(self) -> None:
         if self._progress_beat is None:
@@ -402,7 +422,7 @@ class Room:
         if news:
             self._tell(messages.ProgressMade(news))
 
-    def _own_frames(self, step: Step) -> dict[int | None, bytes]:
+    def _own_frames(self, step: Step) -> Mapping[int, bytes]:
         """Frames that only those in a seat get, by seat: the answer to a move, or the board that was dealt."""
         match step.event:
             case MovePlayed(seat=seat) | MoveUndone(seat=seat):
@@ -412,7 +432,7 @@ class Room:
                 return {seat: framed(messages.BoardDealt(own_board(step.race, seat))) for seat in self._seated}
             case _:
                 pass
-        return {}
+        return NOTHING
 
     def _follow_up(self, event: Event) -> None:
         match event:
@@ -496,8 +516,7 @@ class Room:
         frames = self._frames(self._record.reach(now))
         if frames:
             self._tell_progress_soon()
-            for viewer in self.viewers:
-                viewer.write(frames)
+            self._show(frames)
         if due is not None and due <= now:
             self.submit(Tick(now), ignore)
         else:
@@ -509,10 +528,14 @@ class Room:
             seat = self.committed.seat_of(viewer.player)
             if seat == viewer.seat:
                 continue
-            if viewer.seat is not None:
-                self._stand_up(viewer, viewer.seat)
-            viewer.seat = seat
-            if seat is not None:
+            before, viewer.seat = viewer.seat, seat
+            if before is None:
+                self._audience.take_away(viewer)
+            else:
+                self._stand_up(viewer, before)
+            if seat is None:
+                self._audience.enter(viewer)
+            else:
                 self._sit(viewer, seat)
 
     def _sit(self, viewer: Viewer, seat: int) -> None:

@@ -64,7 +64,7 @@ class Rooms:
     def has_viewers(self, race_id: RaceId) -> bool:
         """Whether somebody is in a race's room on this node, or has it played to him."""
         room = self._rooms.get(race_id)
-        return race_id in self._playbacks or (room is not None and bool(room.viewers))
+        return race_id in self._playbacks or (room is not None and not room.is_empty)
 
     def play_back(self, race_id: RaceId, spectator: Spectator) -> Playback:
         """Begin to play a race to somebody who watches; he counts as a spectator until `end_playback`."""

@@ -47,8 +47,6 @@ PING_S = 20
 """Each connection is pinged so often, and closed if it has been silent since the ping before."""
 CLOSING_S = 5
 """How long the other side may take to answer a close frame."""
-SPECTATORS_BEAT_S = 0.05
-"""How long frames for spectators are gathered. Nobody who watches can tell."""
 MOST_UNANSWERED = 32
 """Commands of a connection under way at once; while there are more it is not read."""
 MOST_BUFFERED = 256 * 1024
@@ -71,32 +69,20 @@ class Entrance:
         self.connections = connections
         self.sockets: set[RaceSocket] = set()
         self._loop = asyncio.get_running_loop()  # asking for it each time is a system call each time
-        self._racers: list[RaceSocket] = []
-        self._spectators: list[RaceSocket] = []
+        self._writing: list[RaceSocket] = []
 
     def will_send(self, socket: "RaceSocket") -> None:
-        """Send what a socket gathers: a racer's after this turn of the event loop, a spectator's with the next beat.
+        """Send what a socket gathers after this turn of the event loop.
 
-        A send costs more than all else about a frame. A batch of the log may bring a racer several frames at once; a
-        crowd of spectators would keep the racers waiting if each frame went to each of them by itself.
+        A send costs more than all else about a frame, and a batch of the log may bring a racer several at once.
         """
-        if socket.seat is None:
-            if not self._spectators:
-                self._loop.call_later(SPECTATORS_BEAT_S, self._send_to_spectators)
-            self._spectators.append(socket)
-        else:
-            if not self._racers:
-                self._loop.call_soon(self._send_to_racers)
-            self._racers.append(socket)
+        if not self._writing:
+            self._loop.call_soon(self._send)
+        self._writing.append(socket)
 
-    def _send_to_racers(self) -> None:
-        racers, self._racers = self._racers, []
-        for socket in racers:
-            socket.send_gathered()
-
-    def _send_to_spectators(self) -> None:
-        spectators, self._spectators = self._spectators, []
-        for socket in spectators:
+    def _send(self) -> None:
+        writing, self._writing = self._writing, []
+        for socket in writing:
             socket.send_gathered()
 
     async def run(self) -> None:
@@ -206,7 +192,7 @@ class RaceSocket(asyncio.Protocol):
             self._playback.go_on()
         if self._has_missed and self._room is not None:
             self._has_missed = False
-            self.write(self._room.welcome(self.seat, player=self.player))
+            self._room.show_again(self)
 
     def shutdown(self) -> None:
         """Close because the service ends (1012); clients come back to another node or a little later.
@@ -214,7 +200,7 @@ class RaceSocket(asyncio.Protocol):
         That is nobody's leaving: who does not come back is missed when this node's presence lapses.
         """
         if self._room is not None:
-            self._room.viewers.discard(self)
+            self._room.forget(self)
             self._room = None
         self._end_playback()
         if self._websocket.state is State.OPEN:
@@ -330,7 +316,6 @@ class RaceSocket(asyncio.Protocol):
         """Go into the race's room, and be live."""
         self._room, self._entering = room, None
         room.enter(self, p)
-        self.send_gathered()  # whoever comes waits for no beat
 
     @contextmanager
     def _turning_away(self) -> Iterator[None]:
@@ -450,8 +435,7 @@ class RaceSocket(asyncio.Protocol):
             case DoWatch() if self.seat is not None:
                 self._refuse(message, "seated", "a racer's own line is live; watch over another, without a token")
             case DoWatch(place="now"):
-                self.write(room.welcome(None, player=self.player))
-                self.send_gathered()
+                room.show_again(self)
             case DoWatch():
                 self._watch(message)
             case Hello():

@@ -23,8 +23,6 @@ from cadogan.store.errors import Unreachable
 
 HEARTBEAT_S = 10
 """A stream that has nothing to tell says so as often, so that no proxy on the way takes it for dead."""
-BEAT_S = 0.05
-"""How long events are gathered, as for every spectator."""
 MOST_UNREAD = 256 * 1024
 """Bytes that a slow reader may leave in the room; past them he reads from the log what he has missed."""
 AT_A_STRETCH = 32
@@ -113,13 +111,12 @@ class Stream:
                         self.leave()
                         self._reel = Reel(self._race_id, self._rooms.log)
                         return None
-                    if room.is_over and not self._frames:
+                    if room.is_over and self.p >= room.p:
                         self.leave()
                         return None
                     if lines := list(self._lines_in(self._taken())):
                         return lines
                     await self._stirred.wait()
-                    await asyncio.sleep(BEAT_S)
             return None
         return ()
 
