@@ -65,6 +65,8 @@ async def test_however_people_come_and_go_each_hears_what_happens_while_he_is_th
             case "beat":
                 await a_beat()
                 assert all(listener.heard == listener.due for listener in here)
+            case _:
+                pass  # nobody is here
     await a_beat()
     assert all(listener.heard == listener.due for listener in here + gone)
     assert any(len(listener.heard) > 1 for listener in here + gone)
@@ -72,8 +74,8 @@ async def test_however_people_come_and_go_each_hears_what_happens_while_he_is_th
 
 async def test_what_happens_within_a_beat_comes_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(audience, "BEAT_S", 0)
-    crowd, writes = Audience(), []
-    listener = Listener()
+    crowd, listener = Audience(), Listener()
+    writes: list[bytes] = []
     monkeypatch.setattr(listener, "write", writes.append)
     crowd.enter(listener)
     for number in range(3):
