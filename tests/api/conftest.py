@@ -74,6 +74,7 @@ class Node(NamedTuple):
     matcher: Matcher
     herald: Herald
     calendar: Calendar
+    tokens: Tokens
 
 
 @asynccontextmanager
@@ -110,7 +111,7 @@ async def serving_node(
     async with await connect(dsn) as pool, Log(pool) as log:
         players, listing, presence = Players(pool), Listing(pool, log), Presence(pool, uuid4())
         await presence.beat()
-        rooms = Rooms(log, presence, players.names, now_ms)
+        rooms, tokens = Rooms(log, presence, players.names, now_ms), Tokens(pool)
         ratings, results = Ratings(pool, log), Results(pool, log)
         opponents = Opponents("", (), random.Random(), ratings.get)
         dealer = Dealer(Deals(pool), rooms, listing, secrets.token_bytes)
@@ -120,7 +121,7 @@ async def serving_node(
         application = api(
             rooms=rooms,
             players=players,
-            tokens=Tokens(pool),
+            tokens=tokens,
             links=Links(pool),
             exports=Exports(pool, listing, log),
             finished_races=FinishedRaces(pool, listing, results),
@@ -140,7 +141,7 @@ async def serving_node(
             proxies=proxies,
         )
         async with serving(application) as url:
-            yield Node(url, dsn, pool, log, rooms, matcher, herald, calendar)
+            yield Node(url, dsn, pool, log, rooms, matcher, herald, calendar, tokens)
         await rooms.close()
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import re
+from datetime import datetime
 from uuid import uuid4
 
 import httpx
@@ -110,15 +111,19 @@ async def test_nobody_revokes_somebody_elses(ada: Person, bob: Person) -> None:
 
 async def test_a_use_is_noted_to_the_hour_and_not_on_each_request(node: Node, ada: Person) -> None:
     used = "SELECT used_at FROM token WHERE token_hash = $1"
+
+    async def noted_after_a_use() -> datetime:
+        ok(await ada.get("/players/me"))
+        await node.tokens.note_uses()
+        noted: datetime = await node.pool.fetchval(used, hash_of(ada))
+        return noted
+
     assert await node.pool.fetchval(used, hash_of(ada)) is None
-    ok(await ada.get("/players/me"))
-    first = await node.pool.fetchval(used, hash_of(ada))
+    first = await noted_after_a_use()
     assert first is not None
-    ok(await ada.get("/players/me"))
-    assert await node.pool.fetchval(used, hash_of(ada)) == first
+    assert await noted_after_a_use() == first
     await node.pool.execute("UPDATE token SET used_at = now() - interval '61 min' WHERE token_hash = $1", hash_of(ada))
-    ok(await ada.get("/players/me"))
-    assert await node.pool.fetchval(used, hash_of(ada)) > first
+    assert await noted_after_a_use() > first
 
 
 async def test_there_is_an_end_to_tokens(node: Node, ada: Person) -> None:

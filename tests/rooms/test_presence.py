@@ -180,11 +180,11 @@ class Gated(Presence):
         await self.opens.wait()
         await super().arrive(race_id, seat)
 
-    async def depart(self, race_id: RaceId, seat: int) -> bool:
+    async def depart(self, race_id: RaceId, seat: int) -> None:
         if self.outages:
             self.outages -= 1
             raise Unreachable("Postgres does not answer")
-        return await super().depart(race_id, seat)
+        await super().depart(race_id, seat)
 
 
 @pytest.fixture

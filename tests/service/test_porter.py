@@ -104,3 +104,18 @@ async def test_who_leaves_for_good_is_shown_out_and_his_name_goes_on_every_node(
         await opponent.until("left", seat=0)
         racers = (await opponent.until("racers"))["racers"]
         assert [racer["name"] for racer in racers] == ["", opponent.welcome["racers"][1]["name"]]
+
+
+async def test_a_use_of_a_token_is_noted_soon(url: str) -> None:
+    async with httpx.AsyncClient(base_url=f"{url}/api/v1") as client:
+        token = await sign_up(client)
+    made = await new_token(url, token, "player:read")
+    assert (await api(url, "GET", "/players/me", made["token"])).status_code == 200
+    async with asyncio.timeout(5):
+        while (await token_listed(url, token, made["id"]))["used_at"] is None:  # noqa: ASYNC110 - nobody is told of it
+            await asyncio.sleep(0.05)
+
+
+async def token_listed(url: str, token: str, token_id: str) -> Message:
+    listed: list[Message] = (await api(url, "GET", "/players/me/tokens", token)).json()["tokens"]
+    return next(each for each in listed if each["id"] == token_id)

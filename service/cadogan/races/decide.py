@@ -380,8 +380,8 @@ def _resign(race: Race, command: Resign, at: int) -> list[Event]:
 
 def _leave(race: Race, command: Leave, at: int) -> list[Event]:
     seat = race.seats[command.seat]
-    plays = isinstance(race.phase, Racing | Decided) and seat.end is None
-    return [RacerLeft(at, command.seat)] if plays and seat.ghost is None and seat.away_since is None else []
+    is_there = race.plays(command.seat) and seat.ghost is None and seat.away_since is None
+    return [RacerLeft(at, command.seat)] if is_there else []
 
 
 def _return(race: Race, command: Return, at: int) -> list[Event]:

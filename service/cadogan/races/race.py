@@ -227,6 +227,10 @@ class Race(Struct, frozen=True):
             return None
         return next((number for number, seat in enumerate(self.seats) if seat.player == player), None)
 
+    def plays(self, number: int) -> bool:
+        """Whether somebody races in a seat: there are boards, and it has not ended."""
+        return isinstance(self.phase, Racing | Decided) and self.seats[number].end is None
+
     def results(self) -> tuple[Result, ...]:
         """What every seat has reached so far, once the race has started."""
         started_at = self.started_at

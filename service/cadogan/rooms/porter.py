@@ -32,6 +32,7 @@ class Porter:
         while True:
             with beat("the porter"):
                 await self._look()
+                await self._tokens.note_uses()
                 if beats % FORGET_BEATS == 0:
                     await self._tokens.forget()
                     await self._links.forget()

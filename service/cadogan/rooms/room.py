@@ -557,7 +557,9 @@ class Room:
             if seat in self._seated:
                 await self._presence.arrive(self.id, seat)
                 self.submit(Return(self._now_ms(), seat), ignore)
-            elif await self._presence.depart(self.id, seat):
+                return
+            await self._presence.depart(self.id, seat)
+            if self.committed.plays(seat) and seat not in await self._presence.present(self.id):
                 self.notice_empty_seat(seat)
 
     async def _miss_the_absent(self, grace_s: float = 0) -> None:

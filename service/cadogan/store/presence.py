@@ -134,11 +134,10 @@ class Presence:
         rows = await fetch(self._pool, SPECTATORS, list(race_ids), NODE_LOST_S)
         return {row["race_id"]: row["spectators"] for row in rows}
 
-    async def depart(self, race_id: RaceId, seat: int) -> bool:
-        """Lose a racer's last socket on this node; whether he is nowhere else either."""
+    async def depart(self, race_id: RaceId, seat: int) -> None:
+        """Lose a racer's last socket on this node; he may be on another."""
         with reaching_postgres():
             await self._pool.execute(DEPART, race_id, seat, self._node_id)
-        return seat not in await self.present(race_id)
 
     async def present(self, race_id: RaceId) -> set[int]:
         """Seats of a race in which somebody is."""

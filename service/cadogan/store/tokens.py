@@ -38,7 +38,11 @@ FROM token JOIN player USING (player_id) LEFT JOIN ban ON ban.player_id = player
 WHERE token_hash = $1
 """  # noqa: S608 - no value is put in
 
-USED = "UPDATE token SET used_at = now() WHERE token_id = $1"
+# One that another node is noting at this moment is noted.
+USED = """
+UPDATE token SET used_at = now()
+WHERE token_id IN (SELECT token_id FROM token WHERE token_id = ANY ($1::uuid[]) FOR UPDATE SKIP LOCKED)
+"""
 
 # It lasts no longer than the one that makes it, and comes to nothing if that was revoked a moment ago.
 ADD = f"""
@@ -80,9 +84,10 @@ class Tokens:
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
+        self._used: set[UUID] = set()
 
     async def bearer(self, token: str) -> Bearer:
-        """Whoever shows this token; WrongToken, Banned."""
+        """Whoever shows this token; WrongToken, Banned. That it was used is for `note_uses` to write."""
         rows = await fetch(self._pool, BEARER, token_hash(token), USED_AGAIN_S) if is_token(token) else []
         if not rows:
             raise WrongToken("this token is nobody's; POST /api/v1/players gives one")
@@ -94,9 +99,15 @@ class Tokens:
         if row["reason"] is not None:
             raise Banned(str(Ban(row["reason"], row["until_ms"])))
         if row["is_long_ago"]:
-            with reaching_postgres():
-                await self._pool.execute(USED, row["token_id"])
+            self._used.add(row["token_id"])
         return bearer_of(row)
+
+    async def note_uses(self) -> None:
+        """Note which tokens were used, so that nobody waits for it who uses one."""
+        if self._used:
+            used, self._used = self._used, set()
+            with reaching_postgres():
+                await self._pool.execute(USED, used)
 
     async def add(  # noqa: PLR0913, PLR0917 - each is a column
         self, token_id: UUID, token: str, name: str, scopes: tuple[Scope, ...], expires_in_s: float | None, by: Bearer
