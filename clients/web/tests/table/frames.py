@@ -1,4 +1,4 @@
-"""What cards cost to carry and to send flying: the main thread's work, on a table with two packs.
+"""What cards cost to carry and to send flying, on a table with two packs: the main thread's work, and the frames shown.
 
 In clients/web `npx vite build --config tests/table/vite.config.ts`, then at the top
 `.venv/bin/python clients/web/tests/table/frames.py [FOLDER OF ANOTHER BUILD]`. It counts what the thread itself worked,
@@ -15,7 +15,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from itertools import pairwise
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import msgspec
@@ -40,11 +42,15 @@ SEED = "4d45eced7ce8453794680e9507ba4ccd"
 SETTINGS = {"leftHanded": False, "fourColours": False, "largeIndices": False, "motion": True, "language": "en"}
 SLOWER = 4
 MOVES = 30
+TRAVEL_MS = 140
+"""How long cards travel, from the first frame on that shows them on their way."""
 FLIGHT_MS = 220
 """From one move to the next; the cards have landed by then."""
 POINTER_MOVES = 120
 FRAME_MS = 1000 / 60
-TIMELINE = "disabled-by-default-devtools.timeline,devtools.timeline"
+LATE_MS = 1.5 * FRAME_MS
+"""Between two frames that were shown: a longer pause is a frame that was not."""
+TIMELINE = "disabled-by-default-devtools.timeline,devtools.timeline,blink.user_timing,viz"
 
 
 class Files(SimpleHTTPRequestHandler):
@@ -88,6 +94,17 @@ class Work:
     def raster_ms(self) -> float:
         """Processor time of drawing what was painted, in threads of its own."""
         return sum((event.get("tdur", 0) / 1000 for event in self._events if event["name"] == "RasterTask"), 0.0)
+
+    @property
+    def flights_ms(self) -> list[list[float]]:
+        """For each move, when frames were shown after it: the first, and those in which its cards travelled on."""
+        shown = sorted(event["ts"] / 1000 for event in self._events if event["name"] == "Display::DrawAndSwap")
+        marked = (event for event in self._events if event["cat"] == "blink.user_timing")
+        flights = []
+        for moved in (event["ts"] / 1000 for event in marked if event["name"] == "move"):
+            frames = [at - moved for at in shown if at > moved]
+            flights.append([at for at in frames if at <= frames[0] + TRAVEL_MS])
+        return flights
 
     def _is_main(self, event: dict[str, Any]) -> bool:
         return event["ph"] == "X" and (event["pid"], event["tid"]) in self._mains
@@ -140,7 +157,7 @@ def fly(page: Page) -> Work:
     work = Work(lay(page, first))
     with work.watched(page):
         for each in rest:
-            page.evaluate("board => set({ board })", each)
+            page.evaluate("board => { performance.mark('move'); set({ board }); }", each)
             page.wait_for_timeout(FLIGHT_MS)
     return work
 
@@ -180,7 +197,20 @@ def measure(browser: Browser, url: str, width: int, height: int) -> None:
             f"{counts['Layout'] / doing:.2f} layouts, {counts['Paint'] / doing:.2f} paints, "
             f"{work.raster_ms / doing:.1f} ms of drawing\n"
         )
+        if work.flights_ms:
+            sys.stdout.write(f"  {shown(work.flights_ms)}\n")
         page.close()
+
+
+def shown(flights: list[list[float]]) -> str:
+    """What a person sees of flights."""
+    first = median(flight[0] for flight in flights)
+    pauses = [later - sooner for flight in flights for sooner, later in pairwise(flight)]
+    late = sum(pause > LATE_MS for pause in pauses)
+    return (
+        f"the first frame after {first:.0f} ms, {len(pauses)} more in {len(flights)} flights, {late} of them late; "
+        f"the longest pause {max(pauses):.0f} ms"
+    )
 
 
 def main() -> None:
