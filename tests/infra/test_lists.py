@@ -5,9 +5,13 @@ import pytest
 from infra.many.listed import make_listed
 from infra.many.lists import Answer, answers
 
-RACES = 20_000
-MOST_PAGES = 250
-"""Pages of 8 KiB that a list may look at, where the table of races has some 400 and its indexes as many."""
+RACES = 40_000
+MOST_PAGES = 500
+"""Pages of 8 KiB that a list may look at, where the table of races has some 800 and its indexes as many.
+
+Of a player who is in one race of 400 the planner may seek the newest 21 among all of the newest races: some 8,400 of
+them, on 250 pages, and seldom many more.
+"""
 LONG = {
     "results of two players": "adds up all that both ever reached",
     "last races of two players": "as above",

@@ -56,7 +56,7 @@ MOST_CANDIDATES = 50
 
 # What is told of a race on a deal that has an id depends on the other races on it as well.
 FOR_GOOD = """
-SELECT
+SELECT true
 FROM race_listing
 WHERE race_id = $1 AND state = 'finished' AND (closed_until IS NULL OR closed_until <= $2)
   AND NOT EXISTS (SELECT FROM deal_race WHERE race_id = $1)
