@@ -9,6 +9,8 @@ import pytest
 from cadogan.people.challenge import LINK_S, MOST_OPEN, NAMED_S
 from cadogan.races.events import RaceCreated, decode
 from cadogan.races.ids import PlayerId
+from cadogan.rules import GAMES
+from cadogan.store.deals import Deals
 from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem, serving_node
 
 TERMS = {"game": "duchess", "countdown": 0}
@@ -150,3 +152,19 @@ async def test_nobody_has_more_than_some_open(ada: Person) -> None:
     problem(await ada.post("/challenges", TERMS), 409, "too-many-challenges")
     ok(await withdraw(ada, made[0]))
     await challenge_of(ada)
+
+
+async def test_many_who_take_winnable_races_at_once_all_get_theirs(node: Node, ada: Person, bob: Person) -> None:
+    """Each holds a connection while its deal is drawn over another; were all held so, nobody would get on."""
+    challenges = 12
+    assert challenges > node.pool.get_max_size()
+    deals = Deals(node.pool)
+    for number in range(challenges):
+        await deals.put("wings", GAMES["wings"].chosen, bytes([number]) * 16, "deal")
+    made = [await challenge_of(ada, game="wings", deal="winnable") for _ in range(challenges)]
+    async with asyncio.timeout(20):
+        taken = await asyncio.gather(*(answer(bob, each, "accept") for each in made))
+    races = {ok(each)["race"] for each in taken}
+    assert len(races) == challenges
+    for race in races:
+        await ada.post(f"/races/{race}/withdraw")

@@ -120,3 +120,18 @@ async def test_what_is_wrong_is_said(ada: Person) -> None:
     problem(await ada.http.post(f"/deals/{race['deal']}/races", json={}), 401, "no-token")
     problem(await ada.post(f"/deals/{race['deal']}/races", {"game": "wings"}), 422, "invalid-body")
     problem(await ada.post(f"/deals/{race['deal']}/races", {"seats": 2, "hints": True}), 422, "invalid-settings")
+
+
+async def test_nobody_looks_at_the_cards_of_a_deal_that_is_raced_on_by_way_of_an_older_race(
+    ada: Person, bob: Person
+) -> None:
+    over = await raced(ada, seed=token_hex(16))
+    again = created(await bob.post(f"/deals/{over['deal']}/races", {"seats": 2, "countdown": 0}))
+    await begin(again, ada, bob)
+    ways = (("boards/0/practice", {"n": 0}), ("ghosts", {"seats": [0]}))
+    for way, body in ways:
+        problem(await ada.post(f"/races/{over['id']}/{way}", body), 409, "held-back")
+    for racer in (ada, bob):
+        await racer.resigns(again["id"])
+    for way, body in ways:
+        created(await ada.post(f"/races/{over['id']}/{way}", body))

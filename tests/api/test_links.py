@@ -8,7 +8,8 @@ import httpx
 import pytest
 
 from cadogan.people.link import MOST_ATTEMPTS
-from tests.api.conftest import Json, Node, Person, created, ok, problem
+from cadogan.rooms.address import Proxies
+from tests.api.conftest import Json, Node, Person, created, ok, problem, serving_node
 from tests.api.test_tokens import with_token
 
 NO_CODE = "2222-2222-2222"
@@ -113,3 +114,20 @@ async def test_who_has_the_right_code_has_not_guessed(http: httpx.AsyncClient, a
 @pytest.mark.parametrize("body", [{}, {"code": 7}, {"code": "x" * 41}, {"code": NO_CODE, "name": ""}, {"kode": "x"}])
 async def test_what_is_no_code_is_refused(http: httpx.AsyncClient, body: Json) -> None:
     problem(await http.post("/players/links", json=body), 422, "invalid-body")
+
+
+async def test_guesses_behind_a_proxy_are_counted_for_whoever_guessed(dsn: str) -> None:
+    async with (
+        serving_node(dsn, proxies=Proxies(["127.0.0.1"])) as node,
+        httpx.AsyncClient(base_url=f"{node.url}/api/v1") as http,
+    ):
+        ada = Person(http, "Ada", created(await http.post("/players", json={"name": "Ada"})))
+        code = (await link(ada))["code"]
+
+        async def takes(address: str, code: str) -> httpx.Response:
+            return await http.post("/players/links", json={"code": code}, headers={"X-Forwarded-For": address})
+
+        for _ in range(MOST_ATTEMPTS):
+            problem(await takes("198.51.100.7", NO_CODE), 404, "unknown-link")
+        problem(await takes("198.51.100.7", code), 429, "too-many-attempts")
+        created(await takes("203.0.113.9", code))

@@ -6,6 +6,7 @@ from uuid import UUID, uuid4
 import httpx
 import pytest
 
+from cadogan.races.settings import LAST_MS
 from tests.api.conftest import Node, Person, created, ok, problem, race_on
 
 
@@ -189,3 +190,13 @@ async def test_an_unknown_parameter_is_refused_with_those_that_there_are(http: h
     refused = problem(await http.get("/races", params={"status": "lobby"}), 400, "unknown-parameter")
     assert refused["field"] == "status"
     assert "phase, game, player, since, until, house, limit, cursor" in refused["detail"]
+
+
+async def test_a_race_that_would_stay_closed_for_ever_is_refused_and_the_lists_go_on(ada: Person) -> None:
+    for closed_until in (LAST_MS + 1, 2**63, 10**30):
+        settings = {"game": "duchess", "view": "closed", "closed_until": closed_until}
+        for path in ("/races", "/challenges"):
+            refused = problem(await ada.post(path, settings), 422, "invalid-settings")
+            assert str(closed_until) in refused["detail"]
+    race = await ada.creates(view="closed", closed_until=LAST_MS)
+    assert race["id"] in [each["id"] for each in ok(await ada.http.get("/races"))["races"]]

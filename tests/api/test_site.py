@@ -40,6 +40,11 @@ async def test_every_address_that_is_no_file_has_the_page(browser: httpx.AsyncCl
         assert page.headers["content-type"] == "text/html; charset=utf-8"
 
 
+async def test_an_asset_of_another_build_is_no_page(browser: httpx.AsyncClient) -> None:
+    """A browser that met two releases at once would keep the page in the name of the script."""
+    assert (await browser.get("/assets/index-of-yesterday.js")).status_code == 404
+
+
 async def test_the_page_may_run_nothing_foreign_and_be_framed_by_nobody(browser: httpx.AsyncClient) -> None:
     policy = (await browser.get("/")).headers["content-security-policy"]
     assert {"default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"} <= set(

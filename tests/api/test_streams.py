@@ -206,3 +206,11 @@ async def test_many_listen_to_one_race_and_hear_the_same(http: httpx.AsyncClient
     events = await public_events(http, race)
     for since, heard in enumerate(await asyncio.gather(*hearing)):
         assert heard == events[since % 4 :]
+
+
+@pytest.mark.parametrize("mark", ["x", "-1", "9" * 11, "9" * 5_000])
+async def test_a_mark_that_no_event_has_is_refused(http: httpx.AsyncClient, ada: Person, mark: str) -> None:
+    race = (await ada.creates())["id"]
+    refused = await http.get(f"/races/{race}/events", headers={**SERVER_SENT, "Last-Event-ID": mark})
+    problem(refused, 400, "invalid-parameter")
+    problem(await http.get(f"/races/{race}/events?since={10**30}"), 400, "malformed")

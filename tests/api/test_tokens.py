@@ -184,3 +184,10 @@ async def test_every_route_that_takes_a_token_names_its_scope_and_refuses_anothe
 
 def hash_of(person: Person) -> bytes:
     return hashlib.sha256(person.token.encode()).digest()
+
+
+async def test_a_name_that_cannot_be_kept_is_refused(ada: Person) -> None:
+    body = {"name": "a\0b", "scopes": ["player:read"]}
+    assert problem(await ada.post("/players/me/tokens", body), 422, "invalid-body")["field"] == "name"
+    body = {"code": "2222-2222-2222", "name": "\0"}
+    assert problem(await ada.post("/players/links", body), 422, "invalid-body")["field"] == "name"

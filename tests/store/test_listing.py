@@ -7,16 +7,20 @@ from uuid import uuid4
 
 import asyncpg
 import pytest
+from msgspec.structs import replace
 
 from cadogan.races.commands import Play, Ready, Resign, Tick, Withdraw
-from cadogan.races.events import LOBBY_S
+from cadogan.races.events import LOBBY_S, RaceCreated, decode
 from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.race import race_of
 from cadogan.races.race_view import phase_name
+from cadogan.races.settings import LAST_MS
 from cadogan.rules import GAMES, Seed
 from cadogan.store.database import Pool, connect
 from cadogan.store.listed_race import ListedRace
 from cadogan.store.listing import Listing, Wanted
 from cadogan.store.log import Log
+from tests.store.appends import new_race_id
 from tests.store.courses import NOW_MS, SEED, Course, joins
 
 ROWS = "SELECT * FROM race_listing ORDER BY race_id"
@@ -173,3 +177,16 @@ async def test_a_follower_whose_caller_goes_away_goes_on_for_the_others(log: Log
     first.cancel()
     await second
     assert [race.race_id for race in await listing.page(Wanted(), 10)] == [race]
+
+
+async def test_a_race_that_was_closed_for_ever_keeps_no_other_from_the_lists(log: Log, listing: Listing) -> None:
+    course = await Course.begun(log, view="closed", closed_until=LAST_MS)
+    (first,) = await log.read(course.race.id)
+    created = decode(first.payload)
+    assert isinstance(created, RaceCreated)
+    settings = replace(created.settings, closed_until=2**63)  # as it was let in once
+    stored = replace(created, race_id=new_race_id(), settings=settings)
+    await Course(log, race_of([stored])).write(0, [stored])
+    later = await Course.begun(log)
+    assert (await listed(listing, stored.race_id)).closed_until == LAST_MS
+    assert (await listed(listing, later.race.id)).state == "lobby"

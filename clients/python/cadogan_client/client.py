@@ -311,7 +311,7 @@ class Cadogan:
             "day": None if day is None else day.isoformat(),
             "house": "true" if house else None,
         }
-        return exported(self._rest, query, None if after is None else str(after))
+        return exported(self._rest, self._retrying, query, None if after is None else str(after))
 
     async def view(self, race: UUID | str) -> RaceView:
         """Look at a race as everybody may see it now."""

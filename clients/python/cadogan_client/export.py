@@ -1,12 +1,14 @@
 """Finished races, whole, for those who count. A line that breaks is made again behind the last race that came."""
 
 from collections.abc import AsyncIterator, Mapping
+from contextlib import aclosing
 from uuid import UUID
 
 from msgspec import Struct, json
 
-from cadogan_client.errors import ConnectionFailed
+from cadogan_client.errors import ConnectionFailed, Problem
 from cadogan_client.rest import Rest, Value
+from cadogan_client.retrying import Attempts, Retrying
 from cadogan_client.views import PlayerId, Settings
 
 
@@ -70,19 +72,23 @@ class End(Struct, frozen=True, tag_field="type", tag="end"):
     races: int
 
 
-async def exported(rest: Rest, query: Mapping[str, Value], after: str | None) -> AsyncIterator[WholeRace]:
-    """Races behind one of them, the oldest first; ConnectionFailed once the line breaks and none came over it."""
+async def exported(
+    rest: Rest, retrying: Retrying, query: Mapping[str, Value], after: str | None
+) -> AsyncIterator[WholeRace]:
+    """Races behind one of them, the oldest first, each once, though the line breaks; ConnectionFailed, Problem."""
+    attempts = Attempts(retrying)
     while True:
-        last = after
         try:
-            async for line in rest.stream("/races/export", {**query, "cursor": last}):
-                told = json.decode(line, type=WholeRace | End)
-                if isinstance(told, End):
-                    return
-                yield told
-                after = str(told.id)
-        except ConnectionFailed:
-            if after == last:
-                raise
-        if after == last:
-            raise ConnectionFailed("the export broke off; ask again")
+            async with aclosing(rest.stream("/races/export", {**query, "cursor": after})) as lines:
+                async for line in lines:
+                    attempts.come_to_something()
+                    told = json.decode(line, type=WholeRace | End)
+                    if isinstance(told, End):
+                        return
+                    yield told
+                    after = str(told.id)
+        except (ConnectionFailed, Problem) as error:
+            await attempts.fail(error)
+        else:
+            await attempts.fail(ConnectionFailed("the export broke off before its end"))
+        await attempts.pause()

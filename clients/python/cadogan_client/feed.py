@@ -1,7 +1,5 @@
 """The feed: starts and finishes of all listed races, as they happen, from any cursor on."""
 
-import asyncio
-import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import aclosing
 from typing import get_args
@@ -10,8 +8,8 @@ import msgspec
 from msgspec import Struct
 
 from cadogan_client.errors import ConnectionFailed, Problem
-from cadogan_client.rest import NOT_NOW, Rest, Value
-from cadogan_client.retrying import Retrying, pauses
+from cadogan_client.rest import Rest, Value
+from cadogan_client.retrying import Attempts, Retrying
 from cadogan_client.views import How, PlayerId, RaceId
 
 NOW = "now"
@@ -82,23 +80,19 @@ async def followed(
     """Events behind a cursor, without end, each once, though the line breaks; ConnectionFailed, Problem."""
     if cursor == NOW:  # a place to come back to, should the line break before the first event
         cursor = (await rest.get("/feed", FeedPage, {"cursor": NOW})).next
-    waits, failing_since = pauses(), None
+    attempts = Attempts(retrying)
     while True:
         try:
             async with aclosing(rest.stream("/feed", {**query, "cursor": cursor})) as lines:
                 async for line in lines:
-                    waits, failing_since = pauses(), None
+                    attempts.come_to_something()
                     if line:
                         cursor, event = read(line)
                         if event is not None:
                             yield event
         except (ConnectionFailed, Problem) as error:
-            failing_since = failing_since or time.monotonic()
-            is_over = isinstance(error, Problem) and error.status not in NOT_NOW
-            if is_over or time.monotonic() - failing_since > retrying.seconds:
-                raise
-            await asyncio.sleep(error.retry_after_s or 0 if isinstance(error, Problem) else 0)
-        await asyncio.sleep(next(waits))
+            await attempts.fail(error)
+        await attempts.pause()
 
 
 def read(line: str) -> tuple[str, AnyFeedEvent | None]:

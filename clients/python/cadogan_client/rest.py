@@ -17,22 +17,13 @@ import msgspec
 
 from cadogan_client.errors import ConnectionFailed, Problem
 from cadogan_client.page import Page
-from cadogan_client.retrying import Retrying, pauses
+from cadogan_client.retrying import NOT_NOW, Retrying, pauses
 
 TIMEOUT_S = 10
 """How long an answer may take."""
 SILENCE_S = 30
 """How long a stream may be silent, which beats every ten seconds."""
 
-NOT_NOW = frozenset(
-    {
-        HTTPStatus.TOO_MANY_REQUESTS,
-        HTTPStatus.BAD_GATEWAY,
-        HTTPStatus.SERVICE_UNAVAILABLE,
-        HTTPStatus.GATEWAY_TIMEOUT,
-    }
-)
-"""Statuses that another attempt may be spared. (A bad gateway is a proxy whose service restarts.)"""
 IN_USE = "key-in-use"
 """Code of the problem that says: the first copy of this very request is under way."""
 PASSING = (httpx.TimeoutException, httpx.NetworkError, httpx.RemoteProtocolError)

@@ -12,6 +12,7 @@ from cadogan.app import Service, running
 from cadogan.rules import GAMES, Seed
 from cadogan_client import Cadogan, ConnectionFailed, Problem, Seat
 from cadogan_client.events import Moved
+from cadogan_client.export import WholeRace
 from cadogan_client.feed import AnyFeedEvent, RaceFinish, RaceStart
 from cadogan_client.views import RaceId
 from tests.service.past_race import Deed, past_race
@@ -25,6 +26,7 @@ class Proxy:
     def __init__(self, port: int) -> None:
         self.url = ""
         self.is_down = False
+        self.has_refused = asyncio.Event()
         self._port = port
         self._writers: set[asyncio.StreamWriter] = set()
         self._left: dict[str, int] = {}
@@ -43,6 +45,7 @@ class Proxy:
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         if self.is_down:
+            self.has_refused.set()
             writer.transport.abort()
             return
         service_reader, service_writer = await asyncio.open_connection("127.0.0.1", self._port)
@@ -259,6 +262,23 @@ async def test_an_export_has_every_race_once_though_the_line_breaks(service: Ser
         assert [step[0] for step in told[0].seats[0].steps] == [deed.what for deed in deeds]
         assert [race async for race in guest.export_races(after=told[6].id)] == told[7:]
         assert [race async for race in guest.export_races(player=told[0].seats[1].player)] == told[:1]
-        proxy.is_down = True
+    proxy.is_down = True
+    async with Cadogan(proxy.url, give_up_after_s=0.1) as guest:
         with pytest.raises(ConnectionFailed):
             [race async for race in guest.export_races()]
+
+
+async def test_an_export_waits_for_a_service_that_is_away_for_a_moment(
+    service: Service, dsn: str, proxy: Proxy
+) -> None:
+    made = await past_race(service.url, dsn, [Deed(100, 0, "resign"), Deed(100, 1, "resign")])
+    proxy.is_down = True
+    async with Cadogan(proxy.url) as guest:
+        exporting = asyncio.create_task(collected(guest.export_races()))
+        await proxy.has_refused.wait()
+        proxy.is_down = False
+        assert made.id in [race.id for race in await exporting]
+
+
+async def collected(races: AsyncIterator[WholeRace]) -> list[WholeRace]:
+    return [race async for race in races]

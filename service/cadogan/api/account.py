@@ -85,9 +85,10 @@ async def delete_me(
     """
     if data.name != me.name:
         raise NotConfirmed(f"to confirm it, send your own name, {me.name!r}; this was {data.name!r}")
-    await players.delete(me.id)
     await listing.follow()
-    for race in await listing.of(me.id, MOST_LOBBIES, states=("lobby", "countdown")):
+    lobbies = await listing.of(me.id, MOST_LOBBIES, states=("lobby", "countdown"))
+    await players.delete(me.id)  # whatever may fail comes before, for afterwards there is no token to try again with
+    for race in lobbies:
         room = await rooms.room(race.race_id)
         seat = room.committed.seat_of(me.id)
         if seat is not None:

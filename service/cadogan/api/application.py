@@ -151,6 +151,7 @@ GIVEN = (
     "feeds",
     "chance",
     "attendance",
+    "proxies",
     "site",
 )
 """What handlers may ask for by name, besides `me`, the player who asks, and `bearer`, his token with him."""
@@ -218,6 +219,7 @@ def api(  # noqa: PLR0913 - all that there is
             "feeds": feeds,
             "chance": Chance(random_bytes),
             "attendance": Attendance(rooms),
+            "proxies": proxies,
             "site": site.Site(),
         },
         [*([] if limits is None else [limits]), idempotency, Delivery(), lasting],

@@ -84,6 +84,7 @@ async def race_ghosts(  # noqa: PLR0913, PLR0917 - each is a part of the request
         undo_penalty=race.settings.undo_penalty,
         listed=data.listed,
     )
+    await dealer.must_be_playable(race)
     order = Create(at, chance.race_id(at), me.id, settings, b"", race.seed.value, ghosts=ghosts)
     made = await dealer.create(order)
     return Response(race_view(made, p=1 + len(ghosts)), headers={"Location": f"/api/v1/races/{made.id}"})

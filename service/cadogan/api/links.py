@@ -14,8 +14,10 @@ from cadogan.api.chance import Chance
 from cadogan.api.idempotency import SECRET
 from cadogan.api.players import PlayerMade
 from cadogan.api.problems import refusals
+from cadogan.api.sender import sender_of
 from cadogan.api.tokens import TokenName
 from cadogan.people.bearer import Bearer
+from cadogan.rooms.address import Proxies
 from cadogan.store.links import Links
 
 
@@ -63,11 +65,12 @@ async def create_link(
 async def take_link(
     data: JSONBody[LinkTaken],
     request: Request[Any, Any, State],
+    proxies: NamedDependency[Proxies],
     links: NamedDependency[Links],
     chance: NamedDependency[Chance],
 ) -> PlayerMade:
     """Be the player who shows the code. It travels in the body, for addresses are kept in logs; guesses are counted."""
     token = chance.token()
-    address = "" if request.client is None else request.client.host
+    address = sender_of(request.scope, proxies).address
     player = await links.take(data.code, address, chance.token_id(), token, data.name)
     return PlayerMade(player.id, player.name, token)

@@ -81,6 +81,7 @@ async def practise_from(  # noqa: PLR0913, PLR0917 - each is a part of the reque
         hints=data.hints,
         time_limit=data.time_limit,
     )
+    await dealer.must_be_playable(room.committed)
     race = await dealer.create(order)
     return Response(race_view(race, p=1), headers={"Location": f"/api/v1/races/{race.id}"})
 

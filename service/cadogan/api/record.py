@@ -33,6 +33,8 @@ from cadogan.rules import Layout
 from cadogan.store.log import Log
 
 MOST_EVENTS = 1000
+MOST_P = 2_147_483_647
+"""No race has so many events; a version of the log is a number of 32 bits."""
 
 LATER = Cursors("events", Nth)
 """Cursors of a race's public events, which are in order of their numbers."""
@@ -113,7 +115,7 @@ async def list_events(  # noqa: PLR0913, PLR0917 - each is a part of the request
     log: NamedDependency[Log],
     rooms: NamedDependency[Rooms],
     streams: NamedDependency[Streams],
-    since: Annotated[int, QueryParameter(ge=0, description="Only events behind this `p`.")] = 0,
+    since: Annotated[int, QueryParameter(ge=0, le=MOST_P, description="Only events behind this `p`.")] = 0,
     limit: Annotated[
         int | None, QueryParameter(ge=1, le=MOST_EVENTS, description="Events on a page, at the most; usually 1000.")
     ] = None,
@@ -150,7 +152,7 @@ async def told(stream: Stream) -> AsyncIterator[Sequence[Line]]:
 
 def number_of(last_event_id: str) -> int:
     """Number of the event that a listener had last; InvalidParameter."""
-    if not (last_event_id.isascii() and last_event_id.isdecimal()):
+    if not (last_event_id.isascii() and last_event_id.isdecimal() and len(last_event_id) <= len(str(MOST_P))):
         raise InvalidParameter("Last-Event-ID", last_event_id, "this is the `p` of the last event that came, as 41")
     return int(last_event_id)
 

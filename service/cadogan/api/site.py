@@ -24,6 +24,8 @@ CODINGS = {"br": ".br", "gzip": ".gz"}
 
 A_YEAR = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
+ASSETS = "assets/"
+"""Where the files lie whose names follow from what is in them."""
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -58,9 +60,13 @@ class Site:
         }
         self._page = self._files.get("index.html") or page(NOT_BUILT)
 
-    def at(self, address: str) -> SiteFile:
-        """What is at an address: a file, or the page, which is at every other one."""
-        return self._files.get(address.strip("/"), self._page)
+    def at(self, address: str) -> SiteFile | None:
+        """What is at an address: a file, or the page, which is at every other one. Assets of another build are not.
+
+        A page in place of a script would be kept in its name by a browser that met two releases at once.
+        """
+        path = address.strip("/")
+        return self._files.get(path, None if path.startswith(ASSETS) else self._page)
 
 
 def site_file(path: Path, folder: Path) -> SiteFile:
@@ -71,7 +77,7 @@ def site_file(path: Path, folder: Path) -> SiteFile:
         for coding, ending in CODINGS.items()
         if (compressed := path.with_name(path.name + ending)).is_file()
     }
-    is_lasting = path.relative_to(folder).parts[0] == "assets"
+    is_lasting = path.relative_to(folder).as_posix().startswith(ASSETS)
     return SiteFile(
         mimetypes.guess_type(path.name)[0] or "application/octet-stream",
         etag(whole),
@@ -93,6 +99,8 @@ def get_site(request: Request[Any, Any, State], site: NamedDependency[Site]) -> 
     if address.startswith("/api/"):
         raise NotFoundException
     found = site.at(address)
+    if found is None:
+        raise NotFoundException
     headers = GUARDS | {"ETag": found.etag, "Cache-Control": found.caching, "Vary": "Accept-Encoding"}
     if has(found.etag, request.headers.get("If-None-Match", "")):
         return Response(b"", status_code=304, headers=headers)

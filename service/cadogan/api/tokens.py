@@ -21,7 +21,15 @@ from cadogan.store.tokens import Tokens
 
 LONGEST_S = 10 * 365 * 86_400
 
-TokenName = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, description="By which one knows it again.")]
+TokenName = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=LONGEST_NAME,
+        pattern=r"^[^\x00]*$",  # what Postgres keeps as text
+        description="By which one knows it again.",
+    ),
+]
 
 
 class NewToken(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

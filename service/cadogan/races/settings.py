@@ -10,6 +10,8 @@ from cadogan.rules import GAMES, Game, UnknownGame
 from cadogan.rules.game import OptionValue
 
 MOST_SEATS = 8
+LAST_MS = 253_402_300_799_999
+"""The last millisecond of the year 9999, since the epoch."""
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -59,6 +61,12 @@ def settled(settings: Settings) -> tuple[Settings, Game]:
         raise InvalidSettings("seats", f"a race has 1 to {MOST_SEATS} seats; this one is to have {settings.seats}")
     if (settings.view == "closed") != (settings.closed_until is not None):
         raise InvalidSettings("closed_until", "a closed race says when it opens, and no other race does")
+    if settings.closed_until is not None and settings.closed_until > LAST_MS:
+        raise InvalidSettings(
+            "closed_until",
+            f"a closed race opens before the year 10000, by {LAST_MS} ms since the epoch; this one is to at "
+            f"{settings.closed_until}",
+        )
     if settings.hints and settings.seats > 1:
         raise InvalidSettings("hints", f"hints are for practice with one seat; this race has {settings.seats}")
     if settings.rated and settings.seats == 1:

@@ -67,6 +67,11 @@ class Dealer:
         await self._must_be_over(deal, [race for number, race in enumerate(races) if number == 0 or race.seats > 1])
         return deal
 
+    async def must_be_playable(self, race: Race) -> None:
+        """HeldBack, while others race on the deal of a race that is over."""
+        if race.deal is not None:
+            await self.playable(race.deal)
+
     async def must_be_free(self, race: Race) -> None:
         """HeldBack, while the seed of a race that is over is still played elsewhere."""
         if race.deal is not None:

@@ -14,6 +14,12 @@ from asyncpg.pool import PoolConnectionProxy
 
 from cadogan.store.errors import Unreachable
 
+CONNECTIONS = 10
+"""Of one node at the most. The log keeps one for itself, and each of the projections one while it reads the log."""
+MOST_HOLDING = 2
+"""Turns at holding a connection while others of the house, who take another, are asked for something: of challenges so
+many, and as many of pairings. Were all connections held like that, nobody would ever get on."""
+
 Pool: TypeAlias = asyncpg.Pool
 Connection: TypeAlias = asyncpg.Connection
 PooledConnection: TypeAlias = PoolConnectionProxy
@@ -58,7 +64,7 @@ def reaching_postgres() -> Iterator[None]:
         raise Unreachable(f"Postgres does not answer: {error!r}") from error
 
 
-async def connect(dsn: str, connections: int = 10) -> Pool:
+async def connect(dsn: str, connections: int = CONNECTIONS) -> Pool:
     """Open a pool on a migrated database, with at most so many connections; raises Unreachable."""
     with reaching_postgres():
         return await asyncpg.create_pool(

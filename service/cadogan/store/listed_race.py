@@ -18,6 +18,7 @@ from cadogan.races.events import (
 )
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.public import PhaseName
+from cadogan.races.settings import LAST_MS
 
 
 class ListedRace(Struct, frozen=True):
@@ -50,7 +51,7 @@ def opened(event: RaceCreated) -> ListedRace:
         listed=event.settings.listed,
         created_at=event.at,
         rated=event.settings.rated,
-        closed_until=event.settings.closed_until,
+        closed_until=None if event.settings.closed_until is None else min(event.settings.closed_until, LAST_MS),
     )
 
 
