@@ -58,12 +58,18 @@ export async function quietly<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Fetch what the page is about; null if it has nothing to show, which the page says. */
+/**
+ * Fetch what the page is about; null if it has nothing to show, which the page says. What comes when one has gone on to
+ * another place is null too, and nothing is said of it: that page is about something else.
+ */
 export async function found<T>(work: () => Promise<T>): Promise<T | null> {
+  const { place } = app;
   app.missing = null;
   try {
-    return await work();
+    const answer = await work();
+    return app.place === place ? answer : null;
   } catch (error) {
+    if (app.place !== place) return null;
     const status = error instanceof Problem ? error.status : 0;
     app.missing = status === 404 ? "unknown" : status === 409 ? "early" : "refused";
     if (app.missing === "refused") tell(error);

@@ -14,15 +14,8 @@ export async function openPast(id: string, t: number | null): Promise<void> {
     return seekTo(t ?? 0);
   }
   app.past = null;
-  const params = { path: { race_id: id } };
-  const [replay, events] = (await found(() =>
-    Promise.all([told(rest().GET("/api/v1/races/{race_id}/replay", { params })), eventsOf(id)]),
-  )) ?? [null, null];
-  if (replay === null || events === null) return;
-  const recording = recordingOf(events, replay.seats.length);
-  if (recording === null) return;
-  const names = await Promise.all(replay.seats.map((seat) => nameOf(seat.player)));
-  const past = new PastRace(id, replay.race.settings.game, recording, names);
+  const past = await found(() => pastRace(id));
+  if (past === null) return;
   past.t = t ?? 0;
   app.past = past;
 }
@@ -57,6 +50,19 @@ export async function practiseFrom(race: string, seat: number, n: number): Promi
     told(rest().POST("/api/v1/races/{race_id}/boards/{seat}/practice", { params, body })),
   );
   if (made !== null) enter(made.id);
+}
+
+/** A race that is over, with its racers' names; null if there was nothing to show of its boards. */
+async function pastRace(id: string): Promise<PastRace | null> {
+  const params = { path: { race_id: id } };
+  const [replay, events] = await Promise.all([
+    told(rest().GET("/api/v1/races/{race_id}/replay", { params })),
+    eventsOf(id),
+  ]);
+  const recording = recordingOf(events, replay.seats.length);
+  if (recording === null) return null;
+  const names = await Promise.all(replay.seats.map((seat) => nameOf(seat.player)));
+  return new PastRace(id, replay.race.settings.game, recording, names);
 }
 
 async function nameOf(player: string): Promise<string> {
