@@ -1,6 +1,6 @@
 /** Looking at a race that is over: its moments, its speed, its proof. */
 
-import { verifyProof } from "cadogan-client";
+import { verifyProof, type Finding } from "cadogan-client";
 import { eventsOf } from "../events";
 import { app, PastRace } from "../state.svelte";
 import { recordingOf } from "../recording";
@@ -37,9 +37,14 @@ export async function verify(): Promise<void> {
   if (past === null) return;
   past.verdict = { isPending: true, findings: [] };
   const params = { path: { race_id: past.id } };
-  const proof = await attempt(() => told(rest().GET("/api/v1/races/{race_id}/proof", { params })));
-  if (proof === null || app.past?.id !== past.id) return;
-  app.past.verdict = { isPending: false, findings: await verifyProof(proof) };
+  let findings: readonly Finding[] | null = null;
+  try {
+    findings = await attempt(async () =>
+      verifyProof(await told(rest().GET("/api/v1/races/{race_id}/proof", { params }))),
+    );
+  } finally {
+    past.verdict = findings && { isPending: false, findings }; // without a verdict one may ask again
+  }
 }
 
 /** Play on alone from a moment of a board. */

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
-import { answering, Held, json } from "../browser";
-import { openPast } from "../../src/actions/replay";
+import { answering, Held, json, problem } from "../browser";
+import { openPast, verify } from "../../src/actions/replay";
 import { go } from "../../src/actions/travel";
-import { app } from "../../src/state.svelte";
+import { app, PastRace } from "../../src/state.svelte";
 
 const STARTED = { type: "started", p: 1, t: 0, started_at: 1, ends_at: 2, home: 0, piles: { s: "--", w: "" } };
+const UNREADABLE = "019a7b2c-0000-7000-8000-000000000000"; // the id of a proof without events
 const RACE = { race: { settings: { game: "duchess" } }, seats: [{ player: "somebody" }] };
 
 beforeEach(() => {
@@ -45,4 +46,18 @@ test("a name that comes late does not bring its race to another page", async () 
   late.comes(json({ name: "Somebody" }));
   await first;
   expect(app.past).toBeNull();
+});
+
+test("a proof that is refused, or that cannot be read, may be asked for again", async () => {
+  const past = new PastRace("A", "duchess", { seats: [], length: 1, marks: [] }, []);
+  app.past = past;
+  answering(() => problem(409, "held-back"));
+  await verify();
+  expect([past.verdict, app.trouble?.words]).toEqual([null, "because of held-back"]);
+  answering(() => json({ race_id: UNREADABLE }));
+  await expect(verify()).rejects.toThrow(TypeError);
+  expect(past.verdict).toBeNull();
+  answering(() => json({ race_id: "A" }));
+  await verify();
+  expect(past.verdict).toEqual({ isPending: false, findings: [{ version: 0, words: "A is no id of a race" }] });
 });
