@@ -16,10 +16,15 @@ export function service(): Client {
   return new Client({ url: location.origin, fetch: reach, ...(app.token !== null && { token: app.token }) });
 }
 
-/** What `fetch` says of a lost line it says of mistakes too: from here on they are told apart. */
+/**
+ * What `fetch` says of a lost line it says of mistakes too: from here on they are told apart. An answer is there when all
+ * of it is, for the line may be lost in its middle.
+ */
 async function reach(...request: Parameters<typeof fetch>): Promise<Response> {
   try {
-    return await fetch(...request);
+    const response = await fetch(...request);
+    await response.clone().blob();
+    return response;
   } catch (error) {
     throw new Unreachable("the service did not answer", { cause: error });
   }
