@@ -16,7 +16,10 @@ export type Place =
 
 /** The place that an address names; one that names none is `nowhere`, which is a page too. */
 export function placeOf(url: URL): Place {
-  const [first, second, third, ...rest] = url.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+  const nowhere: Place = { at: "nowhere", path: url.pathname };
+  const parts = partsOf(url.pathname);
+  if (parts === null) return nowhere;
+  const [first, second, third, ...rest] = parts;
   const number = (name: string) => {
     const said = url.searchParams.get(name);
     return said !== null && /^\d{1,10}$/.test(said) ? Number(said) : null;
@@ -51,7 +54,16 @@ export function placeOf(url: URL): Place {
         break;
     }
   }
-  return { at: "nowhere", path: url.pathname };
+  return nowhere;
+}
+
+/** What stands between the slashes; null if it is no text, as half a letter is none. */
+function partsOf(path: string): string[] | null {
+  try {
+    return path.split("/").filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return null;
+  }
 }
 
 /** The address of a place. */

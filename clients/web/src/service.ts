@@ -16,10 +16,15 @@ export function service(): Client {
   return new Client({ url: location.origin, fetch: reach, ...(app.token !== null && { token: app.token }) });
 }
 
-/** What `fetch` says of a lost line it says of mistakes too: from here on they are told apart. */
+/**
+ * What `fetch` says of a lost line it says of mistakes too: from here on they are told apart. An answer is there when all
+ * of it is, for the line may be lost in its middle.
+ */
 async function reach(...request: Parameters<typeof fetch>): Promise<Response> {
   try {
-    return await fetch(...request);
+    const response = await fetch(...request);
+    await response.clone().blob();
+    return response;
   } catch (error) {
     throw new Unreachable("the service did not answer", { cause: error });
   }
@@ -58,12 +63,18 @@ export async function quietly<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Fetch what the page is about; null if it has nothing to show, which the page says. */
+/**
+ * Fetch what the page is about; null if it has nothing to show, which the page says. What comes when one has gone on to
+ * another place is null too, and nothing is said of it: that page is about something else.
+ */
 export async function found<T>(work: () => Promise<T>): Promise<T | null> {
+  const { place } = app;
   app.missing = null;
   try {
-    return await work();
+    const answer = await work();
+    return app.place === place ? answer : null;
   } catch (error) {
+    if (app.place !== place) return null;
     const status = error instanceof Problem ? error.status : 0;
     app.missing = status === 404 ? "unknown" : status === 409 ? "early" : "refused";
     if (app.missing === "refused") tell(error);

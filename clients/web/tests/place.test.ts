@@ -26,6 +26,11 @@ test("an address that names no place is a page of its own", () => {
     expect(placeOf(new URL(path, "http://here"))).toEqual({ at: "nowhere", path });
 });
 
+test("an address that is no text names no place", () => {
+  for (const path of ["/players/%E0%A4%A", "/races/%/replay", "/%ff"])
+    expect(placeOf(new URL(path, "http://here"))).toEqual({ at: "nowhere", path });
+});
+
 test("a moment that is no number is no moment", () => {
   const place = placeOf(new URL("/races/r/replay?t=-4&seat=one", "http://here"));
   expect(place).toEqual({ at: "replay", race: "r", t: null, seat: null });

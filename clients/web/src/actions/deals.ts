@@ -14,14 +14,14 @@ export async function openDay(
   const deals = await found(() =>
     told(rest().GET("/api/v1/days/{day}", { params: { path: { day } } })),
   );
-  if (app.place.at !== "day" || app.place.date !== date) return;
+  if (deals === null) return;
   app.day = deals;
-  if (deals === null || game === null) return;
+  if (game === null) return;
   const params = { path: { day, game }, query: { limit: 1000 } };
   const table = await found(() =>
     told(rest().GET("/api/v1/days/{day}/{game}", { params })),
   );
-  if (app.place.at === "day" && app.place.game === game) app.dayTable = table;
+  if (table !== null) app.dayTable = table;
 }
 
 /** Play a day's deal: the real one today, practice on one of before. */
@@ -51,11 +51,12 @@ export async function raceDay(
 export async function openDeal(deal_id: string): Promise<void> {
   if (app.deal?.id === deal_id) return;
   app.deal = null;
-  app.deal = await found(() =>
+  const deal = await found(() =>
     told(
       rest().GET("/api/v1/deals/{deal_id}", { params: { path: { deal_id } } }),
     ),
   );
+  if (deal !== null) app.deal = deal;
 }
 
 /** Play a deal again, alone. */

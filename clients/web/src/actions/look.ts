@@ -7,8 +7,8 @@ import { attempt, found, rest, told } from "../service";
 export async function openPlayer(player_id: string, me: Player | null): Promise<void> {
   if (app.player?.profile.id !== player_id) app.player = null;
   const path = { player_id };
-  app.player = await found(async () => {
-    const [profile, page] = await Promise.all([
+  const page = await found(async () => {
+    const [profile, list] = await Promise.all([
       told(rest().GET("/api/v1/players/{player_id}", { params: { path } })),
       told(rest().GET("/api/v1/players/{player_id}/races", { params: { path } })),
     ]);
@@ -20,8 +20,9 @@ export async function openPlayer(player_id: string, me: Player | null): Promise<
     const isOther = me !== null && me.id !== profile.id;
     const both = { params: { path: { player_id: me?.id ?? "", other_id: profile.id } } };
     const against = isOther ? await told(rest().GET("/api/v1/players/{player_id}/against/{other_id}", both)) : null;
-    return { profile, races: page.races, next: page.next, histories, against };
+    return { profile, races: list.races, next: list.next, histories, against };
   });
+  if (page !== null) app.player = page;
 }
 
 /** Show more of a player's races. */
@@ -38,11 +39,12 @@ export async function moreRaces(): Promise<void> {
 export async function openLeaders(game: string): Promise<void> {
   if (app.leaders?.people.game !== game) app.leaders = null;
   const path = { game };
-  app.leaders = await found(async () => {
+  const leaders = await found(async () => {
     const [people, bots] = await Promise.all([
       told(rest().GET("/api/v1/leaderboards/{game}", { params: { path } })),
       told(rest().GET("/api/v1/leaderboards/{game}", { params: { path, query: { bots: true } } })),
     ]);
     return { people, bots };
   });
+  if (leaders !== null) app.leaders = leaders;
 }

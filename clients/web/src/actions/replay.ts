@@ -1,6 +1,6 @@
 /** Looking at a race that is over: its moments, its speed, its proof. */
 
-import { verifyProof } from "cadogan-client";
+import { verifyProof, type Finding } from "cadogan-client";
 import { eventsOf } from "../events";
 import { app, PastRace } from "../state.svelte";
 import { recordingOf } from "../recording";
@@ -14,15 +14,8 @@ export async function openPast(id: string, t: number | null): Promise<void> {
     return seekTo(t ?? 0);
   }
   app.past = null;
-  const params = { path: { race_id: id } };
-  const [replay, events] = (await found(() =>
-    Promise.all([told(rest().GET("/api/v1/races/{race_id}/replay", { params })), eventsOf(id)]),
-  )) ?? [null, null];
-  if (replay === null || events === null) return;
-  const recording = recordingOf(events, replay.seats.length);
-  if (recording === null) return;
-  const names = await Promise.all(replay.seats.map((seat) => nameOf(seat.player)));
-  const past = new PastRace(id, replay.race.settings.game, recording, names);
+  const past = await found(() => pastRace(id));
+  if (past === null) return;
   past.t = t ?? 0;
   app.past = past;
 }
@@ -44,9 +37,14 @@ export async function verify(): Promise<void> {
   if (past === null) return;
   past.verdict = { isPending: true, findings: [] };
   const params = { path: { race_id: past.id } };
-  const proof = await attempt(() => told(rest().GET("/api/v1/races/{race_id}/proof", { params })));
-  if (proof === null || app.past?.id !== past.id) return;
-  app.past.verdict = { isPending: false, findings: await verifyProof(proof) };
+  let findings: readonly Finding[] | null = null;
+  try {
+    findings = await attempt(async () =>
+      verifyProof(await told(rest().GET("/api/v1/races/{race_id}/proof", { params }))),
+    );
+  } finally {
+    past.verdict = findings && { isPending: false, findings }; // without a verdict one may ask again
+  }
 }
 
 /** Play on alone from a moment of a board. */
@@ -57,6 +55,19 @@ export async function practiseFrom(race: string, seat: number, n: number): Promi
     told(rest().POST("/api/v1/races/{race_id}/boards/{seat}/practice", { params, body })),
   );
   if (made !== null) enter(made.id);
+}
+
+/** A race that is over, with its racers' names; null if there was nothing to show of its boards. */
+async function pastRace(id: string): Promise<PastRace | null> {
+  const params = { path: { race_id: id } };
+  const [replay, events] = await Promise.all([
+    told(rest().GET("/api/v1/races/{race_id}/replay", { params })),
+    eventsOf(id),
+  ]);
+  const recording = recordingOf(events, replay.seats.length);
+  if (recording === null) return null;
+  const names = await Promise.all(replay.seats.map((seat) => nameOf(seat.player)));
+  return new PastRace(id, replay.race.settings.game, recording, names);
 }
 
 async function nameOf(player: string): Promise<string> {

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { answering, Held, json } from "../browser";
+import { openDay, openDeal } from "../../src/actions/deals";
+import { go } from "../../src/actions/travel";
+import { app } from "../../src/state.svelte";
+
+const EARLY = "2026-11-19";
+const LATER = "2026-11-20";
+
+const tableOf = (day: string) => json({ deal: { day }, results: [], next: null });
+
+test("the table of one day is not shown on the page of another", async () => {
+  const late = new Held();
+  const asked = new Held<void>();
+  answering((path) => {
+    const [day = "", game] = path.split("/").slice(4);
+    if (!game) return json({ day, deals: [] });
+    if (day === EARLY) return tableOf(day);
+    asked.comes();
+    return late.answer;
+  });
+  go({ at: "day", date: LATER, game: "duchess" });
+  const first = openDay(LATER, "duchess");
+  await asked.answer;
+  go({ at: "day", date: EARLY, game: "duchess" });
+  await openDay(EARLY, "duchess");
+  late.comes(tableOf(LATER));
+  await first;
+  expect([app.day?.day, app.dayTable?.deal.day]).toEqual([EARLY, EARLY]);
+});
+
+test("a deal that comes late is not shown on the page of another", async () => {
+  const late = new Held();
+  answering((path) => (path.endsWith("/A") ? late.answer : json({ id: "B" })));
+  go({ at: "deal", deal: "A" });
+  const first = openDeal("A");
+  go({ at: "deal", deal: "B" });
+  await openDeal("B");
+  late.comes(json({ id: "A" }));
+  await first;
+  expect(app.deal?.id).toBe("B");
+});

@@ -1,0 +1,67 @@
+import { beforeEach, expect, test } from "vitest";
+import { answering, Held, json, problem } from "../browser";
+import { openLeaders, openPlayer } from "../../src/actions/look";
+import { go } from "../../src/actions/travel";
+import { app } from "../../src/state.svelte";
+
+const profileOf = (id: string) => json({ id, name: id, ratings: [], results: [] });
+const NO_RACES = { races: [], next: null };
+
+beforeEach(() => {
+  app.player = null;
+  app.leaders = null;
+});
+
+test("a player who comes late is not shown on another's page", async () => {
+  const late = new Held();
+  answering((path) => (path.endsWith("/races") ? json(NO_RACES) : path.endsWith("/A") ? late.answer : profileOf("B")));
+  go({ at: "player", player: "A" });
+  const first = openPlayer("A", null);
+  go({ at: "player", player: "B" });
+  await openPlayer("B", null);
+  late.comes(profileOf("A"));
+  await first;
+  expect(app.player?.profile.id).toBe("B");
+});
+
+test("a player of whom one hears late that there is none is not missed on another page", async () => {
+  const late = new Held();
+  answering((path) => (path.endsWith("/races") ? json(NO_RACES) : late.answer));
+  go({ at: "player", player: "A" });
+  const first = openPlayer("A", null);
+  go({ at: "home" });
+  late.comes(problem(404, "unknown-player"));
+  await first;
+  expect([app.missing, app.trouble]).toEqual([null, null]);
+});
+
+test("a refusal that comes late is not told on another page", async () => {
+  const late = new Held();
+  answering(() => late.answer);
+  go({ at: "leaderboard", game: "duchess" });
+  const first = openLeaders("duchess");
+  go({ at: "home" });
+  late.comes(problem(500, "fault"));
+  await first;
+  expect([app.missing, app.trouble]).toEqual([null, null]);
+});
+
+test("leaders who come late are not shown as another game's", async () => {
+  const late = new Held();
+  const leadersOf = (game: string) => json({ game, rows: [] });
+  answering((path) => (path.endsWith("/duchess") ? late.answer.then((each) => each.clone()) : leadersOf("canfield")));
+  go({ at: "leaderboard", game: "duchess" });
+  const first = openLeaders("duchess");
+  go({ at: "leaderboard", game: "canfield" });
+  await openLeaders("canfield");
+  late.comes(leadersOf("duchess"));
+  await first;
+  expect(app.leaders?.people.game).toBe("canfield");
+});
+
+test("who is looked for and is not there is missing", async () => {
+  answering(() => problem(404, "unknown-player"));
+  go({ at: "player", player: "A" });
+  await openPlayer("A", null);
+  expect([app.player, app.missing]).toEqual([null, "unknown"]);
+});

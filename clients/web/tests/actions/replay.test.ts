@@ -1,0 +1,63 @@
+import { beforeEach, expect, test } from "vitest";
+import { answering, Held, json, problem } from "../browser";
+import { openPast, verify } from "../../src/actions/replay";
+import { go } from "../../src/actions/travel";
+import { app, PastRace } from "../../src/state.svelte";
+
+const STARTED = { type: "started", p: 1, t: 0, started_at: 1, ends_at: 2, home: 0, piles: { s: "--", w: "" } };
+const UNREADABLE = "019a7b2c-0000-7000-8000-000000000000"; // the id of a proof without events
+const RACE = { race: { settings: { game: "duchess" } }, seats: [{ player: "somebody" }] };
+
+beforeEach(() => {
+  app.past = null;
+});
+
+/** What a service with races that are over answers. */
+function answerOf(path: string): Response {
+  if (path.endsWith("/replay")) return json(RACE);
+  if (path.endsWith("/events")) return json({ events: [STARTED], next: null });
+  return json({ name: "Somebody" });
+}
+
+test("a race that comes late is not replayed on the page of another", async () => {
+  const late = new Held();
+  answering((path) => (path.endsWith("/A/replay") ? late.answer : answerOf(path)));
+  go({ at: "replay", race: "A", t: null, seat: null });
+  const first = openPast("A", null);
+  go({ at: "replay", race: "B", t: 7, seat: null });
+  await openPast("B", 7);
+  late.comes(json(RACE));
+  await first;
+  expect([app.past?.id, app.past?.t, app.past?.names]).toEqual(["B", 7, ["Somebody"]]);
+});
+
+test("a name that comes late does not bring its race to another page", async () => {
+  const late = new Held();
+  const asked = new Held<void>();
+  answering((path) => {
+    if (!path.includes("/players/")) return answerOf(path);
+    asked.comes();
+    return late.answer;
+  });
+  go({ at: "replay", race: "A", t: null, seat: null });
+  const first = openPast("A", null);
+  await asked.answer;
+  go({ at: "home" });
+  late.comes(json({ name: "Somebody" }));
+  await first;
+  expect(app.past).toBeNull();
+});
+
+test("a proof that is refused, or that cannot be read, may be asked for again", async () => {
+  const past = new PastRace("A", "duchess", { seats: [], length: 1, marks: [] }, []);
+  app.past = past;
+  answering(() => problem(409, "held-back"));
+  await verify();
+  expect([past.verdict, app.trouble?.words]).toEqual([null, "because of held-back"]);
+  answering(() => json({ race_id: UNREADABLE }));
+  await expect(verify()).rejects.toThrow(TypeError);
+  expect(past.verdict).toBeNull();
+  answering(() => json({ race_id: "A" }));
+  await verify();
+  expect(past.verdict).toEqual({ isPending: false, findings: [{ version: 0, words: "A is no id of a race" }] });
+});
