@@ -27,7 +27,6 @@ const SLOW_MS = 600;
 
 let line: RaceLine | null = null;
 let refusals = 0;
-let waiting = 0;
 
 /** Open the race that the address names. */
 export function openRace(id: string): void {
@@ -120,11 +119,12 @@ export async function undo(): Promise<void> {
 
 /** Give the race up. */
 export async function resign(): Promise<void> {
-  if (line === null) return;
+  const race = app.race;
+  if (line === null || race === null) return;
   try {
     await line.resign();
   } catch (error) {
-    refuse("resign", error);
+    refuse(race, "resign", error);
   }
 }
 
@@ -132,16 +132,17 @@ export async function resign(): Promise<void> {
 export async function hint(): Promise<void> {
   const race = app.race;
   if (race?.live.board == null) return;
-  const query = { n: race.live.board.n };
-  const params = { path: { race_id: race.id }, query };
+  const { n } = race.live.board;
+  const params = { path: { race_id: race.id }, query: { n } };
+  const isWanted = () => app.race === race && race.unconfirmed === 0 && race.live.board?.n === n;
   try {
     const answer = await told(rest().GET("/api/v1/races/{race_id}/hint", { params }));
-    if (app.race?.id === race.id) app.race.hint = answer.move;
+    if (isWanted()) race.hint = answer.move;
   } catch (error) {
-    if (error instanceof Problem && error.status === 409) {
-      if (app.race) app.race.refusal = { move: "hint", why: error.detail, id: ++refusals };
-      say(error.detail);
-    } else tell(error);
+    if (!(error instanceof Problem && error.status === 409)) return tell(error);
+    if (!isWanted()) return; // the board has moved on, and so has whoever asked
+    race.refusal = { move: "hint", why: error.detail, id: ++refusals };
+    say(error.detail);
   }
 }
 
@@ -198,7 +199,7 @@ function heard(live: Live, message: ToClient): void {
 function acknowledged(race: OpenRace, before: Live): void {
   race.hint = null;
   if (race.live.board?.n === before.board?.n) return;
-  const isElsewhere = waiting === 0;
+  const isElsewhere = race.unconfirmed === 0;
   if (isElsewhere && !race.isElsewhere) say(words(app.preferences.language).trouble.elsewhere);
   race.isElsewhere = isElsewhere;
 }
@@ -246,28 +247,26 @@ async function onWay(move: string, send: (over: RaceLine) => Promise<Ack>): Prom
   if (line === null || race === null) return;
   race.refusal = null;
   race.hint = null;
-  waiting += 1;
-  race.unconfirmed = waiting;
-  const slow = setTimeout(() => app.race !== null && (app.race.isSlow = true), SLOW_MS);
+  race.unconfirmed += 1;
+  const slow = setTimeout(() => (race.isSlow = true), SLOW_MS);
   try {
     await send(line);
   } catch (error) {
-    refuse(move, error);
+    refuse(race, move, error);
   } finally {
     clearTimeout(slow);
-    waiting -= 1;
-    if (app.race !== null) {
-      app.race.unconfirmed = waiting;
-      if (waiting === 0) app.race.isSlow = false;
-    }
+    race.unconfirmed -= 1;
+    if (race.unconfirmed === 0) race.isSlow = false;
   }
 }
 
-function refuse(move: string, error: unknown): void {
+/** Say on the table why a move was not made there. Who has gone to another race by now is told nothing. */
+function refuse(race: OpenRace, move: string, error: unknown): void {
   if (!(error instanceof Refused)) return tell(error);
+  if (app.race !== race) return;
   const texts = words(app.preferences.language).trouble;
   const why = error.code === "wrong-n" ? texts.wrongN : error.message;
-  if (app.race !== null) app.race.refusal = { move, why, id: ++refusals };
+  race.refusal = { move, why, id: ++refusals };
   say(why);
 }
 
