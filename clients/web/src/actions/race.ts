@@ -4,7 +4,6 @@ import {
   commitNonce,
   Problem,
   RaceLine,
-  randomNonce,
   Refused,
   type Ack,
   type LineState,
@@ -13,10 +12,11 @@ import {
 } from "cadogan-client";
 import { eventsOf } from "../events";
 import { app, OpenRace } from "../state.svelte";
-import { isText, keep, kept } from "../kept";
+import { forgetNonce, nonceOf } from "../nonces";
 import { recordingOf } from "../recording";
 import { attempt, beNobody, quietly, rest, say, tell, told } from "../service";
 import { words } from "../words";
+import { beReady, hearReady, join } from "./ready";
 import { go } from "./travel";
 
 /** Races that one came to in order to race: one sits down at once, and is ready if the value says so. */
@@ -60,44 +60,21 @@ export function moment(): number {
 export async function sit(ready = false): Promise<void> {
   const race = app.race;
   if (race === null) return;
-  const nonce = nonceOf(race.id);
-  const commitment = await commitNonce(race.id, nonce);
-  const path = { race_id: race.id };
-  const seated = await attempt(() =>
-    told(rest().POST("/api/v1/races/{race_id}/join", { params: { path }, body: { commitment } })),
-  );
-  if (seated === null || app.race?.id !== race.id) return;
+  const seated = await attempt(() => join(race.id));
+  if (seated === null || app.race !== race) return;
   reconnect();
   if (ready) await beReady();
 }
 
-/** Be ready as soon as all seats are taken: until then nobody may open his nonce. */
-export async function beReady(): Promise<void> {
-  if (app.race === null) return;
-  app.race.isEager = true;
-  await openNonce();
-}
-
-/** Open the nonce that one committed to by sitting down, if one is eager to and may. */
-async function openNonce(): Promise<void> {
-  const race = app.race;
-  const view = race?.live.race;
-  const seats = view?.seats ?? [];
-  const mine = seats.find((seat) => app.me !== null && seat.player === app.me.id);
-  if (!race?.isEager || view?.phase !== "lobby" || !mine || mine.ready) return;
-  if (seats.some((seat) => seat.player === null && !seat.ghost)) return;
-  race.isEager = false; // said once; whoever is refused says it again
-  const params = { path: { race_id: race.id } };
-  const body = view.commitment === null ? {} : { nonce: nonceOf(race.id) };
-  await attempt(() => told(rest().POST("/api/v1/races/{race_id}/ready", { params, body })));
-}
-
 /** Give one's seat back before the start. */
 export async function leave(): Promise<void> {
-  if (app.race === null) return;
-  const params = { path: { race_id: app.race.id } };
+  const race = app.race;
+  if (race === null) return;
+  const params = { path: { race_id: race.id } };
   const left = await attempt(() => told(rest().POST("/api/v1/races/{race_id}/leave", { params })));
-  if (left !== null) go({ at: "home" });
+  if (left === null) return;
+  forgetNonce(race.id); // it may have been opened
+  if (app.race === race) go({ at: "home" });
 }
 
 /** Start with those who are here. */
@@ -188,7 +165,7 @@ function heard(live: Live, message: ToClient): void {
   if (race === null) return;
   const before = race.live;
   race.live = live;
-  if (race.isEager) void openNonce();
+  hearReady(race, before);
   announce(live, message);
   if (message.type === "ack") acknowledged(race, before);
   const phase = live.race?.phase;
@@ -268,17 +245,4 @@ function refuse(race: OpenRace, move: string, error: unknown): void {
   const why = error.code === "wrong-n" ? texts.wrongN : error.message;
   race.refusal = { move, why, id: ++refusals };
   say(why);
-}
-
-/** One's number for a race, kept until the race is over: sitting down commits to it, being ready opens it. */
-function nonceOf(race: string): string {
-  const nonces = kept("nonces", isNonces) ?? {};
-  const nonce = nonces[race] ?? randomNonce();
-  const latest = Object.entries(nonces).filter(([id]) => id !== race).slice(-19);
-  keep("nonces", Object.fromEntries([...latest, [race, nonce]]));
-  return nonce;
-}
-
-function isNonces(value: unknown): value is Record<string, string> {
-  return typeof value === "object" && value !== null && Object.values(value).every(isText);
 }
