@@ -44,7 +44,7 @@ const STEADY_MS = 5_000;
 /** Exchanges at the beginning, of which the quickest tells the time. */
 const EXCHANGES = 4;
 /** Codes of errors that may well be gone at the next attempt. */
-const PASSING = new Set(["unavailable", "hello-expected"]);
+const PASSING = new Set(["unavailable", "hello-expected", "too-many-connections"]);
 /** Characters; the service would not even take longer moves for a message. */
 const LONGEST_MOVE = 16;
 const NONCE = /^[0-9a-f]{32}$/;

@@ -110,11 +110,14 @@ test("a second welcome means that messages were missed, and the line is made aga
   expect(service.said).toHaveLength(2);
 });
 
-test("an error that passes is got over", async () => {
-  const unavailable: ToClient = { type: "error", code: "unavailable", detail: "the log does not answer" };
-  const { until } = await lineTo({}, [unavailable, 1013], [welcome()]);
-  await until((live) => live.race !== null);
-});
+test.for(["unavailable", "hello-expected", "too-many-connections"])(
+  "an error that passes is got over: %s",
+  async (code) => {
+    const { until, states } = await lineTo({}, [{ type: "error", code, detail: "in a moment" }, 1013], [welcome()]);
+    await until((live) => live.race !== null);
+    expect(states).toEqual(["lost", "open"]);
+  },
+);
 
 test.for(["wrong-token", "unknown-race", "malformed"])(
   "an error that does not pass ends the line: %s",

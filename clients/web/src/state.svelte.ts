@@ -28,6 +28,7 @@ export type DayTable = Schemas["DayTable"];
 export type DealPage = Schemas["DealPage"];
 export type Token = Schemas["TokenView"];
 export type SeatRating = Schemas["SeatRating"];
+export type Seated = Schemas["Seated"];
 export type Leaders = Schemas["Leaderboard"];
 
 export interface App {

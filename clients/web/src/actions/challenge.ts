@@ -1,5 +1,7 @@
 /** Challenging somebody by name, and answering a challenge. */
 
+import { Problem } from "cadogan-client";
+import { passes, pauseAfter } from "../patience";
 import { app, type Challenge } from "../state.svelte";
 import { attempt, found, rest, told } from "../service";
 import { enter } from "./seek";
@@ -17,16 +19,13 @@ export async function challengePlayer(to: string, game: string): Promise<void> {
 export async function openChallenge(challenge_id: string): Promise<void> {
   app.challenge = null;
   const isHere = () => app.place.at === "challenge" && app.place.challenge === challenge_id;
-  for (let wait = 0; isHere(); wait = WAIT_S) {
-    const params = { path: { challenge_id }, query: { wait } };
-    const now: Challenge | null = await found(() =>
-      told(rest().GET("/api/v1/challenges/{challenge_id}", { params })),
-    );
-    if (now === null || !isHere()) return;
+  let now = await found(() => ask(challenge_id));
+  while (now !== null && isHere()) {
     app.challenge = now;
     const isMine = now.maker.id === app.me?.id;
     if (now.race && isMine) return enter(now.race);
     if (now.state !== "open") return;
+    now = await news(challenge_id, isHere);
   }
 }
 
@@ -40,11 +39,39 @@ export async function accept(challenge_id: string): Promise<void> {
 /** Say no. */
 export async function decline(challenge_id: string): Promise<void> {
   const params = { path: { challenge_id } };
-  app.challenge = await attempt(() => told(rest().POST("/api/v1/challenges/{challenge_id}/decline", { params })));
+  answered(await attempt(() => told(rest().POST("/api/v1/challenges/{challenge_id}/decline", { params }))));
 }
 
 /** Take one's own challenge back. */
 export async function withdraw(challenge_id: string): Promise<void> {
   const params = { path: { challenge_id } };
-  app.challenge = await attempt(() => told(rest().DELETE("/api/v1/challenges/{challenge_id}", { params })));
+  answered(await attempt(() => told(rest().DELETE("/api/v1/challenges/{challenge_id}", { params }))));
+}
+
+/** What a challenge has come to by the answer. One that was refused stands as it did, and says so itself. */
+function answered(challenge: Challenge | null): void {
+  if (challenge !== null && challenge.id === app.challenge?.id) app.challenge = challenge;
+}
+
+/** What has become of a challenge on the page, once the service can tell; null if it is gone, or one went elsewhere. */
+async function news(challenge_id: string, isHere: () => boolean): Promise<Challenge | null> {
+  while (isHere()) {
+    try {
+      return await ask(challenge_id, WAIT_S);
+    } catch (error) {
+      if (isForGood(error) && isHere()) return found(() => Promise.reject(error)); // the page says why
+      await pauseAfter(error);
+    }
+  }
+  return null;
+}
+
+async function ask(challenge_id: string, wait = 0): Promise<Challenge> {
+  const params = { path: { challenge_id }, query: { wait } };
+  return told(rest().GET("/api/v1/challenges/{challenge_id}", { params }));
+}
+
+/** Whether it is the service's last word: a refusal, and neither a fault of its own nor a request for patience. */
+function isForGood(error: unknown): boolean {
+  return error instanceof Problem && error.status < 500 && !passes(error);
 }

@@ -4,7 +4,6 @@ import {
   commitNonce,
   Problem,
   RaceLine,
-  randomNonce,
   Refused,
   type Ack,
   type LineState,
@@ -13,10 +12,11 @@ import {
 } from "cadogan-client";
 import { eventsOf } from "../events";
 import { app, OpenRace } from "../state.svelte";
-import { isText, keep, kept } from "../kept";
+import { forgetNonce, nonceOf } from "../nonces";
 import { recordingOf } from "../recording";
 import { attempt, beNobody, quietly, rest, say, tell, told } from "../service";
 import { words } from "../words";
+import { beReady, hearReady, join } from "./ready";
 import { go } from "./travel";
 
 /** Races that one came to in order to race: one sits down at once, and is ready if the value says so. */
@@ -27,7 +27,6 @@ const SLOW_MS = 600;
 
 let line: RaceLine | null = null;
 let refusals = 0;
-let waiting = 0;
 
 /** Open the race that the address names. */
 export function openRace(id: string): void {
@@ -61,44 +60,21 @@ export function moment(): number {
 export async function sit(ready = false): Promise<void> {
   const race = app.race;
   if (race === null) return;
-  const nonce = nonceOf(race.id);
-  const commitment = await commitNonce(race.id, nonce);
-  const path = { race_id: race.id };
-  const seated = await attempt(() =>
-    told(rest().POST("/api/v1/races/{race_id}/join", { params: { path }, body: { commitment } })),
-  );
-  if (seated === null || app.race?.id !== race.id) return;
+  const seated = await attempt(() => join(race.id));
+  if (seated === null || app.race !== race) return;
   reconnect();
   if (ready) await beReady();
 }
 
-/** Be ready as soon as all seats are taken: until then nobody may open his nonce. */
-export async function beReady(): Promise<void> {
-  if (app.race === null) return;
-  app.race.isEager = true;
-  await openNonce();
-}
-
-/** Open the nonce that one committed to by sitting down, if one is eager to and may. */
-async function openNonce(): Promise<void> {
-  const race = app.race;
-  const view = race?.live.race;
-  const seats = view?.seats ?? [];
-  const mine = seats.find((seat) => app.me !== null && seat.player === app.me.id);
-  if (!race?.isEager || view?.phase !== "lobby" || !mine || mine.ready) return;
-  if (seats.some((seat) => seat.player === null && !seat.ghost)) return;
-  race.isEager = false; // said once; whoever is refused says it again
-  const params = { path: { race_id: race.id } };
-  const body = view.commitment === null ? {} : { nonce: nonceOf(race.id) };
-  await attempt(() => told(rest().POST("/api/v1/races/{race_id}/ready", { params, body })));
-}
-
 /** Give one's seat back before the start. */
 export async function leave(): Promise<void> {
-  if (app.race === null) return;
-  const params = { path: { race_id: app.race.id } };
+  const race = app.race;
+  if (race === null) return;
+  const params = { path: { race_id: race.id } };
   const left = await attempt(() => told(rest().POST("/api/v1/races/{race_id}/leave", { params })));
-  if (left !== null) go({ at: "home" });
+  if (left === null) return;
+  forgetNonce(race.id); // it may have been opened
+  if (app.race === race) go({ at: "home" });
 }
 
 /** Start with those who are here. */
@@ -120,11 +96,12 @@ export async function undo(): Promise<void> {
 
 /** Give the race up. */
 export async function resign(): Promise<void> {
-  if (line === null) return;
+  const race = app.race;
+  if (line === null || race === null) return;
   try {
     await line.resign();
   } catch (error) {
-    refuse("resign", error);
+    refuse(race, "resign", error);
   }
 }
 
@@ -132,16 +109,17 @@ export async function resign(): Promise<void> {
 export async function hint(): Promise<void> {
   const race = app.race;
   if (race?.live.board == null) return;
-  const query = { n: race.live.board.n };
-  const params = { path: { race_id: race.id }, query };
+  const { n } = race.live.board;
+  const params = { path: { race_id: race.id }, query: { n } };
+  const isWanted = () => app.race === race && race.unconfirmed === 0 && race.live.board?.n === n;
   try {
     const answer = await told(rest().GET("/api/v1/races/{race_id}/hint", { params }));
-    if (app.race?.id === race.id) app.race.hint = answer.move;
+    if (isWanted()) race.hint = answer.move;
   } catch (error) {
-    if (error instanceof Problem && error.status === 409) {
-      if (app.race) app.race.refusal = { move: "hint", why: error.detail, id: ++refusals };
-      say(error.detail);
-    } else tell(error);
+    if (!(error instanceof Problem && error.status === 409)) return tell(error);
+    if (!isWanted()) return; // the board has moved on, and so has whoever asked
+    race.refusal = { move: "hint", why: error.detail, id: ++refusals };
+    say(error.detail);
   }
 }
 
@@ -187,7 +165,7 @@ function heard(live: Live, message: ToClient): void {
   if (race === null) return;
   const before = race.live;
   race.live = live;
-  if (race.isEager) void openNonce();
+  hearReady(race, before);
   announce(live, message);
   if (message.type === "ack") acknowledged(race, before);
   const phase = live.race?.phase;
@@ -198,7 +176,7 @@ function heard(live: Live, message: ToClient): void {
 function acknowledged(race: OpenRace, before: Live): void {
   race.hint = null;
   if (race.live.board?.n === before.board?.n) return;
-  const isElsewhere = waiting === 0;
+  const isElsewhere = race.unconfirmed === 0;
   if (isElsewhere && !race.isElsewhere) say(words(app.preferences.language).trouble.elsewhere);
   race.isElsewhere = isElsewhere;
 }
@@ -246,40 +224,25 @@ async function onWay(move: string, send: (over: RaceLine) => Promise<Ack>): Prom
   if (line === null || race === null) return;
   race.refusal = null;
   race.hint = null;
-  waiting += 1;
-  race.unconfirmed = waiting;
-  const slow = setTimeout(() => app.race !== null && (app.race.isSlow = true), SLOW_MS);
+  race.unconfirmed += 1;
+  const slow = setTimeout(() => (race.isSlow = true), SLOW_MS);
   try {
     await send(line);
   } catch (error) {
-    refuse(move, error);
+    refuse(race, move, error);
   } finally {
     clearTimeout(slow);
-    waiting -= 1;
-    if (app.race !== null) {
-      app.race.unconfirmed = waiting;
-      if (waiting === 0) app.race.isSlow = false;
-    }
+    race.unconfirmed -= 1;
+    if (race.unconfirmed === 0) race.isSlow = false;
   }
 }
 
-function refuse(move: string, error: unknown): void {
+/** Say on the table why a move was not made there. Who has gone to another race by now is told nothing. */
+function refuse(race: OpenRace, move: string, error: unknown): void {
   if (!(error instanceof Refused)) return tell(error);
+  if (app.race !== race) return;
   const texts = words(app.preferences.language).trouble;
   const why = error.code === "wrong-n" ? texts.wrongN : error.message;
-  if (app.race !== null) app.race.refusal = { move, why, id: ++refusals };
+  race.refusal = { move, why, id: ++refusals };
   say(why);
-}
-
-/** One's number for a race, kept until the race is over: sitting down commits to it, being ready opens it. */
-function nonceOf(race: string): string {
-  const nonces = kept("nonces", isNonces) ?? {};
-  const nonce = nonces[race] ?? randomNonce();
-  const latest = Object.entries(nonces).filter(([id]) => id !== race).slice(-19);
-  keep("nonces", Object.fromEntries([...latest, [race, nonce]]));
-  return nonce;
-}
-
-function isNonces(value: unknown): value is Record<string, string> {
-  return typeof value === "object" && value !== null && Object.values(value).every(isText);
 }

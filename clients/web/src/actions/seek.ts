@@ -1,8 +1,9 @@
 /** Finding somebody to race: whoever waits for the same, a bot of the house, a friend with a link, or nobody. */
 
-import { Problem, type RaceView } from "cadogan-client";
+import type { RaceView } from "cadogan-client";
 import { app, type Pairing } from "../state.svelte";
-import { attempt, rest, tell, told } from "../service";
+import { passes, pauseAfter } from "../patience";
+import { attempt, quietly, rest, tell, told } from "../service";
 import { eager } from "./race";
 import { go } from "./travel";
 
@@ -16,25 +17,24 @@ export async function seek(game: string, rated: boolean): Promise<void> {
   if (pairing !== null) await waitFor(pairing);
 }
 
-/** Race a bot of the house at once. */
+/** Race a bot of the house at once. Whoever waits for somebody already goes on waiting if there is none. */
 export async function seekBot(game: string): Promise<void> {
   const body = { game, options: {}, rated: false };
-  const pairing = app.pairing ?? (await attempt(() => told(rest().POST("/api/v1/pairings", { body }))));
+  const waiting = app.pairing;
+  const pairing = waiting ?? (await attempt(() => told(rest().POST("/api/v1/pairings", { body }))));
   if (pairing === null) return;
-  app.pairing = pairing;
+  if (waiting === null) app.pairing = pairing;
   const params = { path: { pairing_id: pairing.id } };
   const paired = await attempt(() => told(rest().POST("/api/v1/pairings/{pairing_id}/bot", { params })));
   if (paired?.race) enter(paired.race);
-  else app.pairing = null;
+  else if (waiting === null) await giveUp(pairing);
 }
 
 /** Wait no longer. */
 export async function stopSeeking(): Promise<void> {
   const pairing = app.pairing;
   app.pairing = null;
-  if (pairing === null) return;
-  const params = { path: { pairing_id: pairing.id } };
-  await attempt(() => told(rest().DELETE("/api/v1/pairings/{pairing_id}", { params })));
+  if (pairing !== null) await attempt(() => cancel(pairing));
 }
 
 /** Make a race that is known to those who have its link. */
@@ -83,13 +83,24 @@ async function waitFor(first: Pairing): Promise<void> {
       const params = { path: { pairing_id: pairing.id }, query: { wait: WAIT_S } };
       pairing = await told(rest().GET("/api/v1/pairings/{pairing_id}", { params }));
     } catch (error) {
-      if (error instanceof Problem) {
+      if (!passes(error)) {
         tell(error);
-        break;
+        return giveUp(pairing);
       }
-      await new Promise((resolve) => setTimeout(resolve, 1000)); // the line is lost: one's place is kept for a minute
+      await pauseAfter(error); // one's place is kept for a minute
     }
     if (app.pairing?.id === pairing.id) app.pairing = pairing;
   }
   if (app.pairing?.id === pairing.id) app.pairing = null;
+}
+
+/** Leave the list after a failure, which has been told: whoever is paired with one who does not come waits in vain. */
+async function giveUp(pairing: Pairing): Promise<void> {
+  if (app.pairing?.id !== pairing.id) return;
+  app.pairing = null;
+  await quietly(() => cancel(pairing));
+}
+
+async function cancel({ id }: Pairing): Promise<Pairing> {
+  return told(rest().DELETE("/api/v1/pairings/{pairing_id}", { params: { path: { pairing_id: id } } }));
 }

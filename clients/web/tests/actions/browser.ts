@@ -1,0 +1,84 @@
+/** What a browser has and Node has not, as far as actions need it; and a service that says what a test lets it say. */
+
+import { vi } from "vitest";
+import type { FromClient, ToClient } from "cadogan-client";
+
+/** What the service answers to a request, named as `GET /pairings/p`. */
+type Answers = (request: string, body: unknown) => Response | Promise<Response>;
+
+let answers: Answers = () => problem(503, "unavailable");
+
+/** Requests so far, in order. */
+export const asked: string[] = [];
+
+/** Sockets that were opened, in order. */
+export const sockets: Socket[] = [];
+
+/** Answer from now on so; what was asked before is forgotten. */
+export function answer(so: Answers): void {
+  answers = so;
+  asked.length = 0;
+}
+
+export function json(body: unknown, status = 200): Response {
+  return new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
+}
+
+export function problem(status: number, code: string, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify({ code, status, detail: `it is ${code}` }), { status, headers });
+}
+
+/** A line that breaks before there is an answer. */
+export function cut(): never {
+  throw new TypeError("fetch failed");
+}
+
+/** A socket whose other end is the test. */
+class Socket {
+  readonly OPEN = 1;
+  readyState = 0;
+  readonly said: FromClient[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+
+  constructor(readonly address: string) {
+    sockets.push(this);
+  }
+
+  /** Let the page hear something; the line is open with the first message. */
+  hear(message: ToClient): void {
+    if (this.readyState === 0) {
+      this.readyState = this.OPEN;
+      this.onopen?.();
+    }
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  send(text: string): void {
+    this.said.push(JSON.parse(text) as FromClient);
+  }
+
+  close(): void {
+    this.readyState = 3;
+  }
+}
+
+const shelf = new Map<string, string>();
+
+vi.stubGlobal("location", new URL("http://here"));
+vi.stubGlobal("navigator", { onLine: true, language: "en", languages: ["en"] });
+vi.stubGlobal("matchMedia", () => ({ matches: false }));
+vi.stubGlobal("history", { pushState: () => undefined, replaceState: () => undefined });
+vi.stubGlobal("scrollTo", () => undefined);
+vi.stubGlobal("WebSocket", Socket);
+vi.stubGlobal("localStorage", {
+  getItem: (name: string) => shelf.get(name) ?? null,
+  setItem: (name: string, text: string) => shelf.set(name, text),
+  removeItem: (name: string) => shelf.delete(name),
+});
+vi.stubGlobal("fetch", async (request: Request) => {
+  const named = `${request.method} ${new URL(request.url).pathname.replace("/api/v1", "")}`;
+  asked.push(named);
+  const text = await request.text();
+  return answers(named, text === "" ? null : JSON.parse(text));
+});

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { answer, asked, cut, json, problem } from "./browser";
+import { seek, seekBot } from "../../src/actions/seek";
+import { app, type Pairing } from "../../src/state.svelte";
+
+const WAITING = { id: "p", state: "waiting", game: "duchess", race: null } as Pairing;
+const PAIRED = { ...WAITING, state: "paired", race: "r" } as Pairing;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  app.place = { at: "home" };
+  app.pairing = null;
+  app.trouble = null;
+});
+
+afterEach(() => void vi.useRealTimers());
+
+/** Answers in turn. */
+function inTurn(...answers: (() => Response)[]): void {
+  answer(() => (answers.shift() ?? cut)());
+}
+
+test("who waits for somebody goes on waiting when there is no bot", async () => {
+  app.pairing = WAITING;
+  inTurn(() => problem(409, "no-opponent"));
+  await seekBot("duchess");
+  expect(app.pairing).toEqual(WAITING);
+  expect(app.trouble?.words).toBe("it is no-opponent");
+  expect(asked).toEqual(["POST /pairings/p/bot"]);
+});
+
+test("who came for a bot alone leaves the list when there is none, and is told", async () => {
+  inTurn(() => json(WAITING, 201), () => problem(409, "no-opponent"), () => json({ ...WAITING, state: "cancelled" }));
+  await seekBot("duchess");
+  expect(app.pairing).toBeNull();
+  expect(app.trouble?.words).toBe("it is no-opponent");
+  expect(asked).toEqual(["POST /pairings", "POST /pairings/p/bot", "DELETE /pairings/p"]);
+});
+
+test.each([429, 502, 503, 504])("a search survives %i, and is asked about again after a pause", async (status) => {
+  inTurn(() => json(WAITING, 201), () => problem(status, "in-a-moment"), () => json(PAIRED));
+  const seeking = seek("duchess", false);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(asked).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1);
+  await seeking;
+  expect(app.place).toEqual({ at: "race", race: "r" });
+  expect(app.trouble).toBeNull();
+});
+
+test("a pause is as long as the service asks for", async () => {
+  inTurn(() => json(WAITING, 201), () => problem(504, "in-a-moment", { "Retry-After": "5" }), () => json(PAIRED));
+  const seeking = seek("duchess", false);
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(asked).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1);
+  await seeking;
+  expect(app.place.at).toBe("race");
+});
+
+test("a search that is given up leaves the list", async () => {
+  inTurn(() => json(WAITING, 201), () => problem(403, "missing-scope"), () => json({ ...WAITING, state: "cancelled" }));
+  await seek("duchess", false);
+  expect(app.pairing).toBeNull();
+  expect(app.trouble?.words).toBe("it is missing-scope");
+  expect(asked.at(-1)).toBe("DELETE /pairings/p");
+});
