@@ -28,6 +28,12 @@ export function problem(status: number, code: string, headers: Record<string, st
   return new Response(JSON.stringify({ code, status, detail: `it is ${code}` }), { status, headers });
 }
 
+/** Something that comes when the test says so: an answer of the service, for the most part. */
+export class Held<T = Response> {
+  comes!: (value: T) => void;
+  readonly answer = new Promise<T>((resolve) => (this.comes = resolve));
+}
+
 /** A line that breaks before there is an answer. */
 export function cut(): never {
   throw new TypeError("fetch failed");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answering, Held, json } from "../browser";
+import { answer, Held, json } from "./browser";
 import { openDay, openDeal } from "../../src/actions/deals";
 import { go } from "../../src/actions/travel";
 import { app } from "../../src/state.svelte";
@@ -12,8 +12,8 @@ const tableOf = (day: string) => json({ deal: { day }, results: [], next: null }
 test("the table of one day is not shown on the page of another", async () => {
   const late = new Held();
   const asked = new Held<void>();
-  answering((path) => {
-    const [day = "", game] = path.split("/").slice(4);
+  answer((path) => {
+    const [day = "", game] = path.split("/").slice(2);
     if (!game) return json({ day, deals: [] });
     if (day === EARLY) return tableOf(day);
     asked.comes();
@@ -31,7 +31,7 @@ test("the table of one day is not shown on the page of another", async () => {
 
 test("a deal that comes late is not shown on the page of another", async () => {
   const late = new Held();
-  answering((path) => (path.endsWith("/A") ? late.answer : json({ id: "B" })));
+  answer((path) => (path.endsWith("/A") ? late.answer : json({ id: "B" })));
   go({ at: "deal", deal: "A" });
   const first = openDeal("A");
   go({ at: "deal", deal: "B" });

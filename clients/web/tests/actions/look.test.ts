@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { answering, Held, json, problem } from "../browser";
+import { answer, Held, json, problem } from "./browser";
 import { openLeaders, openPlayer } from "../../src/actions/look";
 import { go } from "../../src/actions/travel";
 import { app } from "../../src/state.svelte";
@@ -14,7 +14,7 @@ beforeEach(() => {
 
 test("a player who comes late is not shown on another's page", async () => {
   const late = new Held();
-  answering((path) => (path.endsWith("/races") ? json(NO_RACES) : path.endsWith("/A") ? late.answer : profileOf("B")));
+  answer((path) => (path.endsWith("/races") ? json(NO_RACES) : path.endsWith("/A") ? late.answer : profileOf("B")));
   go({ at: "player", player: "A" });
   const first = openPlayer("A", null);
   go({ at: "player", player: "B" });
@@ -26,7 +26,7 @@ test("a player who comes late is not shown on another's page", async () => {
 
 test("a player of whom one hears late that there is none is not missed on another page", async () => {
   const late = new Held();
-  answering((path) => (path.endsWith("/races") ? json(NO_RACES) : late.answer));
+  answer((path) => (path.endsWith("/races") ? json(NO_RACES) : late.answer));
   go({ at: "player", player: "A" });
   const first = openPlayer("A", null);
   go({ at: "home" });
@@ -37,7 +37,7 @@ test("a player of whom one hears late that there is none is not missed on anothe
 
 test("a refusal that comes late is not told on another page", async () => {
   const late = new Held();
-  answering(() => late.answer);
+  answer(() => late.answer);
   go({ at: "leaderboard", game: "duchess" });
   const first = openLeaders("duchess");
   go({ at: "home" });
@@ -49,7 +49,7 @@ test("a refusal that comes late is not told on another page", async () => {
 test("leaders who come late are not shown as another game's", async () => {
   const late = new Held();
   const leadersOf = (game: string) => json({ game, rows: [] });
-  answering((path) => (path.endsWith("/duchess") ? late.answer.then((each) => each.clone()) : leadersOf("canfield")));
+  answer((path) => (path.endsWith("/duchess") ? late.answer.then((each) => each.clone()) : leadersOf("canfield")));
   go({ at: "leaderboard", game: "duchess" });
   const first = openLeaders("duchess");
   go({ at: "leaderboard", game: "canfield" });
@@ -60,7 +60,7 @@ test("leaders who come late are not shown as another game's", async () => {
 });
 
 test("who is looked for and is not there is missing", async () => {
-  answering(() => problem(404, "unknown-player"));
+  answer(() => problem(404, "unknown-player"));
   go({ at: "player", player: "A" });
   await openPlayer("A", null);
   expect([app.player, app.missing]).toEqual([null, "unknown"]);

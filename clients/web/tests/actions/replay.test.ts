@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { answering, Held, json, problem } from "../browser";
+import { answer, Held, json, problem } from "./browser";
 import { openPast, verify } from "../../src/actions/replay";
 import { go } from "../../src/actions/travel";
 import { app, PastRace } from "../../src/state.svelte";
@@ -21,7 +21,7 @@ function answerOf(path: string): Response {
 
 test("a race that comes late is not replayed on the page of another", async () => {
   const late = new Held();
-  answering((path) => (path.endsWith("/A/replay") ? late.answer : answerOf(path)));
+  answer((path) => (path.endsWith("/A/replay") ? late.answer : answerOf(path)));
   go({ at: "replay", race: "A", t: null, seat: null });
   const first = openPast("A", null);
   go({ at: "replay", race: "B", t: 7, seat: null });
@@ -34,7 +34,7 @@ test("a race that comes late is not replayed on the page of another", async () =
 test("a name that comes late does not bring its race to another page", async () => {
   const late = new Held();
   const asked = new Held<void>();
-  answering((path) => {
+  answer((path) => {
     if (!path.includes("/players/")) return answerOf(path);
     asked.comes();
     return late.answer;
@@ -51,13 +51,13 @@ test("a name that comes late does not bring its race to another page", async () 
 test("a proof that is refused, or that cannot be read, may be asked for again", async () => {
   const past = new PastRace("A", "duchess", { seats: [], length: 1, marks: [] }, []);
   app.past = past;
-  answering(() => problem(409, "held-back"));
+  answer(() => problem(409, "held-back"));
   await verify();
-  expect([past.verdict, app.trouble?.words]).toEqual([null, "because of held-back"]);
-  answering(() => json({ race_id: UNREADABLE }));
+  expect([past.verdict, app.trouble?.words]).toEqual([null, "it is held-back"]);
+  answer(() => json({ race_id: UNREADABLE }));
   await expect(verify()).rejects.toThrow(TypeError);
   expect(past.verdict).toBeNull();
-  answering(() => json({ race_id: "A" }));
+  answer(() => json({ race_id: "A" }));
   await verify();
   expect(past.verdict).toEqual({ isPending: false, findings: [{ version: 0, words: "A is no id of a race" }] });
 });
