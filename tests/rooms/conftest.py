@@ -135,13 +135,15 @@ class Node:
 
     # Races
 
-    async def creates(self, *, seats: int = 2, line: Line | None = WON, **settings: object) -> RaceId:
+    async def creates(
+        self, *, seats: int = 2, line: Line | None = WON, creator: PlayerId | None = None, **settings: object
+    ) -> RaceId:
         """A lobby; its deal is that of the line, or a random one."""
         now = self.clock()
         race = RaceId(uuid7(now, os.urandom(CHANCE_BYTES)))
         game, options, seed = ("duchess", {}, None) if line is None else (line.game, line.options, line.seed.value)
         chosen = Settings(game=game, options=options, seats=seats, **{"countdown": 0, "view": "open", **settings})  # type: ignore[arg-type]
-        await self.rooms.create(Create(now, race, Player().id, chosen, os.urandom(32), seed))
+        await self.rooms.create(Create(now, race, creator or Player().id, chosen, os.urandom(32), seed))
         return race
 
     async def commands(self, race: RaceId, command: Command) -> Race:
@@ -166,7 +168,7 @@ class Node:
 
     async def race(self, *players: Player, line: Line | None = WON, **settings: object) -> RaceId:
         """A race that is on."""
-        race = await self.creates(seats=len(players), line=line, **settings)
+        race = await self.creates(seats=len(players), line=line, **settings)  # type: ignore[arg-type]  # as above
         await self.joins(race, *players)
         await self.is_ready(race, *players)
         return race

@@ -5,16 +5,16 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from cadogan.races.commands import Leave
+from cadogan.races.commands import Leave, Start, Withdraw
 from cadogan.races.ids import RaceId
 from cadogan.races.race import ABSENCE_MS
 from cadogan.rooms import room as rooms_room
 from cadogan.store import presence as store_presence
 from cadogan.store.errors import Unreachable
-from cadogan.store.presence import NODE_LOST_S, Presence
+from cadogan.store.presence import NODE_LOST_S, EmptySeat, Presence
 from tests.fixtures import execute
 from tests.races.given import WON
-from tests.rooms.clients import Player
+from tests.rooms.clients import Connection, Player
 from tests.rooms.conftest import Clock, Enters, Node, running_node, until
 
 
@@ -30,13 +30,18 @@ async def kinds(node: Node, race: RaceId) -> list[str]:
     return events[events.index("started") + 1 :]
 
 
+async def deeds_by_now(guest: Connection) -> list[str]:
+    """What else he was told by now, but how many watch: a pulse may tell that at any time."""
+    return [frame["type"] for frame in await guest.hears_by_now() if frame["type"] != "spectators"]
+
+
 async def test_when_a_racers_last_connection_closes_then_he_has_left_and_everybody_hears_until_when(
     first: Node, race: RaceId, enters: Enters, ada: Player
 ) -> None:
     guest = await enters(first, race)
     tabs = [await enters(first, race, ada) for _ in range(2)]
     await tabs[0].leaves()
-    assert await guest.hears_by_now() == []
+    assert await deeds_by_now(guest) == []
     at = first.clock()
     await tabs[1].leaves()
     left = await guest.hears("left")
@@ -61,7 +66,7 @@ async def test_when_he_stays_away_for_a_minute_then_he_is_gone(
     await (await enters(first, race, ada)).leaves()
     await guest.hears("left", seat=0)
     clock.passes(59)
-    assert await guest.hears_by_now() == []
+    assert await deeds_by_now(guest) == []
     clock.passes(2)
     assert (await guest.hears("ended"))["how"] == "gone"
 
@@ -231,6 +236,7 @@ async def test_given_a_node_that_was_taken_for_dead_when_a_racer_comes_to_it_the
     presence.opens.set()
     race = await node.race(ada, ben)
     await execute(dsn, "DELETE FROM node")
+    await presence.beat()
     await enters(node, race, ada)
     room = await node.rooms.room(race)
     await until(lambda: not room.is_busy)
@@ -249,3 +255,57 @@ async def test_given_a_node_is_lost_just_after_the_look_at_its_seats_then_the_ne
             assert await node.presence.beat() == []
         assert await node.presence.beat() == [(race, 0)]
         assert await node.pool.fetchval("SELECT count(*) FROM node") == 1
+
+
+async def test_given_a_node_that_was_taken_for_dead_by_mistake_when_it_dies_then_its_racers_are_missed(
+    first: Node, second: Node, enters: Enters, ada: Player, ben: Player, dsn: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def nothing_comes_through() -> list[EmptySeat]:
+        return []
+
+    race = await first.race(ada, ben)
+    await execute(dsn, "DELETE FROM presence")  # what joining over REST counted for
+    await enters(first, race, ben)
+    await enters(second, race, ada)
+    guest = await enters(first, race)
+    await until_present(first, race, second)
+    is_late = f"UPDATE node SET seen = seen - interval '{NODE_LOST_S + 1} seconds' WHERE node_id = '{second.id}'"
+    monkeypatch.setattr(second.presence, "beat", nothing_comes_through)
+    await execute(dsn, is_late)
+    await guest.hears("left", seat=0)
+    await guest.hears("returned", seat=0)
+    await until_present(first, race, second)
+    await second.dies()
+    await execute(dsn, is_late)
+    await guest.hears("left", seat=0)
+
+
+async def test_given_a_racer_whose_connection_went_when_he_goes_on_over_rest_then_he_is_there(
+    first: Node, race: RaceId, enters: Enters, ada: Player
+) -> None:
+    guest = await enters(first, race)
+    await (await enters(first, race, ada)).leaves()
+    await guest.hears("left", seat=0)
+    assert await first.presence.present(race) == {1}
+    await first.rooms.commanded(race, 0)
+    assert await first.presence.present(race) == {0, 1}
+
+
+async def test_given_a_seat_that_went_when_the_start_was_called_when_it_lapses_then_the_pulse_goes_on(
+    first: Node, enters: Enters, ada: Player, ben: Player, dsn: str
+) -> None:
+    race = await first.creates(seats=3, creator=ada.id)
+    await first.joins(race, ada, ben)
+    await first.commands(race, Withdraw(first.clock(), 1))  # over REST: his presence lapses by itself
+    await first.commands(race, Start(first.clock(), ada.id))
+    await first.is_ready(race, ada)
+    await execute(dsn, "UPDATE presence SET until = now() - interval '1 second' WHERE seat = 1")
+    await until_no_row(first, race, 1)
+    guest = await enters(first, race)
+    await guest.hears("spectators")
+
+
+async def until_no_row(node: Node, race: RaceId, seat: int) -> None:
+    async with asyncio.timeout(10):
+        while seat in await node.presence.present(race):
+            pass

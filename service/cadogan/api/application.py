@@ -38,7 +38,6 @@ from cadogan.api import (
     tokens,
     version,
 )
-from cadogan.api.attendance import Attendance
 from cadogan.api.bearer import bearer_of, player_of, say_scopes
 from cadogan.api.body import MOST_BYTES
 from cadogan.api.chance import Chance, RandomBytes
@@ -150,7 +149,6 @@ GIVEN = (
     "streams",
     "feeds",
     "chance",
-    "attendance",
     "proxies",
     "site",
 )
@@ -218,7 +216,6 @@ def api(  # noqa: PLR0913 - all that there is
             "streams": streams,
             "feeds": feeds,
             "chance": Chance(random_bytes),
-            "attendance": Attendance(rooms),
             "proxies": proxies,
             "site": site.Site(),
         },

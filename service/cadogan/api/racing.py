@@ -7,7 +7,6 @@ from litestar.di import NamedDependency, Provide
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
-from cadogan.api.attendance import Attendance
 from cadogan.api.bearer import needs
 from cadogan.api.body import Strictly
 from cadogan.api.chance import Chance
@@ -81,7 +80,6 @@ async def racer_of(
     race_id: Race,
     me: NamedDependency[Player],
     rooms: NamedDependency[Rooms],
-    attendance: NamedDependency[Attendance],
 ) -> Racer:
     """Player who asks, in his seat; NotInRace, UnknownRace. His asking counts as presence."""
     room = await rooms.room(RaceId(race_id))
@@ -91,7 +89,7 @@ async def racer_of(
         seat = room.committed.seat_of(me.id)
     if seat is None:
         raise NotInRace("you have no seat in this race; join it first")
-    await attendance.note(room.id, seat)
+    await rooms.commanded(room.id, seat)
     return Racer(me.id, room, seat)
 
 
@@ -113,20 +111,19 @@ async def join(
     race_id: Race,
     me: NamedDependency[Player],
     rooms: NamedDependency[Rooms],
-    attendance: NamedDependency[Attendance],
     data: JSONBody[JoinBody] = NO_COMMITMENT,
 ) -> Seated:
     """Take the first free seat. Joining again repeats the answer, or commits anew to a renewed deal."""
-    return await sit_down(await rooms.room(RaceId(race_id)), me, data, rooms, attendance)
+    return await sit_down(await rooms.room(RaceId(race_id)), me, data, rooms)
 
 
-async def sit_down(room: Room, player: Player, asked: JoinBody, rooms: Rooms, attendance: Attendance) -> Seated:
+async def sit_down(room: Room, player: Player, asked: JoinBody, rooms: Rooms) -> Seated:
     """Give a player a seat."""
     commitment = None if asked.commitment is None else bytes.fromhex(asked.commitment)
     race = await rooms.command(room, Join(rooms.now_ms(), player.id, commitment, player.is_bot))
     seat = race.seat_of(player.id)
     assert seat is not None  # he has just sat down
-    await attendance.note(room.id, seat)
+    await rooms.commanded(room.id, seat)
     return Seated(seat, room.view())
 
 
@@ -181,12 +178,11 @@ async def start(race_id: Race, me: NamedDependency[Player], rooms: NamedDependen
     status_code=200,
     responses=refusals(401, 403, 404, 409, 413, 422),
 )
-async def ask_rematch(  # noqa: PLR0913, PLR0917 - each is a part of the request or a dependency
+async def ask_rematch(
     race_id: Race,
     me: NamedDependency[Player],
     rooms: NamedDependency[Rooms],
     chance: NamedDependency[Chance],
-    attendance: NamedDependency[Attendance],
     data: JSONBody[JoinBody] = NO_COMMITMENT,
 ) -> Seated:
     """Sit down to the rematch: the same people and settings, and a fresh deal. The first who asks makes it.
@@ -195,7 +191,7 @@ async def ask_rematch(  # noqa: PLR0913, PLR0917 - each is a part of the request
     """
     old = await rooms.room(RaceId(race_id))
     room = await rooms.rematch(old, me.id, chance.secret())
-    return await sit_down(room, me, data, rooms, attendance)
+    return await sit_down(room, me, data, rooms)
 
 
 @post(

@@ -379,13 +379,15 @@ def _resign(race: Race, command: Resign, at: int) -> list[Event]:
 
 
 def _leave(race: Race, command: Leave, at: int) -> list[Event]:
+    if not race.plays(command.seat):  # or the seat went when the start was called
+        return []
     seat = race.seats[command.seat]
-    is_there = race.plays(command.seat) and seat.ghost is None and seat.away_since is None
-    return [RacerLeft(at, command.seat)] if is_there else []
+    return [RacerLeft(at, command.seat)] if seat.ghost is None and seat.away_since is None else []
 
 
 def _return(race: Race, command: Return, at: int) -> list[Event]:
-    return [] if race.seats[command.seat].away_since is None else [RacerReturned(at, command.seat)]
+    is_away = command.seat < len(race.seats) and race.seats[command.seat].away_since is not None
+    return [RacerReturned(at, command.seat)] if is_away else []
 
 
 def _racer(race: Race, number: int) -> tuple[Seat, Board]:

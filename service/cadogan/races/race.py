@@ -229,7 +229,8 @@ class Race(Struct, frozen=True):
 
     def plays(self, number: int) -> bool:
         """Whether somebody races in a seat: there are boards, and it has not ended."""
-        return isinstance(self.phase, Racing | Decided) and self.seats[number].end is None
+        is_on = isinstance(self.phase, Racing | Decided)
+        return is_on and number < len(self.seats) and self.seats[number].end is None
 
     def results(self) -> tuple[Result, ...]:
         """What every seat has reached so far, once the race has started."""

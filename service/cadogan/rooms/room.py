@@ -133,7 +133,7 @@ class Room:
         self._audience = Audience()
         self._seated: dict[int, set[Viewer]] = {}
         self._writing: deque[Decided] = deque()
-        self._is_closed = False
+        self.is_closed = False
         self._is_behind = False
         self._failures = 0
         self._waiting: list[Order] = []
@@ -157,7 +157,7 @@ class Room:
 
     async def close(self) -> None:
         """Forget the timers and what was begun, and begin nothing more; the log has everything else."""
-        self._is_closed = True
+        self.is_closed = True
         for timer in (self._timer, self._progress_beat):
             if timer is not None:
                 timer.cancel()
@@ -294,7 +294,7 @@ class Room:
 
     def _decide(self, order: Order) -> None:
         if self._is_behind:
-            self._waiting.append(order)
+            self._wait(order)
             return
         command, answer, _ = order
         race = self.race
@@ -310,6 +310,10 @@ class Room:
         except (RaceError, RulesError) as refusal:
             answer(refusal)
             return
+        except Exception:  # a fault of ours: whoever comes behind shall not wait for it
+            logger.exception("cannot decide", race_id=str(self.id), command=type(command).__name__)
+            answer(RaceStands("the service cannot carry this out; nothing was changed"))
+            return
         if events:
             try:
                 self._write(Decided(self, order, self._steps(events)))
@@ -319,6 +323,13 @@ class Room:
             self._writing[-1].repeats.append(order)
         else:
             answer(Repeated(race))
+
+    def _wait(self, order: Order) -> None:
+        """Decide an order once this room has caught up; a closed one does not any more."""
+        if self.is_closed:
+            order.answer(RaceStands("the room of this race was closed meanwhile; what you sent may be sent again"))
+        else:
+            self._waiting.append(order)
 
     def written(self, decided: Decided, outcome: append.Outcome) -> None:
         """Hear that the oldest of the appends under way is committed, or that it is not."""
@@ -444,7 +455,7 @@ class Room:
             case RaceStarted():
                 self._begin(self._miss_the_absent)
             case RacerLeft(seat=seat) if seat in self._seated:
-                self.submit(Return(self._now_ms(), seat), ignore)  # another node cannot know that he is here
+                self._begin(partial(self._tell_presence, seat))  # another node took this one for dead
             case RacerLeft():
                 self._begin(self._learn_names)  # he may have gone for good
             case _:
@@ -458,11 +469,15 @@ class Room:
         for decided in self._writing:
             decided.is_discarded = True
             again += [decided.order, *decided.repeats]
+        again += self._waiting
         self._writing.clear()
-        self._waiting = again + self._waiting
+        self._waiting.clear()
         self.race = self.committed
+        self._stop_timer()  # it is set for what was discarded
         self._is_behind = True
         self._begin(partial(self._catch_up, pause_s))
+        for order in again:
+            self._wait(order)
 
     async def _catch_up(self, pause_s: float) -> None:
         await asyncio.sleep(pause_s)
@@ -499,10 +514,13 @@ class Room:
 
     # Time and presence
 
-    def _set_timer(self) -> None:
+    def _stop_timer(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+
+    def _set_timer(self) -> None:
+        self._stop_timer()
         due = min(filter(None, (self.race.next_due, self._record.opens_at)), default=None)
         if due is not None:
             delay_s = max(0, due - self._now_ms()) / 1000
@@ -581,7 +599,7 @@ class Room:
             self._tell(messages.Racers(racers))
 
     def _begin(self, work: Callable[[], Awaitable[None]]) -> None:
-        if self._is_closed:
+        if self.is_closed:
             return
         task = asyncio.ensure_future(self._see_through(work))
         self._tasks.add(task)

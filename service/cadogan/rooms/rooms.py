@@ -128,6 +128,8 @@ class Rooms:
             if not answered.done():  # the caller may have gone
                 answered.set_result(outcome)
 
+        if room.is_closed:  # nobody was in it while the caller was about other things
+            room = await self.room(room.id)
         room.submit(command, answer, player)
         outcome = await answered
         if isinstance(outcome, Exception):
@@ -153,9 +155,11 @@ class Rooms:
 
     async def close(self) -> None:
         """Close every room. Racers who do not come back elsewhere lapse as this node does, in a few seconds."""
-        for room in self._rooms.values():
-            await room.close()
-        self._rooms.clear()
+        for opening in self._opening.values():
+            opening.cancel()
+        await asyncio.gather(*self._opening.values(), return_exceptions=True)
+        while self._rooms:
+            await self._rooms.popitem()[1].close()
 
     async def _open(self, race_id: RaceId) -> Room:
         entries = await self.log.read(race_id)
@@ -210,13 +214,11 @@ class Rooms:
     async def _tell(self, race_id: RaceId, what: Callable[[Room], None]) -> None:
         """Tell a room something. A race that cannot be read keeps the others from nothing."""
         try:
-            room = await self.room(race_id)
+            what(await self.room(race_id))
         except Unreachable:
             raise
         except Exception:
-            logger.exception("cannot open a race", race_id=str(race_id))
-        else:
-            what(room)
+            logger.exception("a race cannot be told", race_id=str(race_id))
 
     async def _close_idle_rooms(self) -> None:
         """Close rooms in which nothing happened between two pulses."""

@@ -37,6 +37,7 @@ from cadogan.rooms.playback import Playback
 from cadogan.rooms.refusals import code_of
 from cadogan.rooms.room import Outcome, Repeated, Room
 from cadogan.rooms.rooms import Rooms
+from cadogan.store.beat import beat
 from cadogan.store.errors import Unreachable
 
 PATH = re.compile(r"/api/v1/races/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/socket")
@@ -90,7 +91,8 @@ class Entrance:
         while True:
             await asyncio.sleep(PING_S)
             for socket in tuple(self.sockets):
-                socket.ping()
+                with beat("the entrance"):
+                    socket.ping()
 
     def socket(self, config: Config, server_state: ServerState, app_state: dict[str, Any]) -> "RaceSocket":
         """Protocol for an upgrade request, as uvicorn asks for it."""
@@ -307,10 +309,12 @@ class RaceSocket(asyncio.Protocol):
     async def _find_room(self, p: int | None, n: int | None) -> Room:
         """Room of the race, which knows as much of it as the other side does."""
         assert self._race_id is not None  # set by the handshake
-        room = await self._entrance.rooms.room(self._race_id)
-        if room.knows_less_than(self.player, p, n):
-            await self._entrance.rooms.catch_up(room)
-        return room
+        while True:
+            room = await self._entrance.rooms.room(self._race_id)
+            if room.knows_less_than(self.player, p, n):
+                await self._entrance.rooms.catch_up(room)
+            if not room.is_closed:  # nobody was in it while we waited
+                return room
 
     def _go_in(self, room: Room, p: int | None) -> None:
         """Go into the race's room, and be live."""

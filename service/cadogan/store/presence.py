@@ -4,6 +4,7 @@ These facts pass; what follows from them for a race (`RacerLeft`, `RacerReturned
 heard of for `NODE_LOST_S` is taken for dead, and what it held with it.
 """
 
+import time
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 from uuid import UUID
@@ -15,10 +16,13 @@ NODE_LOST_S = 5
 """Five heartbeats missed."""
 COMMAND_S = 60
 """How long a command over REST counts as presence."""
+AGAIN_S = COMMAND_S / 2
+"""A racer's command is noted so long after the last one that was."""
 
 BEAT = """
 INSERT INTO node (node_id, seen) VALUES ($1, now())
 ON CONFLICT (node_id) DO UPDATE SET seen = excluded.seen
+RETURNING xmax = 0 AS is_new
 """
 
 # The seats that nobody is in any more: held by a node that is lost, or lapsed, and held by no other.
@@ -101,11 +105,13 @@ class Presence:
     def __init__(self, pool: Pool, node_id: UUID) -> None:
         self._pool = pool
         self._node_id = node_id
+        self._noted: dict[tuple[RaceId, int], float] = {}  # when racers' commands were, the oldest first
 
     async def beat(self) -> list[EmptySeat]:
         """Say that this node is alive; learn which seats lapsed. Each is told to one node alone."""
         with reaching_postgres():
-            await self._pool.execute(BEAT, self._node_id)
+            if await self._pool.fetchval(BEAT, self._node_id):  # the first, or it was taken for dead
+                self._noted.clear()
             async with self._pool.acquire() as connection, connection.transaction():
                 lapsed = await connection.fetch(LAPSED, NODE_LOST_S)
                 await connection.execute(FORGET_LOST_NODES, NODE_LOST_S)
@@ -117,9 +123,14 @@ class Presence:
             await self._pool.execute(ARRIVE, race_id, seat, self._node_id)
 
     async def commanded(self, race_id: RaceId, seat: int) -> None:
-        """Take a racer's command over REST for presence, for a while."""
+        """Take a racer's command over REST for presence, for a while. Noting it now and then is enough."""
+        now_s = time.monotonic()
+        self._forget(now_s - AGAIN_S)
+        if (race_id, seat) in self._noted:
+            return
         with reaching_postgres():
             await self._pool.execute(COMMANDED, race_id, seat, self._node_id, COMMAND_S)
+        self._noted[race_id, seat] = now_s
 
     async def watched(self, here: Mapping[RaceId, int], race_ids: Iterable[RaceId]) -> dict[RaceId, int]:
         """Say how many spectators each race has on this node, the others having none; how many these have elsewhere."""
@@ -138,7 +149,15 @@ class Presence:
         """Lose a racer's last socket on this node; he may be on another."""
         with reaching_postgres():
             await self._pool.execute(DEPART, race_id, seat, self._node_id)
+        self._noted.pop((race_id, seat), None)  # what he commands from now on is to be noted
 
     async def present(self, race_id: RaceId) -> set[int]:
         """Seats of a race in which somebody is."""
         return {row["seat"] for row in await fetch(self._pool, PRESENT, race_id)}
+
+    def _forget(self, before_s: float) -> None:
+        while self._noted:
+            oldest = next(iter(self._noted))
+            if self._noted[oldest] > before_s:
+                return
+            del self._noted[oldest]

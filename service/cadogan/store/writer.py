@@ -61,10 +61,14 @@ class Writer:
         while await self._has_gathered():
             self._writing = batch = self._next_batch()
             lost = await self._write(batch)
+            if lost:
+                # Those before have heard by the next turn. Then all who lost hear at once: what was decided in between
+                # would be written on top of what never was, and its expected version may be right by now.
+                await asyncio.sleep(0)
+                tell((*batch.appends, *self._withdraw(lost)), lost)
+            else:  # in the next turn of the loop: by then Postgres has the next batch to work on
+                loop.call_soon(tell, batch.appends, lost)
             self._writing = Batch()
-            behind = self._withdraw(lost) if lost else []
-            # in the next turn of the loop: by then Postgres has the next batch to work on
-            loop.call_soon(tell, (*batch.appends, *behind), lost)
 
     async def _has_gathered(self) -> bool:
         """Wait for something to write; False when the log is closing and all is written."""

@@ -1,0 +1,53 @@
+"""Rooms are closed when nobody is in them, and when the service ends. Whoever comes with an old one is answered."""
+
+import asyncio
+
+from cadogan.races.commands import Play
+from cadogan.rooms.errors import RaceStands
+from cadogan.rooms.room import Outcome, Room
+from tests.races.given import WON
+from tests.rooms.clients import Player
+from tests.rooms.conftest import Clock, Node, running_node, until
+
+
+async def closed_meanwhile(node: Node, ada: Player, ben: Player) -> Room:
+    """A room that was closed while somebody had it in hand; Ben has moved since then, in another."""
+    race = await node.race(ada, ben)
+    room = await node.rooms.room(race)
+    await until(lambda: not room.is_busy)
+    for _ in range(2):
+        await node.rooms._close_idle_rooms()  # noqa: SLF001 - as two pulses do
+    assert room.is_closed
+    await node.commands(race, Play(node.clock(), 1, 0, WON.moves[0]))
+    return room
+
+
+async def test_a_command_for_a_room_that_was_closed_meanwhile_is_carried_out(
+    dsn: str, clock: Clock, ada: Player, ben: Player
+) -> None:
+    async with running_node(dsn, clock) as node:
+        room = await closed_meanwhile(node, ada, ben)
+        race = await node.rooms.command(room, Play(clock(), 0, 0, WON.moves[0]), ada.id)
+        assert [seat.board.n for seat in race.seats if seat.board] == [1, 1]
+
+
+async def test_what_a_closed_room_cannot_write_is_answered(dsn: str, clock: Clock, ada: Player, ben: Player) -> None:
+    async with running_node(dsn, clock) as node:
+        room = await closed_meanwhile(node, ada, ben)
+        answered: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+        room.submit(Play(clock(), 0, 0, WON.moves[0]), answered.set_result, ada.id)
+        async with asyncio.timeout(5):
+            assert isinstance(await answered, RaceStands)
+
+
+async def test_a_room_that_is_being_opened_while_all_are_closed_is_not_left_open(
+    dsn: str, clock: Clock, ada: Player, ben: Player
+) -> None:
+    async with running_node(dsn, clock) as node:
+        race = (await closed_meanwhile(node, ada, ben)).id
+        await node.rooms.close()
+        opening = asyncio.create_task(node.rooms.room(race))
+        await asyncio.sleep(0)  # it reads the log
+        await node.rooms.close()
+        assert isinstance((await asyncio.gather(opening, return_exceptions=True))[0], asyncio.CancelledError)
+        assert not node.rooms._rooms  # noqa: SLF001 - whatever is kept there has timers
