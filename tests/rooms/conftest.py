@@ -116,6 +116,12 @@ class Node:
         """Begin to pulse."""
         self._beating = asyncio.create_task(self.rooms.run())
 
+    async def stands_still(self) -> None:
+        """Pulse no more."""
+        if self._beating is not None:
+            self._beating.cancel()
+            await asyncio.gather(self._beating, return_exceptions=True)
+
     async def stops(self) -> None:
         """Shut down as the service does."""
         await self.server.shutdown([self._listener])
@@ -123,9 +129,7 @@ class Node:
 
     async def dies(self) -> None:
         """Vanish without a goodbye."""
-        if self._beating is not None:  # none of its beats may come after its death
-            self._beating.cancel()
-            await asyncio.gather(self._beating, return_exceptions=True)
+        await self.stands_still()  # none of its beats may come after its death
         self.pool.terminate()
         for server in self.server.servers:
             server.close()

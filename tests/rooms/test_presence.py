@@ -270,8 +270,10 @@ async def test_given_a_node_that_was_taken_for_dead_by_mistake_when_it_dies_then
     guest = await enters(first, race)
     await until_present(first, race, second)
     is_late = f"UPDATE node SET seen = seen - interval '{NODE_LOST_S + 1} seconds' WHERE node_id = '{second.id}'"
-    monkeypatch.setattr(second.presence, "beat", nothing_comes_through)
+    await second.stands_still()
     await execute(dsn, is_late)
+    monkeypatch.setattr(second.presence, "beat", nothing_comes_through)
+    await second.beats()
     await guest.hears("left", seat=0)
     await guest.hears("returned", seat=0)
     await until_present(first, race, second)

@@ -375,7 +375,7 @@ async def test_a_slow_reader_of_a_playback_misses_nothing_and_keeps_no_racer_wai
     async with running(dsn, listener) as service:
         race = await racing(service.url, undo="free")
         async with entered(race, 0) as racer:
-            n = await busy(racer, rounds=40)
+            n = await busy(racer, rounds=160)  # for many beats
             lazy = sockets.socket()
             lazy.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 2048)
             lazy.setblocking(False)

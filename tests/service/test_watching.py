@@ -64,7 +64,7 @@ async def test_who_comes_back_gets_exactly_what_he_missed(url: str) -> None:
 async def test_who_missed_too_much_or_knows_the_future_gets_the_race_as_it_is(url: str, p: int) -> None:
     race = await racing(url, undo="free")
     async with entered(race, 0) as racer:
-        n = await busy(racer, rounds=40)
+        n = await busy(racer, rounds=160)  # for many beats
     async with entered(race, p=p) as back:
         assert back.welcome["race"]["p"] == back.welcome["p"]
         assert back.welcome["race"]["seats"][0]["n"] == n
@@ -101,7 +101,7 @@ async def test_a_slow_reader_misses_frames_and_then_gets_the_race_as_it_is(
             await slow.say("hello")
             await slow.until("welcome")
             slow.websocket.transport.pause_reading()
-            n = await busy(racer, rounds=40)
+            n = await busy(racer, rounds=160)  # for many beats
             slow.websocket.transport.resume_reading()
             again = await slow.until("welcome")
             assert again["race"]["seats"][0]["n"] == n
