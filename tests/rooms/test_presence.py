@@ -264,6 +264,8 @@ async def test_given_a_node_that_was_taken_for_dead_by_mistake_when_it_dies_then
         return []
 
     race = await first.race(ada, ben)
+    room = await first.rooms.room(race)
+    await until(lambda: not room.is_busy)  # it has looked who is there
     await execute(dsn, "DELETE FROM presence")  # what joining over REST counted for
     await enters(first, race, ben)
     await enters(second, race, ada)
