@@ -40,7 +40,7 @@ async def two(house: Service) -> AsyncIterator[list[Cadogan]]:
 
 
 async def test_two_who_want_the_same_get_one_race_and_race_it(two: list[Cadogan]) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         ada, ben = await asyncio.gather(*(each.pair("duchess", options={"runs": "whole"}) for each in two))
         assert ada.id == ben.id
         async with two[0].race(ada.id) as one, two[1].race(ada.id) as other:
@@ -53,7 +53,7 @@ async def test_two_who_want_the_same_get_one_race_and_race_it(two: list[Cadogan]
 
 async def test_with_nobody_else_there_a_bot_races(two: list[Cadogan]) -> None:
     ada = two[0]
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         race = await ada.pair("eagle-wing", rated=True, bot_after_s=0.2)
         assert not race.settings.rated
         async with ada.race(race.id) as seat:
