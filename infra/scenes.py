@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from typing import NamedTuple
 from uuid import uuid4
 
-from playwright.async_api import Page
+from playwright.async_api import Page, expect
 
 from cadogan.races.hint import hint
 from cadogan.rules import GAMES, Game, Seed
@@ -128,7 +128,7 @@ async def show(page: Page, url: str, scene: Scene) -> None:
     """Open a scene, and wait until all of it is there."""
     await page.goto(url + scene.path)
     await page.locator("h1, .felt").first.wait_for()
-    await page.get_by_text(LOADING).wait_for(state="detached")
+    await expect(page.get_by_text(LOADING)).to_have_count(0)
     if scene.act is not None:
         await scene.act(page)
 

@@ -23,22 +23,18 @@ def pytest_asyncio_loop_factories() -> dict[str, Callable[[], asyncio.AbstractEv
 
 @pytest.fixture(scope="session")
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EmbeddedPostgres]:
-    """The server of all tests; one that crashes servers starts its own."""
-    with EmbeddedPostgres(tmp_path_factory.mktemp("postgres")) as server:
+    """The server of all tests; one that crashes servers starts its own.
+
+    It does not wait for the disk: those who make databases all the time would hold each other up.
+    """
+    with EmbeddedPostgres(tmp_path_factory.mktemp("postgres"), settings={"fsync": "off"}) as server:
         yield server
     shutil.rmtree(server.home)
-
-
-async def do_not_wait_for_the_disk(dsn: str) -> None:
-    """Let those who make databases all the time not hold each other up; what a crash leaves is tested elsewhere."""
-    await execute(dsn, "ALTER SYSTEM SET fsync = off")
-    await execute(dsn, "SELECT pg_reload_conf()")
 
 
 @pytest.fixture(scope="session")
 async def database_template(postgres: EmbeddedPostgres) -> str:
     """Name of a migrated database that nobody is connected to, with partitions for races of now."""
-    await do_not_wait_for_the_disk(postgres.dsn("postgres"))
     dsn = postgres.dsn("template_cadogan")
     await migrate(dsn)
     await execute(dsn, "SELECT create_partitions()")

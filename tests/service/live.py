@@ -12,7 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 SEED = "000102030405060708090a0b0c0d0e0f"  # Duchess: r0-f1 r1-f3 r2-f1 r3-f3 may begin
-SOON_S = 30
+SOON_S = 10
 
 Message = dict[str, Any]
 

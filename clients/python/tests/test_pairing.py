@@ -10,7 +10,7 @@ import pytest
 from cadogan.app import Service, running
 from cadogan.cli.serve import listening
 from cadogan.store.embedded import EmbeddedPostgres
-from cadogan_client import Cadogan, CadoganError, Problem, client
+from cadogan_client import Cadogan, CadoganError, Problem, SeatView, client
 from cadogan_client.pairing import Pairing
 from cadogan_client.rest import Rest
 from cadogan_client.retrying import Retrying
@@ -40,7 +40,7 @@ async def two(house: Service) -> AsyncIterator[list[Cadogan]]:
 
 
 async def test_two_who_want_the_same_get_one_race_and_race_it(two: list[Cadogan]) -> None:
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(20):
         ada, ben = await asyncio.gather(*(each.pair("duchess", options={"runs": "whole"}) for each in two))
         assert ada.id == ben.id
         async with two[0].race(ada.id) as one, two[1].race(ada.id) as other:
@@ -51,9 +51,14 @@ async def test_two_who_want_the_same_get_one_race_and_race_it(two: list[Cadogan]
             assert len(await one.finished()) == 2
 
 
+def has_moved(seat: SeatView) -> bool:
+    """Whether a racer has moved, whether or not the move is public by now."""
+    return seat.progress is not None and seat.progress.moves > 0
+
+
 async def test_with_nobody_else_there_a_bot_races(two: list[Cadogan]) -> None:
     ada = two[0]
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(20):
         race = await ada.pair("eagle-wing", rated=True, bot_after_s=0.2)
         assert not race.settings.rated
         async with ada.race(race.id) as seat:
@@ -62,7 +67,7 @@ async def test_with_nobody_else_there_a_bot_races(two: list[Cadogan]) -> None:
             await seat.play(board.legal[0])
             bot = await ada.player(next(racer.player for racer in seat.racers if racer.seat != seat.number))
             assert bot.house
-            await seat.until(lambda race: race.seats[1 - seat.number].n > 0 or race.is_over)
+            await seat.until(lambda race: has_moved(race.seats[1 - seat.number]))
             await seat.resign()
 
 
