@@ -30,10 +30,11 @@ def interrupted(data_dir: Path) -> None:
         raise KeyboardInterrupt
 
 
-def test_it_is_postgres_18_set_to_keep_what_was_acknowledged_and_to_let_nobody_in(postgres: EmbeddedPostgres) -> None:
-    dsn = postgres.dsn("postgres")
-    assert {name: ask(dsn, f"SHOW {name}") for name in PROMISES} == PROMISES
-    assert ask(dsn, "SHOW server_version").startswith("18.")
+def test_it_is_postgres_18_set_to_keep_what_was_acknowledged_and_to_let_nobody_in(used_dir: Path) -> None:
+    with EmbeddedPostgres(used_dir) as postgres:
+        dsn = postgres.dsn("postgres")
+        assert {name: ask(dsn, f"SHOW {name}") for name in PROMISES} == PROMISES
+        assert ask(dsn, "SHOW server_version").startswith("18.")
 
 
 def test_text_sorts_alike_on_every_system(postgres: EmbeddedPostgres) -> None:
