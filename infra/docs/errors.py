@@ -1,7 +1,6 @@
 """A page for each kind of problem, made from the exceptions that it stands for: there is none without."""
 
 import json
-from http import HTTPStatus
 from pathlib import Path
 
 from cadogan.api import problems
@@ -22,7 +21,7 @@ def write_error_pages(directory: Path) -> None:
 def page(code: str, statuses: list[int]) -> str:
     """Page of one kind of problem."""
     example = json.dumps(problems.example(code, statuses[0]), indent=2, ensure_ascii=False)
-    said = ", or ".join(f"{status} {HTTPStatus(status).phrase}" for status in statuses)
+    said = ", or ".join(f"{status} {problems.phrase_of(status)}" for status in statuses)
     socket = f'\nOn the socket it is `{{"type": "refused", "code": "{code}", …}}`.\n' if code in SOCKET else ""
     meanings = "\n\n".join(problems.meanings(code))
     return (

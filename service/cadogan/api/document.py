@@ -186,7 +186,7 @@ def name_in(content: Json) -> str:
 
 def response_name(status: int) -> str:
     """Name of the answer that refuses with this status, as `NotFound`."""
-    return HTTPStatus(status).phrase.title().replace(" ", "").replace("-", "")
+    return problems.phrase_of(status).title().replace(" ", "").replace("-", "")
 
 
 def refusals(document: Json) -> Json:
@@ -210,7 +210,7 @@ def refusal(status: int, codes: dict[str, list[int]]) -> Json:
     examples = {code: {"summary": problems.title_of(code), "value": problems.example(code, status)} for code in found}
     schema = {"$ref": "#/components/schemas/Problem"}
     answer = {
-        "description": f"{HTTPStatus(status).phrase}. `code` says which: {links}.",
+        "description": f"{problems.phrase_of(status)}. `code` says which: {links}.",
         "content": {problems.MEDIA_TYPE: {"schema": schema, "examples": examples}},
     }
     if headers := HEADERS.get(status):

@@ -184,12 +184,15 @@ class Problem(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What the token does not permit."""
 
 
+def phrase_of(status: int) -> str:
+    """Words for a status, those of RFC 9110: Python has the older ones of two before 3.13."""
+    return {413: "Content Too Large", 422: "Unprocessable Content"}.get(status) or HTTPStatus(status).phrase
+
+
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
     """Answers of a route that are problems, for the OpenAPI document."""
     return {
-        status: ResponseSpec(
-            Problem, generate_examples=False, description=HTTPStatus(status).phrase, media_type=MEDIA_TYPE
-        )
+        status: ResponseSpec(Problem, generate_examples=False, description=phrase_of(status), media_type=MEDIA_TYPE)
         for status in (400, *statuses, 503)
     }
 
