@@ -91,6 +91,7 @@ async def test_a_random_deal_has_a_page_once_it_is_played_again(ada: Person, bob
     await begin(ghosts, bob)
     problem(await ada.http.get(f"/deals/{ghosts['deal']}"), 409, "held-back")
     await bob.resigns(ghosts["id"])
+    await ada.http.get(f"/races/{ghosts['id']}/events", headers={"Accept": "application/x-ndjson"})  # until it is over
     boards = ok(await ada.http.get(f"/deals/{ghosts['deal']}"))["boards"]
     assert {board["race"] for board in boards} == {race, ghosts["id"]}
     assert len(boards) == 2
