@@ -306,7 +306,7 @@ class Room:
             answer(NotInRace("this seat is not yours any more"))
             return
         try:
-            events = decide(race, command)
+            taken = self._steps(decide(race, command))
         except (RaceError, RulesError) as refusal:
             answer(refusal)
             return
@@ -314,9 +314,9 @@ class Room:
             logger.exception("cannot decide", race_id=str(self.id), command=type(command).__name__)
             answer(RaceStands("the service cannot carry this out; nothing was changed"))
             return
-        if events:
+        if taken:
             try:
-                self._write(Decided(self, order, self._steps(events)))
+                self._write(Decided(self, order, taken))
             except LogClosed as error:
                 answer(error)
         elif self._writing:
@@ -481,7 +481,7 @@ class Room:
 
     async def _catch_up(self, pause_s: float) -> None:
         await asyncio.sleep(pause_s)
-        refusal = self._follow(await self._read_on())
+        refusal = self._follow(await self._log.read(self.id, after=self.committed.version))
         self.race = self.committed
         self._is_behind = False
         self._set_timer()
@@ -503,14 +503,6 @@ class Room:
             self._failures = 0
             return RaceStands("the log does not take this; nothing was changed, and what you sent may be sent again")
         return None
-
-    async def _read_on(self) -> list[Entry]:
-        while True:
-            try:
-                return await self._log.read(self.id, after=self.committed.version)
-            except Unreachable as error:
-                logger.warning("cannot read the log", race_id=str(self.id), error=str(error))
-                await asyncio.sleep(RETRY_S)
 
     # Time and presence
 
@@ -606,14 +598,17 @@ class Room:
         task.add_done_callback(self._tasks.discard)
 
     async def _see_through(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Try again until it is done, whatever keeps it: a room that gave up would never go on."""
         while True:
             try:
                 await work()
             except Unreachable as error:
                 logger.warning("postgres does not answer", race_id=str(self.id), error=str(error))
-                await asyncio.sleep(RETRY_S)
+            except Exception:
+                logger.exception("a room cannot go on yet", race_id=str(self.id))
             else:
                 return
+            await asyncio.sleep(RETRY_S)
 
 
 def players_in(race: Race) -> dict[int, PlayerId]:
