@@ -44,7 +44,6 @@ UPDATE player SET is_bot = true WHERE player_id = $1
 
 SINCE = "SELECT (extract(epoch FROM created_at) * 1000)::bigint AS since_ms FROM player WHERE player_id = $1"
 
-BY_NAME = "SELECT player_id, name, is_house FROM player WHERE name_key = $1"
 DELETE = "DELETE FROM player WHERE player_id = $1"
 
 BY_ID = "SELECT player_id, name, is_house, is_bot FROM player WHERE player_id = $1"
