@@ -9,6 +9,7 @@ from cadogan.races.commands import Leave, Start, Withdraw
 from cadogan.races.ids import RaceId
 from cadogan.races.race import ABSENCE_MS
 from cadogan.rooms import room as rooms_room
+from cadogan.rooms import rooms as rooms_rooms
 from cadogan.store import presence as store_presence
 from cadogan.store.errors import Unreachable
 from cadogan.store.presence import NODE_LOST_S, EmptySeat, Presence
@@ -255,6 +256,30 @@ async def test_given_a_node_is_lost_just_after_the_look_at_its_seats_then_the_ne
             assert await node.presence.beat() == []
         assert await node.presence.beat() == [(race, 0)]
         assert await node.pool.fetchval("SELECT count(*) FROM node") == 1
+
+
+async def test_given_a_node_died_with_many_racers_when_another_tells_of_them_then_its_heart_beats_meanwhile(
+    dsn: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms_rooms, "PULSE_S", 0.001)
+    async with running_node(dsn) as gone, running_node(dsn) as node:
+        races = [await gone.race(Player()) for _ in range(30)]
+        await gone.dies()
+        await execute(dsn, f"UPDATE node SET seen = seen - interval '{NODE_LOST_S} seconds'")
+        beats, beat = 0, node.presence.beat
+
+        async def counted() -> list[EmptySeat]:
+            nonlocal beats
+            beats += 1
+            return await beat()
+
+        monkeypatch.setattr(node.presence, "beat", counted)
+        await node.beats()
+        for race in races:
+            async with asyncio.timeout(10):
+                while (await kinds(node, race))[-1:] != ["left"]:
+                    pass
+    assert beats > 2
 
 
 async def test_given_a_node_that_was_taken_for_dead_by_mistake_when_it_dies_then_its_racers_are_missed(

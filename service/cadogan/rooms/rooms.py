@@ -176,10 +176,7 @@ class Rooms:
 
     async def _pulse(self) -> None:
         self._empty_seats += await self._presence.beat()  # each is told once: it is kept until its race knows
-        while self._empty_seats:
-            race_id, seat = self._empty_seats[-1]
-            await self._tell(race_id, partial(Room.notice_empty_seat, seat=seat))
-            self._empty_seats.pop()
+        await self._tell_of_empty_seats()
         rematches = {rematch_id(room.committed): room for room in self._rooms.values() if room.rematch is None}
         rematches.pop(None, None)
         for race_id, version in (await self.log.heads([*self._rooms, *rematches])).items():  # type: ignore[list-item]  # no None any more
@@ -192,6 +189,15 @@ class Rooms:
         for race_id in await self.log.due(self.now_ms(), MOST_DUE):
             await self._tell(race_id, partial(Room.submit, command=Tick(self.now_ms()), answer=ignore))
         await self._close_idle_rooms()
+
+    async def _tell_of_empty_seats(self) -> None:
+        """As many as there is time for: who told of all that a large node had would be taken for dead meanwhile."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + PULSE_S
+        while self._empty_seats and loop.time() < until:
+            race_id, seat = self._empty_seats[-1]
+            await self._tell(race_id, partial(Room.notice_empty_seat, seat=seat))
+            self._empty_seats.pop()
 
     async def _count_spectators(self) -> None:
         """Tell the other nodes how many watch here, and those who are here how many watch on all of them."""
