@@ -32,7 +32,7 @@ from cadogan.races.events import (
     is_lifecycle,
 )
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.race import Abandoned, Finished, Race
+from cadogan.races.race import Abandoned, Finished, Race, Seat
 from cadogan.races.record import PublicRecord
 from cadogan.races.step import Step, steps, take
 from cadogan.rooms import messages
@@ -45,7 +45,7 @@ from cadogan.rules import RulesError
 from cadogan.store import append
 from cadogan.store.errors import LogClosed, Unreachable
 from cadogan.store.log import Entry, Log
-from cadogan.store.presence import NODE_LOST_S, Presence
+from cadogan.store.presence import Presence
 
 RECENT = 128
 """Public events that a room keeps ready for those who come back; whoever missed more gets a snapshot."""
@@ -150,10 +150,8 @@ class Room:
         self._set_timer()
 
     async def open(self) -> None:
-        """Learn the racers' names; miss those who do not come back after a crash."""
+        """Learn the racers' names."""
         await self._learn_names()
-        if self.committed.started_at is not None and self.committed.next_due is not None:
-            self._begin(partial(self._miss_the_absent, NODE_LOST_S))
 
     async def close(self) -> None:
         """Forget the timers and what was begun, and begin nothing more; the log has everything else."""
@@ -195,6 +193,11 @@ class Room:
     def is_over(self) -> bool:
         """Whether no public event can come any more."""
         return isinstance(self.committed.phase, Finished | Abandoned) and self._record.opens_at is None
+
+    @property
+    def elsewhere(self) -> list[int]:
+        """Seats of those who race and are not here, unless it is known that they are away."""
+        return [number for number, seat in enumerate(self.committed.seats) if self._is_elsewhere(number, seat)]
 
     @property
     def is_busy(self) -> bool:
@@ -452,8 +455,6 @@ class Room:
             case RacerJoined() | RacerWithdrew() | StartCalled():
                 self._seat_anew()
                 self._begin(self._learn_names)
-            case RaceStarted():
-                self._begin(self._miss_the_absent)
             case RacerLeft(seat=seat) if seat in self._seated:
                 self._begin(partial(self._tell_presence, seat))  # another node took this one for dead
             case RacerLeft():
@@ -572,13 +573,9 @@ class Room:
             if self.committed.plays(seat) and seat not in await self._presence.present(self.id):
                 self.notice_empty_seat(seat)
 
-    async def _miss_the_absent(self, grace_s: float = 0) -> None:
-        """Once boards are dealt, whoever is nowhere has left."""
-        await asyncio.sleep(grace_s)
-        elsewhere = set(range(len(self.committed.seats))) - self._seated.keys()
-        if elsewhere:
-            for seat in elsewhere - await self._presence.present(self.id):
-                self.notice_empty_seat(seat)
+    def _is_elsewhere(self, number: int, seat: Seat) -> bool:
+        is_here = number in self._seated
+        return not is_here and seat.away_since is None and seat.ghost is None and self.committed.plays(number)
 
     async def _learn_names(self) -> None:
         players = players_in(self.committed)

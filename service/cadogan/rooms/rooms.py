@@ -48,6 +48,7 @@ class Rooms:
         self._playbacks: dict[RaceId, set[Playback]] = {}
         self._has_told_spectators = False
         self._empty_seats: list[EmptySeat] = []
+        self._nowhere: set[EmptySeat] = set()
 
     async def room(self, race_id: RaceId) -> Room:
         """Room of a race, opened from the log if need be; UnknownRace, Unreachable."""
@@ -185,6 +186,7 @@ class Rooms:
                 room.notice_head(version)
             if race_id in rematches:
                 rematches[race_id].notice_rematch(race_id)
+        await self._miss_the_absent()
         await self._count_spectators()
         for race_id in await self.log.due(self.now_ms(), MOST_DUE):
             await self._tell(race_id, partial(Room.submit, command=Tick(self.now_ms()), answer=ignore))
@@ -198,6 +200,17 @@ class Rooms:
             race_id, seat = self._empty_seats[-1]
             await self._tell(race_id, partial(Room.notice_empty_seat, seat=seat))
             self._empty_seats.pop()
+
+    async def _miss_the_absent(self) -> None:
+        """Whoever races in a room of ours and was nowhere at two pulses has left.
+
+        The node that was told of his empty seat may have died with the word; and some were never there.
+        """
+        elsewhere = [EmptySeat(race_id, seat) for race_id, room in self._rooms.items() for seat in room.elsewhere]
+        nowhere = await self._presence.nowhere(elsewhere) if elsewhere else set()
+        for race_id, seat in nowhere & self._nowhere:
+            await self._tell(race_id, partial(Room.notice_empty_seat, seat=seat))
+        self._nowhere = nowhere
 
     async def _count_spectators(self) -> None:
         """Tell the other nodes how many watch here, and those who are here how many watch on all of them."""
