@@ -73,13 +73,15 @@ class Players:
 
     async def house_player(self, player: Player, token: str) -> Player:
         """Player of the house who has that name, entered if need be; the token is one more of his. NameTaken."""
-        with reaching_postgres():
-            known = await self._pool.fetchrow(
-                HOUSE_PLAYER, name_key(player.name), token_hash(token), usual_scopes(is_bot=True)
-            )
-        if known is not None:
+        try:
+            await self.create(player, token)
+        except NameTaken:  # by him, or another node has entered him just now
+            scopes = usual_scopes(is_bot=True)
+            with reaching_postgres():
+                known = await self._pool.fetchrow(HOUSE_PLAYER, name_key(player.name), token_hash(token), scopes)
+            if known is None:
+                raise
             return player_of(known)
-        await self.create(player, token)
         return player
 
     async def by_id(self, player_id: PlayerId) -> Player | None:
