@@ -329,6 +329,7 @@ async def test_given_a_racer_whose_connection_went_when_he_goes_on_over_rest_the
     assert await first.presence.present(race) == {1}
     await first.rooms.commanded(race, 0)
     assert await first.presence.present(race) == {0, 1}
+    await guest.hears("returned", seat=0)
 
 
 async def test_given_a_seat_that_went_when_the_start_was_called_when_it_lapses_then_the_pulse_goes_on(

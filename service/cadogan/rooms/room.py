@@ -365,6 +365,11 @@ class Room:
             self.rematch = race_id
             self._tell(messages.Rematch(race_id))
 
+    def notice_racer(self, seat: int) -> None:
+        """Hear that a racer is there, if not over a connection."""
+        if self.committed.plays(seat) and self.committed.seats[seat].away_since is not None:
+            self.submit(Return(self._now_ms(), seat), ignore)
+
     def notice_empty_seat(self, seat: int) -> None:
         """Hear that a racer is on no node any more."""
         if seat not in self._seated:

@@ -144,8 +144,10 @@ class Rooms:
         await self.command(room, Tick(self.now_ms()))  # what is submitted waits until the room has caught up
 
     async def commanded(self, race_id: RaceId, seat: int) -> None:
-        """Take note that a racer has commanded over REST: it counts as presence."""
+        """Take note that a racer has commanded over REST: it counts as presence, and one who was away has returned."""
         await self._presence.commanded(race_id, seat)
+        if race_id in self._rooms:
+            self._rooms[race_id].notice_racer(seat)
 
     async def run(self) -> None:
         """Beat once a second until cancelled."""
