@@ -37,7 +37,7 @@ from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.socket import Entrance
 from cadogan.rooms.stream import Streams
 from cadogan.store.challenges import Challenges
-from cadogan.store.database import connect
+from cadogan.store.database import LOG_CONNECTIONS, connect
 from cadogan.store.days import Days
 from cadogan.store.deals import Deals
 from cadogan.store.exports import Exports
@@ -108,7 +108,7 @@ async def running(  # noqa: PLR0913 - what an operator may choose
     """
     proxies = Proxies(trusted_proxies)
     await migrate(dsn)
-    async with await connect(dsn) as pool, Log(pool) as log:
+    async with await connect(dsn) as pool, await connect(dsn, LOG_CONNECTIONS) as log_pool, Log(log_pool) as log:
         await make_partitions(pool)
         players, tokens, links = Players(pool), Tokens(pool), Links(pool)
         listing = Listing(pool, log)
@@ -125,7 +125,7 @@ async def running(  # noqa: PLR0913 - what an operator may choose
         chance = random.Random()  # noqa: S311 - bots play, they keep no secrets
         house = await house_players(players) if house_bots else []
         opponents = Opponents(url, house, chance, ratings.get)
-        dealer = Dealer(Deals(pool), rooms, listing, secrets.token_bytes)
+        dealer = Dealer(Deals(log_pool), rooms, listing, secrets.token_bytes)
         calendar = Calendar(Days(pool), dealer, rooms, listing, secrets.token_bytes)
         matcher = Matcher(Pairings(pool), rooms, dealer, secrets.token_bytes, ratings.strength, opponents)
         herald = Herald(Challenges(pool), rooms, dealer, secrets.token_bytes)

@@ -29,7 +29,7 @@ from cadogan.rooms.pairing import Matcher
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.stream import Streams
 from cadogan.store.challenges import Challenges
-from cadogan.store.database import Pool, connect
+from cadogan.store.database import LOG_CONNECTIONS, Pool, connect
 from cadogan.store.days import Days
 from cadogan.store.deals import Deals
 from cadogan.store.embedded import EmbeddedPostgres
@@ -108,13 +108,13 @@ async def serving_node(
     dsn: str, *, limits: Limits | None = None, proxies: Proxies = NO_PROXIES, now_ms: Callable[[], int] = now_ms
 ) -> AsyncIterator[Node]:
     """A node on a database. It does nothing by itself, unless somebody runs its rooms and its matcher."""
-    async with await connect(dsn) as pool, Log(pool) as log:
+    async with await connect(dsn) as pool, await connect(dsn, LOG_CONNECTIONS) as log_pool, Log(log_pool) as log:
         players, listing, presence = Players(pool), Listing(pool, log), Presence(pool, uuid4())
         await presence.beat()
         rooms, tokens = Rooms(log, presence, players.names, now_ms), Tokens(pool)
         ratings, results = Ratings(pool, log), Results(pool, log)
         opponents = Opponents("", (), random.Random(), ratings.get)
-        dealer = Dealer(Deals(pool), rooms, listing, secrets.token_bytes)
+        dealer = Dealer(Deals(log_pool), rooms, listing, secrets.token_bytes)
         calendar = Calendar(Days(pool), dealer, rooms, listing, secrets.token_bytes)
         matcher = Matcher(Pairings(pool), rooms, dealer, secrets.token_bytes, ratings.strength, opponents)
         herald = Herald(Challenges(pool), rooms, dealer, secrets.token_bytes)

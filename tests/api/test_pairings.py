@@ -94,6 +94,17 @@ async def test_two_who_want_the_same_race_each_other(wish: Json, ada: Person, bo
     assert ok(await other_wish.get(f"/pairings/{passed_over['id']}"))["state"] == "waiting"
 
 
+async def test_two_whose_wish_another_release_knows_keep_nobody_else_waiting(
+    wish: Json, ada: Person, bob: Person, person: NewPerson, node: Node
+) -> None:
+    strangers = [(await pairing_of(await person(), next(WISHES)))["id"] for _ in range(2)]
+    unheard_of = people.Wish("unheard-of", {}, is_rated=False).text
+    await node.pool.execute("UPDATE pairing SET wish = $1 WHERE pairing_id = ANY ($2)", unheard_of, strangers)
+    first, second = await pairing_of(ada, wish), await pairing_of(bob, wish)
+    assert (await news(ada, first))["race"] == (await news(bob, second))["race"] is not None
+    await node.pool.execute("DELETE FROM pairing WHERE pairing_id = ANY ($1)", strangers)
+
+
 async def test_an_equal_wish_changes_nothing_and_another_one_replaces_it(wish: Json, ada: Person) -> None:
     first = await pairing_of(ada, wish)
     again = ok(await ada.post("/pairings", {**wish, "rated": False}))

@@ -1,8 +1,10 @@
 """Winnable deals: drawn from a pool, once, for races, pairings and challenges."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from secrets import token_bytes
 
+import asyncpg
 import pytest
 
 from cadogan.rules import GAMES
@@ -48,6 +50,36 @@ async def test_an_empty_pool_says_when_to_ask_again(pool: Deals, ada: Person) ->
     refused = await ada.post("/races", {"game": GAME, "deal": "winnable"})
     assert GAME in problem(refused, 503, "no-deal-yet")["detail"]
     assert refused.headers["retry-after"] == "10"
+
+
+async def test_those_who_wait_for_a_winnable_race_may_ask_while_it_is_made_as_often_as_they_like(
+    pool: Deals, node: Node, ada: Person, bob: Person
+) -> None:
+    await put(pool)
+    owner = await asyncpg.connect(node.dsn)
+    async with owner.transaction():
+        await owner.execute("LOCK winnable")  # so that the race is being made until this is over
+        asks = [
+            (person, created(await person.post("/pairings", {"game": GAME, "deal": "winnable"}))["id"])
+            for person in (ada, bob)
+        ]
+        beating = asyncio.create_task(node.matcher.run())
+        await until_waiting(owner, 1)
+        asking = [asyncio.create_task(person.get(f"/pairings/{pairing}")) for person, pairing in asks * 10]
+        await until_waiting(owner, 8)
+    async with asyncio.timeout(10):
+        answers = [ok(answer) for answer in await asyncio.gather(*asking)]
+    await owner.close()
+    beating.cancel()
+    await asyncio.gather(beating, return_exceptions=True)
+    assert {answer["state"] for answer in answers} == {"paired"}
+
+
+async def until_waiting(postgres: asyncpg.Connection, some: int) -> None:
+    """Wait until so many wait for a lock."""
+    async with asyncio.timeout(10):
+        while await postgres.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted") < some:
+            pass
 
 
 async def test_what_cannot_be_drawn_is_refused_with_the_reason(pool: Deals, ada: Person) -> None:

@@ -1,6 +1,7 @@
 """What cannot be understood: it is named, or it closes the connection; it is in no log."""
 
 import json
+import sys
 from collections.abc import AsyncIterator
 
 import pytest
@@ -118,6 +119,22 @@ async def test_when_an_order_comes_after_what_closes_the_connection_then_it_is_n
 
 async def test_when_a_good_text_is_in_fragments_then_it_is_one_message(racer: Connection) -> None:
     await racer.websocket.send(['{"type": "clo', "", 'ck", "se', 'nt": 5}'])
+    assert (await racer.hears_next())["sent"] == 5
+
+
+async def test_when_fragments_without_anything_in_them_come_for_ever_then_they_take_no_room(
+    node: Node, racer: Connection
+) -> None:
+    protocol = racer.websocket.protocol
+    protocol.send_text(b'{"type": "clock", ', fin=False)
+    for _ in range(20_000):
+        protocol.send_continuation(b"", fin=False)
+    racer.websocket.transport.write(b"".join(protocol.data_to_send()))
+    await (await racer.websocket.ping())
+    held = max(sys.getsizeof(value) for each in node.entrance.sockets for value in vars(each).values())
+    assert held < 10_000
+    protocol.send_continuation(b'"sent": 5}', fin=True)
+    racer.websocket.transport.write(b"".join(protocol.data_to_send()))
     assert (await racer.hears_next())["sent"] == 5
 
 

@@ -9,6 +9,7 @@ from cadogan.races.commands import Leave, Start, Withdraw
 from cadogan.races.ids import RaceId
 from cadogan.races.race import ABSENCE_MS
 from cadogan.rooms import room as rooms_room
+from cadogan.rooms import rooms as rooms_rooms
 from cadogan.store import presence as store_presence
 from cadogan.store.errors import Unreachable
 from cadogan.store.presence import NODE_LOST_S, EmptySeat, Presence
@@ -144,9 +145,8 @@ async def until_present(node: Node, race: RaceId, holder: Node) -> None:
 
 
 async def test_given_everything_crashed_when_a_node_opens_the_race_then_it_misses_those_who_do_not_come_back(
-    dsn: str, enters: Enters, clock: Clock, ada: Player, ben: Player, monkeypatch: pytest.MonkeyPatch
+    dsn: str, enters: Enters, clock: Clock, ada: Player, ben: Player
 ) -> None:
-    monkeypatch.setattr(rooms_room, "NODE_LOST_S", 0.1)
     async with running_node(dsn, clock) as crashed:
         race = await crashed.race(ada, ben)
         await enters(crashed, race, ben)
@@ -257,6 +257,44 @@ async def test_given_a_node_is_lost_just_after_the_look_at_its_seats_then_the_ne
         assert await node.pool.fetchval("SELECT count(*) FROM node") == 1
 
 
+async def test_given_a_node_died_with_the_word_that_a_racer_is_nowhere_then_another_one_misses_him(
+    first: Node, enters: Enters, ada: Player, ben: Player, dsn: str
+) -> None:
+    race = await first.race(ada, ben)
+    racer = await enters(first, race, ben)
+    await first.stands_still()
+    async with running_node(dsn) as second:
+        await execute(dsn, "UPDATE presence SET until = now() - interval '1 second' WHERE seat = 0")
+        assert await second.presence.beat() == [(race, 0)]
+    await first.beats()
+    await racer.hears("left", seat=0)
+    assert await kinds(first, race) == ["left"]
+
+
+async def test_given_a_node_died_with_many_racers_when_another_tells_of_them_then_its_heart_beats_meanwhile(
+    dsn: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms_rooms, "PULSE_S", 0.001)
+    async with running_node(dsn) as gone, running_node(dsn) as node:
+        races = [await gone.race(Player()) for _ in range(30)]
+        await gone.dies()
+        await execute(dsn, f"UPDATE node SET seen = seen - interval '{NODE_LOST_S} seconds'")
+        beats, beat = 0, node.presence.beat
+
+        async def counted() -> list[EmptySeat]:
+            nonlocal beats
+            beats += 1
+            return await beat()
+
+        monkeypatch.setattr(node.presence, "beat", counted)
+        await node.beats()
+        for race in races:
+            async with asyncio.timeout(10):
+                while (await kinds(node, race))[-1:] != ["left"]:
+                    pass
+    assert beats > 2
+
+
 async def test_given_a_node_that_was_taken_for_dead_by_mistake_when_it_dies_then_its_racers_are_missed(
     first: Node, second: Node, enters: Enters, ada: Player, ben: Player, dsn: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -264,13 +302,11 @@ async def test_given_a_node_that_was_taken_for_dead_by_mistake_when_it_dies_then
         return []
 
     race = await first.race(ada, ben)
-    room = await first.rooms.room(race)
-    await until(lambda: not room.is_busy)  # it has looked who is there
-    await execute(dsn, "DELETE FROM presence")  # what joining over REST counted for
     await enters(first, race, ben)
     await enters(second, race, ada)
     guest = await enters(first, race)
     await until_present(first, race, second)
+    await execute(dsn, f"DELETE FROM presence WHERE node_id = '{first.id}' AND seat = 0")  # her joining over REST
     is_late = f"UPDATE node SET seen = seen - interval '{NODE_LOST_S + 1} seconds' WHERE node_id = '{second.id}'"
     await second.stands_still()
     await execute(dsn, is_late)
@@ -293,6 +329,7 @@ async def test_given_a_racer_whose_connection_went_when_he_goes_on_over_rest_the
     assert await first.presence.present(race) == {1}
     await first.rooms.commanded(race, 0)
     assert await first.presence.present(race) == {0, 1}
+    await guest.hears("returned", seat=0)
 
 
 async def test_given_a_seat_that_went_when_the_start_was_called_when_it_lapses_then_the_pulse_goes_on(

@@ -9,7 +9,7 @@ from cadogan.store.append import LANDED, Append, Outcome
 from tests.fixtures import execute
 from tests.races.given import WON
 from tests.rooms.clients import Player
-from tests.rooms.conftest import Enters, Node, until_version
+from tests.rooms.conftest import Enters, Node, until, until_version
 
 FIRST, SECOND = WON.moves[:2]
 
@@ -57,3 +57,19 @@ async def test_given_an_event_of_a_version_to_come_when_a_racer_moves_then_he_is
         await other.plays(FIRST, 0)
     assert {line["race_id"] for line in lines if line["event"] == "cannot follow a race"} == {str(race)}
     await until_version(first, race, version + 1)
+
+
+async def test_given_a_log_that_may_not_be_read_for_a_while_when_it_may_again_then_the_race_goes_on(
+    dsn: str, first: Node, second: Node, enters: Enters, ada: Player, ben: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cadogan.rooms.room.RETRY_S", 0.01)
+    race = await first.race(ada, ben)
+    racer = await enters(first, race, ada)
+    await second.rooms.room(race)
+    await execute(dsn, "REVOKE SELECT ON event FROM cadogan_service")
+    with capture_logs() as lines:
+        await second.resigns(race, 1)
+        await until(lambda: any(line.get("race_id") == str(race) for line in lines))
+        await execute(dsn, "GRANT SELECT ON event TO cadogan_service")
+        await racer.plays(FIRST, 0)
+    assert "ended" in [event["type"] for event in racer.public]

@@ -10,7 +10,6 @@ from cadogan.races.commands import Play, Resign
 from cadogan.races.errors import WrongN
 from cadogan.races.events import LOBBY_S, MovePlayed, decode
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.rooms import room as rooms_room
 from cadogan.rooms.own import own_board
 from cadogan.rooms.room import Outcome
 from cadogan.store.batch import Batch
@@ -242,7 +241,6 @@ async def test_given_postgres_goes_away_when_a_node_has_learned_of_an_empty_seat
     async with running_node(dsn) as gone:
         race = await gone.race(ada, ben)
     await execute(dsn, "UPDATE presence SET until = now() - interval '1 second' WHERE seat = 1")
-    monkeypatch.setattr(rooms_room, "NODE_LOST_S", 60)  # or the room itself would miss him as soon as it is open
     async with running_node(dsn) as node:
         read, asked = node.log.read, asyncio.Queue[None]()
 

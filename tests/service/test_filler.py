@@ -10,6 +10,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from structlog.testing import capture_logs
 
 from cadogan.app import running
 from cadogan.cli.serve import listening
@@ -97,6 +98,22 @@ async def test_a_filler_that_died_is_begun_anew(dsn: str, monkeypatch: pytest.Mo
     (first,) = fillers(os.getpid())
     os.kill(first, signal.SIGKILL)
     await until(lambda: bool(set(fillers(os.getpid())) - {first}))
+    keeping.cancel()
+    await asyncio.gather(keeping, return_exceptions=True)
+    await until(lambda: not fillers(os.getpid()))
+
+
+@LINUX
+async def test_a_filler_that_could_not_be_begun_is_begun_later(dsn: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(filler, "AGAIN_S", 0.01)
+    python = sys.executable
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")  # as while an operator replaces it
+    with capture_logs() as lines:
+        keeping = asyncio.create_task(filler.keep_filled(dsn))
+        await until(lambda: bool(lines) or keeping.done())
+        monkeypatch.setattr(sys, "executable", python)
+        await until(lambda: bool(fillers(os.getpid())) or keeping.done())
+    assert not keeping.done()
     keeping.cancel()
     await asyncio.gather(keeping, return_exceptions=True)
     await until(lambda: not fillers(os.getpid()))

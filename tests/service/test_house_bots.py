@@ -9,6 +9,7 @@ from structlog.testing import capture_logs
 
 from cadogan.app import running
 from cadogan.cli.serve import listening
+from cadogan.rooms import bots
 from cadogan.rooms.bots import HouseBots, play_to_the_end
 from cadogan.rooms.rooms import Rooms
 from cadogan.rules.playouts import POLICIES
@@ -39,19 +40,29 @@ async def test_bots_of_every_strength_race_to_the_end(url: str, game: str) -> No
         await asyncio.gather(*map(take_part, racers, POLICIES))
 
 
-async def test_a_house_race_that_comes_to_nothing_is_not_the_last(url: str) -> None:
-    """Nobody's tokens: each race is refused."""
-    bots = HouseBots(Rooms.__new__(Rooms), url, {"Henshaw": "nobody's", "Whitmore": "nobody's"}, random.Random(1))
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        pytest.param(["Henshaw", "Whitmore"], "a house race came to nothing", id="each race is refused"),
+        pytest.param(["Henshaw"], "a house race was given up", id="there are not two of them"),
+    ],
+)
+async def test_a_house_race_that_comes_to_nothing_is_not_the_last(
+    url: str, names: list[str], told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody's tokens."""
+    monkeypatch.setattr(bots, "PAUSE_S", 0.01)
+    house = HouseBots(Rooms.__new__(Rooms), url, dict.fromkeys(names, "nobody's"), random.Random(1))
     with capture_logs() as logs:
-        racing = asyncio.create_task(bots.run())
+        racing = asyncio.create_task(house.run())
         async with asyncio.timeout(10):
-            while not logs:
+            while len(logs) < 2:
                 assert not racing.done()
                 await asyncio.sleep(0.01)
         racing.cancel()
         with pytest.raises(asyncio.CancelledError):
             await racing
-    assert logs[0]["event"] == "a house race came to nothing"
+    assert {line["event"] for line in logs} == {told}
 
 
 async def test_bots_of_the_house_race_each_other_rated(dsn: str) -> None:

@@ -80,6 +80,8 @@ class HouseBots:
                 race_id = await self._race(self._chance.choice(games))
             except* CadoganError as errors:
                 logger.warning("a house race came to nothing", errors=[str(error) for error in errors.exceptions])
+            except* Exception:
+                logger.exception("a house race was given up")
             await asyncio.sleep(PAUSE_S)
 
     async def _race(self, game: str) -> RaceId:

@@ -10,13 +10,13 @@ import random
 import secrets
 import sys
 import threading
-from typing import IO
 
 import structlog
 
 from cadogan.rules import GAMES, Game, Seed
 from cadogan.rules.seed import SEED_BYTES
 from cadogan.rules.witness import wins, witness
+from cadogan.store.beat import beat
 from cadogan.store.database import connect
 from cadogan.store.deals import Deals
 from cadogan.store.errors import Unreachable
@@ -34,24 +34,25 @@ logger = structlog.get_logger()
 async def keep_filled(dsn: str) -> None:
     """Have the process beside this one until cancelled."""
     while True:
-        reading, writing = os.pipe()
-        with open(reading, "rb") as its_end, open(writing, "wb", buffering=0) as line:  # noqa: ASYNC230, PTH123 - a pipe
-            line.write(dsn.encode() + b"\n")
-            status = await run_beside(its_end)
-        logger.warning("the filler of the pool has ended; it is begun anew", status=status)
+        with beat("the filler"):
+            status = await run_beside(dsn)
+            logger.warning("the filler of the pool has ended; it is begun anew", status=status)
         await asyncio.sleep(AGAIN_S)
 
 
-async def run_beside(line: IO[bytes]) -> int:
+async def run_beside(dsn: str) -> int:
     """Run the process to its end. It ends with the line, which whoever cancels this closes: even half begun."""
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        __name__,
-        stdin=line,
-        start_new_session=True,  # Ctrl-C is for the service, which ends it
-    )
-    return await process.wait()
+    reading, writing = os.pipe()
+    with open(reading, "rb") as its_end, open(writing, "wb", buffering=0) as line:  # noqa: ASYNC230, PTH123 - a pipe
+        line.write(dsn.encode() + b"\n")
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            __name__,
+            stdin=its_end,
+            start_new_session=True,  # Ctrl-C is for the service, which ends it
+        )
+        return await process.wait()
 
 
 async def fill(deals: Deals) -> None:

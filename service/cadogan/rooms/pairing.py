@@ -18,6 +18,7 @@ from cadogan.people.errors import NoOpponent, NotWaiting, UnknownPairing
 from cadogan.people.pairing import COMING_S, Company, Waiting, Wish, came, pairs, read_wish
 from cadogan.people.player import Player
 from cadogan.races.commands import Create
+from cadogan.races.errors import RaceError
 from cadogan.races.events import RaceAbandoned, RaceStarted, decode
 from cadogan.races.fair_deal import SECRET_BYTES
 from cadogan.races.ids import CHANCE_BYTES, PlayerId, RaceId, uuid7
@@ -27,6 +28,7 @@ from cadogan.rooms.bell import Bell
 from cadogan.rooms.dealer import Dealer
 from cadogan.rooms.errors import NoDealYet, RaceNotMade
 from cadogan.rooms.rooms import Rooms
+from cadogan.rules import RulesError
 from cadogan.store.beat import beat
 from cadogan.store.pairings import GONE_S, Entered, Paired, Pairing, Pairings, State
 
@@ -207,7 +209,7 @@ class Matcher:
     async def _race_for(self, one: Waiting, other: Waiting) -> RaceId | None:
         try:
             return await self._race(read_wish(one.wish).settings(), (one.player, other.player))
-        except (RaceNotMade, NoDealYet) as error:
+        except (RaceNotMade, NoDealYet, RaceError, RulesError) as error:  # or it is a wish that another release knows
             logger.warning("no race for a pair", error=str(error))
             return None
 

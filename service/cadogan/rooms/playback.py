@@ -92,7 +92,14 @@ class Playback:
         self._stirred.set()
 
     def go_on(self) -> None:
-        """Hear that the spectator reads again."""
+        """Hear that the spectator reads again; he may have missed what is no event and is said once."""
+        if self._p is not None:
+            said_once = (
+                messages.PaceSet(self._pace),
+                messages.Racers(self._racers),
+                messages.Spectators(self._spectators),
+            )
+            self._spectator.write(b"".join(map(framed, said_once)))
         self._stirred.set()
 
     def notice_spectators(self, count: int) -> None:
@@ -219,8 +226,8 @@ class Playback:
             self._spectator.write(framed(messages.Racers(self._racers)))
 
     def _tell_progress(self) -> None:
-        """Tell what has changed of seats whose boards were held back then."""
-        news = progress_news(self._reel.record, self._told)
+        """Tell what has changed of seats whose boards were held back then, once he reads it."""
+        news = () if self._spectator.is_slow else progress_news(self._reel.record, self._told)
         if news:
             self._spectator.write(framed(messages.ProgressMade(news)))
 

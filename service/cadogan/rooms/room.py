@@ -32,7 +32,7 @@ from cadogan.races.events import (
     is_lifecycle,
 )
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.race import Abandoned, Finished, Race
+from cadogan.races.race import Abandoned, Finished, Race, Seat
 from cadogan.races.record import PublicRecord
 from cadogan.races.step import Step, steps, take
 from cadogan.rooms import messages
@@ -45,7 +45,7 @@ from cadogan.rules import RulesError
 from cadogan.store import append
 from cadogan.store.errors import LogClosed, Unreachable
 from cadogan.store.log import Entry, Log
-from cadogan.store.presence import NODE_LOST_S, Presence
+from cadogan.store.presence import Presence
 
 RECENT = 128
 """Public events that a room keeps ready for those who come back; whoever missed more gets a snapshot."""
@@ -150,10 +150,8 @@ class Room:
         self._set_timer()
 
     async def open(self) -> None:
-        """Learn the racers' names; miss those who do not come back after a crash."""
+        """Learn the racers' names."""
         await self._learn_names()
-        if self.committed.started_at is not None and self.committed.next_due is not None:
-            self._begin(partial(self._miss_the_absent, NODE_LOST_S))
 
     async def close(self) -> None:
         """Forget the timers and what was begun, and begin nothing more; the log has everything else."""
@@ -195,6 +193,11 @@ class Room:
     def is_over(self) -> bool:
         """Whether no public event can come any more."""
         return isinstance(self.committed.phase, Finished | Abandoned) and self._record.opens_at is None
+
+    @property
+    def elsewhere(self) -> list[int]:
+        """Seats of those who race and are not here, unless it is known that they are away."""
+        return [number for number, seat in enumerate(self.committed.seats) if self._is_elsewhere(number, seat)]
 
     @property
     def is_busy(self) -> bool:
@@ -306,7 +309,7 @@ class Room:
             answer(NotInRace("this seat is not yours any more"))
             return
         try:
-            events = decide(race, command)
+            taken = self._steps(decide(race, command))
         except (RaceError, RulesError) as refusal:
             answer(refusal)
             return
@@ -314,9 +317,9 @@ class Room:
             logger.exception("cannot decide", race_id=str(self.id), command=type(command).__name__)
             answer(RaceStands("the service cannot carry this out; nothing was changed"))
             return
-        if events:
+        if taken:
             try:
-                self._write(Decided(self, order, self._steps(events)))
+                self._write(Decided(self, order, taken))
             except LogClosed as error:
                 answer(error)
         elif self._writing:
@@ -361,6 +364,11 @@ class Room:
         if self.rematch is None:
             self.rematch = race_id
             self._tell(messages.Rematch(race_id))
+
+    def notice_racer(self, seat: int) -> None:
+        """Hear that a racer is there, if not over a connection."""
+        if self.committed.plays(seat) and self.committed.seats[seat].away_since is not None:
+            self.submit(Return(self._now_ms(), seat), ignore)
 
     def notice_empty_seat(self, seat: int) -> None:
         """Hear that a racer is on no node any more."""
@@ -452,8 +460,6 @@ class Room:
             case RacerJoined() | RacerWithdrew() | StartCalled():
                 self._seat_anew()
                 self._begin(self._learn_names)
-            case RaceStarted():
-                self._begin(self._miss_the_absent)
             case RacerLeft(seat=seat) if seat in self._seated:
                 self._begin(partial(self._tell_presence, seat))  # another node took this one for dead
             case RacerLeft():
@@ -481,7 +487,7 @@ class Room:
 
     async def _catch_up(self, pause_s: float) -> None:
         await asyncio.sleep(pause_s)
-        refusal = self._follow(await self._read_on())
+        refusal = self._follow(await self._log.read(self.id, after=self.committed.version))
         self.race = self.committed
         self._is_behind = False
         self._set_timer()
@@ -503,14 +509,6 @@ class Room:
             self._failures = 0
             return RaceStands("the log does not take this; nothing was changed, and what you sent may be sent again")
         return None
-
-    async def _read_on(self) -> list[Entry]:
-        while True:
-            try:
-                return await self._log.read(self.id, after=self.committed.version)
-            except Unreachable as error:
-                logger.warning("cannot read the log", race_id=str(self.id), error=str(error))
-                await asyncio.sleep(RETRY_S)
 
     # Time and presence
 
@@ -580,13 +578,9 @@ class Room:
             if self.committed.plays(seat) and seat not in await self._presence.present(self.id):
                 self.notice_empty_seat(seat)
 
-    async def _miss_the_absent(self, grace_s: float = 0) -> None:
-        """Once boards are dealt, whoever is nowhere has left."""
-        await asyncio.sleep(grace_s)
-        elsewhere = set(range(len(self.committed.seats))) - self._seated.keys()
-        if elsewhere:
-            for seat in elsewhere - await self._presence.present(self.id):
-                self.notice_empty_seat(seat)
+    def _is_elsewhere(self, number: int, seat: Seat) -> bool:
+        is_here = number in self._seated
+        return not is_here and seat.away_since is None and seat.ghost is None and self.committed.plays(number)
 
     async def _learn_names(self) -> None:
         players = players_in(self.committed)
@@ -606,14 +600,17 @@ class Room:
         task.add_done_callback(self._tasks.discard)
 
     async def _see_through(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Try again until it is done, whatever keeps it: a room that gave up would never go on."""
         while True:
             try:
                 await work()
             except Unreachable as error:
                 logger.warning("postgres does not answer", race_id=str(self.id), error=str(error))
-                await asyncio.sleep(RETRY_S)
+            except Exception:
+                logger.exception("a room cannot go on yet", race_id=str(self.id))
             else:
                 return
+            await asyncio.sleep(RETRY_S)
 
 
 def players_in(race: Race) -> dict[int, PlayerId]:

@@ -48,6 +48,7 @@ class Rooms:
         self._playbacks: dict[RaceId, set[Playback]] = {}
         self._has_told_spectators = False
         self._empty_seats: list[EmptySeat] = []
+        self._nowhere: set[EmptySeat] = set()
 
     async def room(self, race_id: RaceId) -> Room:
         """Room of a race, opened from the log if need be; UnknownRace, Unreachable."""
@@ -143,8 +144,10 @@ class Rooms:
         await self.command(room, Tick(self.now_ms()))  # what is submitted waits until the room has caught up
 
     async def commanded(self, race_id: RaceId, seat: int) -> None:
-        """Take note that a racer has commanded over REST: it counts as presence."""
+        """Take note that a racer has commanded over REST: it counts as presence, and one who was away has returned."""
         await self._presence.commanded(race_id, seat)
+        if race_id in self._rooms:
+            self._rooms[race_id].notice_racer(seat)
 
     async def run(self) -> None:
         """Beat once a second until cancelled."""
@@ -176,10 +179,7 @@ class Rooms:
 
     async def _pulse(self) -> None:
         self._empty_seats += await self._presence.beat()  # each is told once: it is kept until its race knows
-        while self._empty_seats:
-            race_id, seat = self._empty_seats[-1]
-            await self._tell(race_id, partial(Room.notice_empty_seat, seat=seat))
-            self._empty_seats.pop()
+        await self._tell_of_empty_seats()
         rematches = {rematch_id(room.committed): room for room in self._rooms.values() if room.rematch is None}
         rematches.pop(None, None)
         for race_id, version in (await self.log.heads([*self._rooms, *rematches])).items():  # type: ignore[list-item]  # no None any more
@@ -188,10 +188,31 @@ class Rooms:
                 room.notice_head(version)
             if race_id in rematches:
                 rematches[race_id].notice_rematch(race_id)
+        await self._miss_the_absent()
         await self._count_spectators()
         for race_id in await self.log.due(self.now_ms(), MOST_DUE):
             await self._tell(race_id, partial(Room.submit, command=Tick(self.now_ms()), answer=ignore))
         await self._close_idle_rooms()
+
+    async def _tell_of_empty_seats(self) -> None:
+        """As many as there is time for: who told of all that a large node had would be taken for dead meanwhile."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + PULSE_S
+        while self._empty_seats and loop.time() < until:
+            race_id, seat = self._empty_seats[-1]
+            await self._tell(race_id, partial(Room.notice_empty_seat, seat=seat))
+            self._empty_seats.pop()
+
+    async def _miss_the_absent(self) -> None:
+        """Whoever races in a room of ours and was nowhere at two pulses has left.
+
+        The node that was told of his empty seat may have died with the word; and some were never there.
+        """
+        elsewhere = [EmptySeat(race_id, seat) for race_id, room in self._rooms.items() for seat in room.elsewhere]
+        nowhere = await self._presence.nowhere(elsewhere) if elsewhere else set()
+        for race_id, seat in nowhere & self._nowhere:
+            await self._tell(race_id, partial(Room.notice_empty_seat, seat=seat))
+        self._nowhere = nowhere
 
     async def _count_spectators(self) -> None:
         """Tell the other nodes how many watch here, and those who are here how many watch on all of them."""

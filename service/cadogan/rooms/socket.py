@@ -119,7 +119,7 @@ class RaceSocket(asyncio.Protocol):
         self._playback: Playback | None = None  # in place of a room
         self._playing: asyncio.Task[None] | None = None
         self._early: list[bytes] = []  # messages that came while we entered
-        self._fragments: list[bytes] = []
+        self._partial = bytearray()  # of a text that comes in fragments
         self._gathered: list[bytes] = []
         self._timer: asyncio.TimerHandle | None = None
         self._comes_whole = True
@@ -378,12 +378,9 @@ class RaceSocket(asyncio.Protocol):
     def _take_frame(self, frame: Frame) -> None:
         match frame.opcode:
             case Opcode.TEXT | Opcode.CONT:
-                if frame.fin and not self._fragments:
-                    self._take_text(bytes(frame.data))
-                    return
-                self._fragments.append(bytes(frame.data))
+                self._partial += frame.data
                 if frame.fin:
-                    text, self._fragments = b"".join(self._fragments), []
+                    text, self._partial = bytes(self._partial), bytearray()
                     self._take_text(text)
             case Opcode.BINARY:
                 self._fail("binary", "messages are JSON in text frames", CloseCode.UNSUPPORTED_DATA)

@@ -1,6 +1,5 @@
 """Challenges. Whoever answers one locks its row, so of two who take it at once one alone does."""
 
-import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Annotated, NamedTuple
 from uuid import UUID
@@ -10,7 +9,7 @@ from msgspec import Meta, convert
 
 from cadogan.people.challenge import MOST_OPEN, Challenge
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.store.database import MOST_HOLDING, Pool, fetch, reaching_postgres
+from cadogan.store.database import Pool, fetch, reaching_postgres
 
 SHOWN_S = 86_400
 """How long lists show what is over."""
@@ -76,7 +75,6 @@ class Challenges:
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
-        self._turns = asyncio.Semaphore(MOST_HOLDING)
 
     async def make(
         self, challenge_id: UUID, maker: PlayerId, challenged: PlayerId | None, settings: str, expires_in_s: float
@@ -99,7 +97,7 @@ class Challenges:
     async def accept(self, challenge_id: UUID, taker: PlayerId, take: Take) -> Challenge | None:
         """Let somebody take a challenge; None if there is none of that id."""
         with reaching_postgres():
-            async with self._turns, self._pool.acquire() as connection, connection.transaction():
+            async with self._pool.acquire() as connection, connection.transaction():
                 row = await connection.fetchrow(LOCKED, challenge_id)
                 if row is None:
                     return None

@@ -15,10 +15,13 @@ from asyncpg.pool import PoolConnectionProxy
 from cadogan.store.errors import Unreachable
 
 CONNECTIONS = 10
-"""Of one node at the most. The log keeps one for itself, and each of the projections one while it reads the log."""
-MOST_HOLDING = 2
-"""Turns at holding a connection while others of the house, who take another, are asked for something: of challenges so
-many, and as many of pairings. Were all connections held like that, nobody would ever get on."""
+"""Of one node at the most, but for those to the log."""
+LOG_CONNECTIONS = 4
+"""To the log and the deals, which keep to them. The log writes over one.
+
+While a race is made, the rows of those who are to race are locked. Whoever asks for these rows waits, and holds a
+connection; were all held like that, and the race needed one of them, nobody would ever get on.
+"""
 
 Pool: TypeAlias = asyncpg.Pool
 Connection: TypeAlias = asyncpg.Connection

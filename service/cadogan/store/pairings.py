@@ -5,7 +5,6 @@ made while the locks are held, so nobody is put into two. Should the commit fail
 of; it expires.
 """
 
-import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Literal
 from uuid import UUID
@@ -15,7 +14,7 @@ from msgspec import Struct, convert
 
 from cadogan.people.pairing import FITS, Company, Waiting
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.store.database import MOST_HOLDING, Pool, PooledConnection, fetch, reaching_postgres
+from cadogan.store.database import Pool, PooledConnection, fetch, reaching_postgres
 
 HERE_S = 30
 """Whoever has not asked for so long is not paired; a request waits 25 s at the most."""
@@ -149,7 +148,6 @@ class Pairings:
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
-        self._turns = asyncio.Semaphore(MOST_HOLDING)
 
     async def enter(
         self, pairing_id: UUID, player: PlayerId, wish: str, rating: float, company: Company = "people"
@@ -199,7 +197,7 @@ class Pairings:
         if not pairs:
             return {}
         with reaching_postgres():
-            async with self._turns, self._pool.acquire() as connection, connection.transaction():
+            async with self._pool.acquire() as connection, connection.transaction():
                 ids = [waiting.id for pair in pairs for waiting in pair]
                 locked = {row["pairing_id"] for row in await connection.fetch(LOCK, ids)}
                 ours = [pair for pair in pairs if locked.issuperset(waiting.id for waiting in pair)]
@@ -210,7 +208,7 @@ class Pairings:
     async def take(self, pairing_id: UUID, player: PlayerId, make: Callable[[Pairing], Awaitable[RaceId]]) -> bool:
         """Make a race for one who waits, and nobody of the list with him; False if he does not wait."""
         with reaching_postgres():
-            async with self._turns, self._pool.acquire() as connection, connection.transaction():
+            async with self._pool.acquire() as connection, connection.transaction():
                 row = await connection.fetchrow(LOCKED, pairing_id, player)
                 if row is None or row["state"] != "waiting":
                     return False

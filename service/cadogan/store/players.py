@@ -44,7 +44,6 @@ UPDATE player SET is_bot = true WHERE player_id = $1
 
 SINCE = "SELECT (extract(epoch FROM created_at) * 1000)::bigint AS since_ms FROM player WHERE player_id = $1"
 
-BY_NAME = "SELECT player_id, name, is_house FROM player WHERE name_key = $1"
 DELETE = "DELETE FROM player WHERE player_id = $1"
 
 BY_ID = "SELECT player_id, name, is_house, is_bot FROM player WHERE player_id = $1"
@@ -74,13 +73,15 @@ class Players:
 
     async def house_player(self, player: Player, token: str) -> Player:
         """Player of the house who has that name, entered if need be; the token is one more of his. NameTaken."""
-        with reaching_postgres():
-            known = await self._pool.fetchrow(
-                HOUSE_PLAYER, name_key(player.name), token_hash(token), usual_scopes(is_bot=True)
-            )
-        if known is not None:
+        try:
+            await self.create(player, token)
+        except NameTaken:  # by him, or another node has entered him just now
+            scopes = usual_scopes(is_bot=True)
+            with reaching_postgres():
+                known = await self._pool.fetchrow(HOUSE_PLAYER, name_key(player.name), token_hash(token), scopes)
+            if known is None:
+                raise
             return player_of(known)
-        await self.create(player, token)
         return player
 
     async def by_id(self, player_id: PlayerId) -> Player | None:

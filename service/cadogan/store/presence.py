@@ -5,7 +5,7 @@ heard of for `NODE_LOST_S` is taken for dead, and what it held with it.
 """
 
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 from uuid import UUID
 
@@ -66,6 +66,10 @@ DEPART = "DELETE FROM presence WHERE (race_id, seat, node_id) = ($1, $2, $3)"
 
 PRESENT = "SELECT DISTINCT seat FROM presence WHERE race_id = $1"
 
+NOWHERE = """
+SELECT race_id, seat FROM unnest($1::uuid[], $2::smallint[]) AS asked (race_id, seat)
+WHERE NOT EXISTS (SELECT FROM presence WHERE (presence.race_id, presence.seat) = (asked.race_id, asked.seat))
+"""
 
 # What a node says of its spectators is all of them, and goes with the node when that is lost; so it is said again each
 # time, and what is known already writes nothing. The answer is what the others have said.
@@ -154,6 +158,11 @@ class Presence:
     async def present(self, race_id: RaceId) -> set[int]:
         """Seats of a race in which somebody is."""
         return {row["seat"] for row in await fetch(self._pool, PRESENT, race_id)}
+
+    async def nowhere(self, seats: Sequence[EmptySeat]) -> set[EmptySeat]:
+        """Those of these seats in which nobody is."""
+        race_ids, numbers = [race_id for race_id, _ in seats], [seat for _, seat in seats]
+        return {EmptySeat(*row) for row in await fetch(self._pool, NOWHERE, race_ids, numbers)}
 
     def _forget(self, before_s: float) -> None:
         while self._noted:
