@@ -13,6 +13,7 @@ from cadogan.api.ratings import MOST_CHANGES, MOST_RANKED
 from cadogan.api.record import MOST_EVENTS
 from cadogan.people.challenge import MOST_OPEN
 from cadogan.people.tokens import MOST_TOKENS
+from cadogan.races.board import MOST_ACTIONS
 from cadogan.races.settings import MOST_SEATS
 from cadogan.rooms.socket import HELLO_S, MOST_UNANSWERED
 from cadogan.store.results import MOST_LAST
@@ -26,6 +27,7 @@ def test_every_figure_is_that_of_the_code() -> None:
     assert said == [
         f"{MOST_BYTES // 1024} KiB",
         f"{MOST_SEATS}",
+        f"{MOST_ACTIONS}",
         "86400 s",
         f"{MOST_LISTED}",
         f"{MOST_EVENTS}",

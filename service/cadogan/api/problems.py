@@ -40,6 +40,7 @@ STATUSES: dict[type[Exception], int] = {
     races.WrongNonce: 422,
     races.WrongN: 409,
     races.SeatHasEnded: 409,
+    races.BoardFull: 409,
     races.UndoRefused: 409,
     races.HintRefused: 409,
     races.HeldBack: 409,

@@ -10,6 +10,9 @@ from cadogan.rules import Layout, Move
 
 UNDONE = "undo"
 
+MOST_ACTIONS = 10_000
+"""Moves and undos of a board: three hours at one a second. A race is rebuilt from all of them while others wait."""
+
 
 class Actions:
     """What was done on a board, in order: a persistent list that only grows.

@@ -11,7 +11,7 @@ from typing import assert_never
 from msgspec.structs import astuple
 
 from cadogan.races import fair_deal
-from cadogan.races.board import UNDONE, Board
+from cadogan.races.board import MOST_ACTIONS, UNDONE, Board
 from cadogan.races.commands import (
     AskHint,
     Command,
@@ -28,6 +28,7 @@ from cadogan.races.commands import (
     Withdraw,
 )
 from cadogan.races.errors import (
+    BoardFull,
     HintRefused,
     InvalidSettings,
     NotInRace,
@@ -223,7 +224,7 @@ def _play(race: Race, command: Play, at: int) -> list[Event]:
     seat, board = _racer(race, command.seat)
     if command.n != board.n:
         return _done_already(board, command.n, command.move)
-    _must_play_on(seat)
+    _must_play_on(seat, board)
     returned: list[Event] = [] if seat.away_since is None else [RacerReturned(at, command.seat)]
     stuck = race.settings.undo == "none"
     return returned + _played(race, command.seat, board.layout, command.move, at, ends_when_stuck=stuck)
@@ -251,7 +252,7 @@ def _undo(race: Race, command: Undo, at: int) -> list[Event]:
     seat, board = _racer(race, command.seat)
     if command.n != board.n:
         return _done_already(board, command.n, UNDONE)
-    _must_play_on(seat)
+    _must_play_on(seat, board)
     if race.settings.undo == "none":
         raise UndoRefused("this race is played without undo")
     if board.back is None:
@@ -363,7 +364,7 @@ def _hint(race: Race, command: AskHint, at: int) -> list[Event]:
         raise WrongN(board.n, command.n)
     if race.hinted is not None and race.hinted.n == command.n:
         return []
-    _must_play_on(seat)
+    _must_play_on(seat, board)
     move = hint(board.layout)
     if move is None:
         raise HintRefused("there is nothing sensible left to do; undo or resign")
@@ -374,7 +375,7 @@ def _resign(race: Race, command: Resign, at: int) -> list[Event]:
     seat, _ = _racer(race, command.seat)
     if seat.end is not None and seat.end.how == "resigned":
         return []
-    _must_play_on(seat)
+    _must_race(seat)
     return _concluded(race, [SeatEnded(at, command.seat, "resigned")], at)
 
 
@@ -400,9 +401,15 @@ def _racer(race: Race, number: int) -> tuple[Seat, Board]:
     return seat, seat.board
 
 
-def _must_play_on(seat: Seat) -> None:
+def _must_race(seat: Seat) -> None:
     if seat.end is not None:
         raise SeatHasEnded(f"your race is over: {seat.end.how}")
+
+
+def _must_play_on(seat: Seat, board: Board) -> None:
+    _must_race(seat)
+    if board.n >= MOST_ACTIONS:
+        raise BoardFull(f"this board has had {board.n:,} moves and undos, and there is no more; resign")
 
 
 def _done_already(board: Board, n: int, action: str) -> list[Event]:

@@ -8,6 +8,7 @@ RaceError
 ├── WrongNonce        not the nonce that was committed to, or none where one is needed
 ├── WrongN            the board has had other moves than the command believes
 ├── SeatHasEnded      this seat has ended its race
+├── BoardFull         the board has had as many moves and undos as one may have
 ├── HintRefused       hints are not given in this race, or there is none
 ├── HeldBack          the public may not know this yet
 ├── Unreadable        a file is no proof, none of what was seen, and no race's text
@@ -55,6 +56,10 @@ class WrongN(RaceError):
 
 class SeatHasEnded(RaceError):
     """This seat has ended its race."""
+
+
+class BoardFull(RaceError):
+    """The board has had as many moves and undos as one may have."""
 
 
 class HeldBack(RaceError):

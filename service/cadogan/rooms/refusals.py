@@ -13,6 +13,7 @@ CODES: dict[type[Exception], str] = {
     races.WrongNonce: "wrong-nonce",
     races.WrongN: "wrong-n",
     races.SeatHasEnded: "seat-has-ended",
+    races.BoardFull: "board-full",
     races.UndoRefused: "undo-refused",
     races.HintRefused: "hint-refused",
     races.HeldBack: "held-back",
