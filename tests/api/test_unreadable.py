@@ -1,11 +1,12 @@
-"""What cannot be read as HTTP at all is answered by a problem as well."""
+"""What cannot be read as HTTP at all, or in a part, is answered by a problem as well."""
 
 import asyncio
 import json
 
+import httpx
 import pytest
 
-from tests.api.conftest import Node
+from tests.api.conftest import Node, problem
 
 UNREADABLE = [
     b"GET\r\n\r\n",
@@ -23,6 +24,17 @@ async def said(node: Node, request: bytes) -> bytes:
     answer = await asyncio.wait_for(reader.read(), 10)
     writer.close()
     return answer
+
+
+@pytest.mark.parametrize("host", ["::::", "x:99999999", "x:port"])
+async def test_a_host_that_is_no_address_is_no_fault_of_ours(node: Node, host: str) -> None:
+    async with httpx.AsyncClient(base_url=node.url, headers={"Host": host}) as client:
+        assert (await client.get("/")).status_code == 200
+        assert (
+            "/api/v1/races/nowhere"
+            in problem(await client.get("/api/v1/races/nowhere"), 404, "unknown-route")["detail"]
+        )
+        assert "/api/v1/games" in problem(await client.post("/api/v1/games"), 405, "wrong-method")["detail"]
 
 
 @pytest.mark.parametrize("request_", UNREADABLE)

@@ -198,7 +198,7 @@ def answer(request: Request[Any, Any, State], error: Exception) -> Response[Prob
     """Problem that an exception is. What nobody expected is logged, and tells nothing of the inside."""
     status, code = status_and_code(request, error)
     if status == HTTPStatus.INTERNAL_SERVER_ERROR:
-        logger.error("request_failed", method=request.method, path=request.url.path, exc_info=error)
+        logger.error("request_failed", method=request.method, path=request.scope["path"], exc_info=error)
     detail = "something went wrong here; it is in our log" if status == 500 else detail_of(request, error)
     problem = Problem(
         type=page_of(code),
@@ -269,9 +269,9 @@ def detail_of(request: Request[Any, Any, State], error: Exception) -> str:
         case ValidationException(extra=[{"key": str(key), "message": str(message)}, *_]):
             return f"{parameter_names(request).get(key, key)}: {message}"
         case HTTPException(status_code=404):
-            return f"there is nothing at {request.url.path}; /api/v1/openapi.json has all addresses"
+            return f"there is nothing at {request.scope['path']}; /api/v1/openapi.json has all addresses"
         case HTTPException(status_code=405):
-            return f"{request.url.path} does not take {request.method}"
+            return f"{request.scope['path']} does not take {request.method}"
         case HTTPException():
             return error.detail
         case _:
