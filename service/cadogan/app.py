@@ -19,6 +19,7 @@ from cadogan.api.limits import Limits
 from cadogan.api.openapi import openapi_yaml
 from cadogan.api.unreadable import Http
 from cadogan.cli import program
+from cadogan.cli.logs import set_up_logs
 from cadogan.people.bearer import Bearer
 from cadogan.people.player import Player
 from cadogan.rooms import bots
@@ -225,5 +226,6 @@ def now_ms() -> int:
 
 def main() -> None:
     """Run the command line."""
+    set_up_logs()  # before anything is logged: what a command prints is for whoever reads it
     with suppress(KeyboardInterrupt):
         program(running, openapi_yaml, asyncapi_yaml)()

@@ -17,7 +17,6 @@ from cadogan.people.names import name_of
 from cadogan.races.ids import PlayerId
 from cadogan.store.bans import Bans, Known
 from cadogan.store.database import connect
-from cadogan.store.errors import StoreError
 from cadogan.store.migrations import migrate
 
 DatabaseUrl = Annotated[str | None, Parameter(env_var="DATABASE_URL")]
@@ -115,7 +114,7 @@ def asked(database_url: str | None, what: Callable[[Bans], Awaitable[T]]) -> T:
     with database(database_url) as dsn:
         try:
             return asyncio.run(ask(dsn))
-        except (PersonError, StoreError) as error:
+        except PersonError as error:
             sys.exit(f"{error}.")
 
 

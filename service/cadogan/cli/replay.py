@@ -25,6 +25,7 @@ from cadogan.rooms.playback import ms_of
 from cadogan.rooms.room import players_in
 from cadogan.store.database import connect
 from cadogan.store.log import Log
+from cadogan.store.migrations import migrate
 from cadogan.store.players import Players
 from cadogan_client import Cadogan, CadoganError, RaceView
 from cadogan_client.events import AnyPublicEvent, Moved, Opened, PublicEvent, Undone
@@ -107,6 +108,7 @@ def from_the_database(address: Address, database_url: str | None) -> Recorded:
     """What the log says of a race, whether or not a service runs."""
 
     async def read(dsn: str) -> Recorded | None:
+        await migrate(dsn)
         async with await connect(dsn) as pool, Log(pool) as log:
             payloads = [entry.payload for entry in await log.read(RaceId(address.race_id))]
             if not payloads:

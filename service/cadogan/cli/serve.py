@@ -17,8 +17,6 @@ from cyclopts import Parameter
 from rich.console import Console
 
 from cadogan.cli.database import database
-from cadogan.cli.logs import set_up_logs
-from cadogan.store.errors import StoreError
 
 BACKLOG = 2048
 """Connections that may wait to be accepted, as when everybody comes back after a restart."""
@@ -89,16 +87,12 @@ def serve_command(running: Running) -> Callable[..., None]:
         winnable
             Look for winnable deals in a process beside the service, whenever there are fewer than a dozen of a game.
         """
-        set_up_logs()
         proxies = networks(trusted_proxies)
         with ExitStack() as stack:
             listener = stack.enter_context(listening(host, port))
             dsn = stack.enter_context(database(database_url))
-            try:
-                run = partial(running, has_limits=limits, trusted_proxies=proxies)
-                uvloop.run(serve_until_stopped(run, dsn, listener, house_bots=house_bots, winnable=winnable))
-            except StoreError as error:
-                sys.exit(f"Cadogan cannot go on: {error}")
+            run = partial(running, has_limits=limits, trusted_proxies=proxies)
+            uvloop.run(serve_until_stopped(run, dsn, listener, house_bots=house_bots, winnable=winnable))
 
     return serve
 
