@@ -1,9 +1,11 @@
 """Wires the house together: the only file that knows everybody."""
 
 import asyncio
+import os
 import random
 import secrets
 import socket
+import sys
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
@@ -227,5 +229,8 @@ def now_ms() -> int:
 def main() -> None:
     """Run the command line."""
     set_up_logs()  # before anything is logged: what a command prints is for whoever reads it
-    with suppress(KeyboardInterrupt):
-        program(running, openapi_yaml, asyncapi_yaml)()
+    try:
+        with suppress(KeyboardInterrupt):
+            program(running, openapi_yaml, asyncapi_yaml)()
+    except BrokenPipeError:  # whoever reads what is printed has enough of it, as `head` has
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python would try again at its end

@@ -8,6 +8,7 @@ import subprocess
 from collections.abc import Mapping
 
 import httpx
+import pytest
 
 from cadogan_client import Cadogan, Seat
 from tests.cli.conftest import COMMAND, Serving
@@ -39,6 +40,24 @@ def test_a_taken_port_is_said_with_another_to_choose(environment: Mapping[str, s
     assert ended.returncode == 1
     assert f"Port {port} on 127.0.0.1 cannot be had: Address already in use" in ended.stderr
     assert f"PORT={port + 1} make serve" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        ({"PORT": "70000"}, "Must be <= 65535"),
+        ({"PORT": "-1"}, "Must be >= 0"),
+        ({"HOST": "192.0.2.1"}, "Cannot assign requested address.\nHOST and PORT say where to listen"),
+        ({"HOST": "::1"}, "Address family for hostname not supported.\nHOST and PORT say where to listen"),
+    ],
+)
+def test_where_nobody_can_listen_is_said(environment: Mapping[str, str], settings: dict[str, str], words: str) -> None:
+    ended = subprocess.run(
+        [*COMMAND, "serve"], env={**environment, **settings}, capture_output=True, text=True, timeout=30, check=False
+    )
+    assert ended.returncode != 0
+    assert words in ended.stderr
     assert "Traceback" not in ended.stderr
 
 

@@ -7,6 +7,7 @@ import asyncio
 import sys
 import time
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Annotated, NamedTuple
 
 import msgspec
@@ -83,7 +84,8 @@ def replay(
     begins = place_in(moments, place_of(from_))
     moves, notes = Moves(recorded.names), differences(recorded)
     if step:
-        step_through(moments, begins, moves, notes)
+        with suppress(EOFError):  # nobody is there to press Enter
+            step_through(moments, begins, moves, notes)
     else:
         asyncio.run(play(moments, begins, moves, notes, speed))
 

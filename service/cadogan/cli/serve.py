@@ -1,8 +1,8 @@
 """`cadogan serve`: the whole service in one process, with a Postgres of its own unless it is given one."""
 
 import asyncio
+import errno
 import gc
-import os
 import signal
 import socket
 import sys
@@ -14,6 +14,7 @@ from typing import Annotated, Protocol
 
 import uvloop
 from cyclopts import Parameter
+from cyclopts.validators import Number
 from rich.console import Console
 
 from cadogan.cli.database import database
@@ -61,7 +62,7 @@ def serve_command(running: Running) -> Callable[..., None]:
     def serve(  # noqa: PLR0913 - each is a setting
         *,
         host: Annotated[str, Parameter(env_var="HOST")] = "127.0.0.1",
-        port: Annotated[int, Parameter(env_var="PORT")] = 8000,
+        port: Annotated[int, Parameter(env_var="PORT", validator=Number(gte=0, lte=65_535))] = 8000,
         database_url: Annotated[str | None, Parameter(env_var="DATABASE_URL")] = None,
         house_bots: Annotated[bool, Parameter(env_var="HOUSE_BOTS")] = True,
         limits: Annotated[bool, Parameter(env_var="LIMITS")] = True,
@@ -109,7 +110,7 @@ def networks(text: str) -> list[str]:
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """Listen on the port; say what to do when it is taken."""
+    """Listen on the port; say what to do when that cannot be."""
     listener = socket.socket(
         socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP
     )  # named, for TCP_NODELAY in asyncio
@@ -119,11 +120,10 @@ def listening(host: str, port: int) -> socket.socket:
         listener.listen(BACKLOG)
     except OSError as error:
         listener.close()
-        reason = os.strerror(error.errno) if error.errno else str(error)
-        sys.exit(
-            f"Port {port} on {host} cannot be had: {reason}.\n"
-            f"Something else may be using it. Choose another: PORT={port + 1} make serve"
-        )
+        advice = "HOST and PORT say where to listen, as HOST=127.0.0.1 PORT=8000"
+        if error.errno == errno.EADDRINUSE:
+            advice = f"Something else is using it. Choose another: PORT={port + 1} make serve"
+        sys.exit(f"Port {port} on {host} cannot be had: {error.strerror}.\n{advice}")
     return listener
 
 
