@@ -5,13 +5,17 @@ import re
 import signal
 import socket
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from uuid import uuid4
 
 import httpx
 import pytest
 
+from cadogan.store.embedded import EmbeddedPostgres
 from cadogan_client import Cadogan, Seat
 from tests.cli.conftest import COMMAND, Serving
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
 
 ENOUGH = 120
 """Acknowledged moves, after which the service is killed."""
@@ -93,6 +97,20 @@ def test_what_is_no_proxy_is_said(environment: Mapping[str, str]) -> None:
     )
     assert ended.returncode == 1
     assert "TRUSTED_PROXIES: 'nginx' does not appear to be an IPv4 or IPv6 network" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+async def test_a_bot_of_the_house_whose_name_a_person_has_is_said(
+    cadogan: Run, serving: Serving, port: int, postgres: EmbeddedPostgres
+) -> None:
+    dsn = postgres.dsn(f"named_{uuid4().hex}")
+    async with serving(port, DATABASE_URL=dsn) as service, Cadogan(service.url) as person:
+        await service.until_up()
+        await person.sign_up("Adelaide")
+    ended = cadogan("serve", "--port", str(port), "--house-bots", "--database-url", dsn)
+    assert ended.returncode == 1
+    assert "somebody is called 'Adelaide' already" in ended.stderr
+    assert "`cadogan players rename`, or HOUSE_BOTS=0" in ended.stderr
     assert "Traceback" not in ended.stderr
 
 

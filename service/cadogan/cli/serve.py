@@ -18,6 +18,7 @@ from cyclopts.validators import Number
 from rich.console import Console
 
 from cadogan.cli.database import database
+from cadogan.people.errors import NameTaken
 
 BACKLOG = 2048
 """Connections that may wait to be accepted, as when everybody comes back after a restart."""
@@ -93,7 +94,10 @@ def serve_command(running: Running) -> Callable[..., None]:
             listener = stack.enter_context(listening(host, port))
             dsn = stack.enter_context(database(database_url))
             run = partial(running, has_limits=limits, trusted_proxies=proxies)
-            uvloop.run(serve_until_stopped(run, dsn, listener, house_bots=house_bots, winnable=winnable))
+            try:
+                uvloop.run(serve_until_stopped(run, dsn, listener, house_bots=house_bots, winnable=winnable))
+            except NameTaken as error:
+                sys.exit(f"A bot of the house has no name: {error}. `cadogan players rename`, or HOUSE_BOTS=0.")
 
     return serve
 

@@ -44,7 +44,6 @@ UPDATE player SET is_bot = true WHERE player_id = $1
 
 SINCE = "SELECT (extract(epoch FROM created_at) * 1000)::bigint AS since_ms FROM player WHERE player_id = $1"
 
-BY_NAME = "SELECT player_id, name, is_house FROM player WHERE name_key = $1"
 DELETE = "DELETE FROM player WHERE player_id = $1"
 
 BY_ID = "SELECT player_id, name, is_house, is_bot FROM player WHERE player_id = $1"
@@ -74,13 +73,16 @@ class Players:
 
     async def house_player(self, player: Player, token: str) -> Player:
         """Player of the house who has that name, entered if need be; the token is one more of his. NameTaken."""
-        with reaching_postgres():
-            known = await self._pool.fetchrow(
-                HOUSE_PLAYER, name_key(player.name), token_hash(token), usual_scopes(is_bot=True)
-            )
+        known = await self._known_to_the_house(player.name, token)
         if known is not None:
-            return player_of(known)
-        await self.create(player, token)
+            return known
+        try:
+            await self.create(player, token)
+        except NameTaken:
+            known = await self._known_to_the_house(player.name, token)  # another node has entered him at this moment
+            if known is None:
+                raise
+            return known
         return player
 
     async def by_id(self, player_id: PlayerId) -> Player | None:
@@ -112,6 +114,11 @@ class Players:
     async def names(self, ids: Iterable[PlayerId]) -> dict[PlayerId, str]:
         """Names by id; players who were forgotten have none."""
         return {row["player_id"]: row["name"] for row in await fetch(self._pool, NAMES, list(ids))}
+
+    async def _known_to_the_house(self, name: str, token: str) -> Player | None:
+        with reaching_postgres():
+            row = await self._pool.fetchrow(HOUSE_PLAYER, name_key(name), token_hash(token), usual_scopes(is_bot=True))
+        return None if row is None else player_of(row)
 
     async def _free_name_like(self, name: str) -> str | None:
         keys = {name_key(like): like for like in suggestions(name)}
