@@ -15,6 +15,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from msgspec import UNSET, Struct, UnsetType
 
 from cadogan.api import errors as api
+from cadogan.api.choices import with_choices
 from cadogan.api.query import parameter_names
 from cadogan.people import errors as people
 from cadogan.races import errors as races
@@ -261,15 +262,20 @@ def status_and_code(request: Request[Any, Any, State], error: Exception) -> tupl
             return 500, OUR_FAULT
 
 
-def detail_of(request: Request[Any, Any, State], error: Exception) -> str:
+def detail_of(request: Request[Any, Any, State], error: Exception) -> str:  # noqa: PLR0911 - one table
     """What was wrong, for people."""
     match error:
         case ValidationException(extra=[{"key": "data"}, *_]):
             return "there is no body; this takes JSON"
         case ValidationException(extra=[{"key": str(key), "message": str(message)}, *_]):
-            return f"{parameter_names(request).get(key, key)}: {message}"
+            kinds = {
+                own: field.annotation for own, field in request.route_handler.parsed_fn_signature.parameters.items()
+            }
+            return f"{parameter_names(request).get(key, key)}: {with_choices(message, kinds.get(key))}"
         case HTTPException(status_code=404):
             return f"there is nothing at {request.scope['path']}; /api/v1/openapi.json has all addresses"
+        case HTTPException(status_code=413):
+            return MEANINGS["too-large"]
         case HTTPException(status_code=405):
             return f"{request.scope['path']} does not take {request.method}"
         case HTTPException():
