@@ -2,10 +2,14 @@
 
 import asyncio
 import json
+from typing import Any
 
 import httpx
 import pytest
+from litestar.types import HTTPDisconnectEvent, Message
+from structlog.testing import capture_logs
 
+from cadogan.api.application import GIVEN, application
 from tests.api.conftest import Node, problem
 
 UNREADABLE = [
@@ -46,3 +50,26 @@ async def test_what_is_no_request_gets_a_problem_and_the_connection_ends(node: N
     problem = json.loads(body)
     assert (problem["type"], problem["status"], problem["code"]) == ("/docs/errors/malformed", 400, "malformed")
     assert "cannot be read as a request" in problem["detail"]
+
+
+async def test_who_goes_before_all_of_his_body_came_is_no_fault_of_ours() -> None:
+    answered = []
+
+    async def receive() -> HTTPDisconnectEvent:
+        return {"type": "http.disconnect"}
+
+    async def send(message: Message) -> None:
+        answered.append(message)
+
+    scope: Any = {
+        "type": "http",
+        "method": "POST",
+        "path": "/api/v1/players",
+        "query_string": b"",
+        "headers": [(b"content-length", b"100")],
+        "client": None,
+    }
+    with capture_logs() as logged:
+        await application(dict.fromkeys(GIVEN))(scope, receive, send)
+    assert [message["status"] for message in answered if message["type"] == "http.response.start"] == [400]
+    assert logged == []

@@ -141,6 +141,9 @@ OWN_CODES: dict[type[Exception], str] = {
 HTTP_CODES = {400: "malformed", 404: "unknown-route", 405: "wrong-method", 413: "too-large"}
 """Names of what Litestar refuses by itself."""
 
+DISCONNECTED = "client disconnected prematurely"
+"""What Litestar says, as if it were our fault, where somebody has gone before all of his body came."""
+
 OUR_FAULT = "our-fault"
 """Name of whatever nobody expected."""
 
@@ -245,7 +248,7 @@ def example(code: str, status: int) -> dict[str, Any]:
     return {"type": page_of(code), "title": title_of(code), "status": status, "detail": detail, "code": code}
 
 
-def status_and_code(request: Request[Any, Any, State], error: Exception) -> tuple[int, str]:
+def status_and_code(request: Request[Any, Any, State], error: Exception) -> tuple[int, str]:  # noqa: PLR0911 - one table
     """Which problem an exception is."""
     match error:
         case api.InvalidBody(is_json=False):
@@ -254,6 +257,8 @@ def status_and_code(request: Request[Any, Any, State], error: Exception) -> tupl
             return 422, CODES[races.InvalidSettings]
         case rules.UnknownGame() if request.method == "GET":
             return 404, CODES[rules.UnknownGame]
+        case HTTPException() if error.detail == DISCONNECTED:
+            return 400, HTTP_CODES[400]
         case HTTPException() if error.status_code < 500:
             return error.status_code, HTTP_CODES.get(error.status_code, "refused")
         case _ if type(error) in STATUSES:
