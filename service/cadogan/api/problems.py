@@ -255,7 +255,7 @@ def status_and_code(request: Request[Any, Any, State], error: Exception) -> tupl
             return 400, "malformed"
         case api.InvalidBody() if issubclass(error.model, Settings):
             return 422, CODES[races.InvalidSettings]
-        case rules.UnknownGame() if request.method == "GET":
+        case rules.UnknownGame() if request.method == "GET" or "game" in request.path_params:
             return 404, CODES[rules.UnknownGame]
         case HTTPException() if error.detail == DISCONNECTED:
             return 400, HTTP_CODES[400]
