@@ -30,6 +30,22 @@ async def test_the_console_says_where_to_look_and_ctrl_c_ends_it(serving: Servin
     assert "Traceback" not in said
 
 
+async def test_ctrl_c_ends_a_service_that_waits_for_postgres(serving: Serving, port: int) -> None:
+    asked = asyncio.Event()
+
+    async def say_nothing(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        asked.set()
+        await reader.read()
+        writer.close()
+
+    mute = await asyncio.start_server(say_nothing, "127.0.0.1", 0)
+    address = f"postgresql://ada@127.0.0.1:{mute.sockets[0].getsockname()[1]}/cadogan"
+    async with mute, serving(port, DATABASE_URL=address) as service:
+        async with asyncio.timeout(30):
+            await asked.wait()
+        assert await service.end(signal.SIGINT) == ""
+
+
 def test_a_taken_port_is_said_with_another_to_choose(environment: Mapping[str, str]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = int(taken.getsockname()[1])

@@ -134,10 +134,10 @@ def listening(host: str, port: int) -> socket.socket:
 async def serve_until_stopped(
     running: Running, dsn: str, listener: socket.socket, *, house_bots: bool, winnable: bool
 ) -> None:
-    """Serve until a signal asks to stop; a second one does not wait for anybody."""
+    """Serve until a signal asks to stop; a second one does not wait for anybody, nor does one before it serves."""
     asked = asyncio.Event()
-    on_signal(asked.set)
     async with running(dsn, listener, house_bots=house_bots, winnable=winnable) as service:
+        on_signal(asked.set)
         spare_the_collector()
         greet(service.url, house_bots=house_bots)
         waiting = asyncio.create_task(asked.wait())
