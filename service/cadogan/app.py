@@ -1,9 +1,11 @@
 """Wires the house together: the only file that knows everybody."""
 
 import asyncio
+import os
 import random
 import secrets
 import socket
+import sys
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
@@ -19,6 +21,7 @@ from cadogan.api.limits import Limits
 from cadogan.api.openapi import openapi_yaml
 from cadogan.api.unreadable import Http
 from cadogan.cli import program
+from cadogan.cli.logs import set_up_logs
 from cadogan.people.bearer import Bearer
 from cadogan.people.player import Player
 from cadogan.rooms import bots
@@ -225,5 +228,9 @@ def now_ms() -> int:
 
 def main() -> None:
     """Run the command line."""
-    with suppress(KeyboardInterrupt):
-        program(running, openapi_yaml, asyncapi_yaml)()
+    set_up_logs()  # before anything is logged: what a command prints is for whoever reads it
+    try:
+        with suppress(KeyboardInterrupt):
+            program(running, openapi_yaml, asyncapi_yaml)()
+    except BrokenPipeError:  # whoever reads what is printed has enough of it, as `head` has
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python would try again at its end

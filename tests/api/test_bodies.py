@@ -59,6 +59,34 @@ async def test_settings_that_cannot_be_are_named_with_their_value(
     assert field in refused["detail"]
 
 
+@pytest.mark.parametrize(
+    ("path", "body", "detail"),
+    [
+        (
+            "/races",
+            {"game": "duchess", "undo": "always"},
+            "undo: Invalid enum value 'always'; it takes free, none, penalty",
+        ),
+        ("/pairings", {"game": "duchess", "deal": "easy"}, "deal: Invalid enum value 'easy'; it takes any, winnable"),
+        (
+            "/players/me/tokens",
+            {"name": "x", "scopes": ["race:play", "all"]},
+            "scopes[1]: Invalid enum value 'all'; it takes bot:play, player:read, race:create, race:play, token:write",
+        ),
+    ],
+)
+async def test_a_word_that_is_none_of_a_few_is_refused_with_those(
+    ada: Person, path: str, body: dict[str, Any], detail: str
+) -> None:
+    refused = await ada.post(path, body)
+    assert refused.status_code == 422
+    assert refused.json()["detail"].startswith(detail)
+
+
+async def test_a_body_that_is_too_large_is_told_how_large_it_may_be(ada: Person) -> None:
+    assert "16 KiB" in problem(await ada.post("/races", {"game": "x" * 20_000}), 413, "too-large")["detail"]
+
+
 async def test_an_unknown_setting_is_refused_by_name(ada: Person) -> None:
     refused = problem(await ada.post("/races", {"game": "duchess", "speed": 2}), 422, "invalid-settings")
     assert refused["field"] == "speed"

@@ -12,6 +12,8 @@ from cadogan.races.day import begins_ms, ends_ms, opens_ms
 from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem, serving_node
 from tests.api.listening import has_started
 
+NOBODY = "00000000-0000-7000-8000-000000000000"
+
 DAY = date(2026, 11, 21)
 GAME = "duchess"
 NOON_MS = begins_ms(DAY) + 12 * 3_600_000
@@ -191,4 +193,6 @@ async def test_days_that_there_are_not(ada: Person) -> None:
     problem(await ada.http.get("/days/2025-01-01"), 404, "unknown-day")
     problem(await ada.http.get("/days/2026-13-01"), 404, "unknown-day")
     problem(await ada.http.get("/days/today/klondike"), 404, "unknown-game")
+    problem(await ada.post("/days/today/klondike/races"), 404, "unknown-game")
+    problem(await ada.post("/days/today/klondike/ghosts", {"races": [NOBODY]}), 404, "unknown-game")
     problem(await ada.post(f"/days/{DAY}/{GAME}/ghosts", {"races": []}), 422, "invalid-body")

@@ -31,6 +31,6 @@ async def test_what_is_not_over_does_not_haunt(ada: Person, bob: Person) -> None
     race = await race_on(ada, bob)
     problem(await ada.post(f"/races/{race}/ghosts", {"seats": [1]}), 409, "wrong-phase")
     over = await finished(ada)
-    problem(await ada.post(f"/races/{over}/ghosts", {"seats": [1]}), 403, "no-seat")
+    problem(await ada.post(f"/races/{over}/ghosts", {"seats": [1]}), 404, "unknown-seat")
     problem(await ada.post(f"/races/{over}/ghosts", {"seats": []}), 422, "invalid-body")
     problem(await ada.post(f"/races/{over}/ghosts", {"seats": [0] * 7, "people": 2}), 422, "invalid-settings")

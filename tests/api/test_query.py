@@ -32,6 +32,22 @@ async def test_what_may_be_said_once_is_not_said_twice(http: httpx.AsyncClient) 
     assert (refused["field"], refused["value"]) == ("limit", "10")
 
 
+@pytest.mark.parametrize(
+    ("address", "detail"),
+    [
+        ("/feed?type=begun", "type: Invalid enum value 'begun'; it takes finished, started"),
+        (
+            "/races?phase=lobby&phase=over",
+            "phase: Invalid enum value 'over'; it takes abandoned, countdown, decided, finished, lobby, racing",
+        ),
+    ],
+)
+async def test_a_word_that_is_none_of_a_few_is_refused_with_those(
+    http: httpx.AsyncClient, address: str, detail: str
+) -> None:
+    assert problem(await http.get(address), 400, "malformed")["detail"] == detail
+
+
 async def test_phases_may_be_several(http: httpx.AsyncClient) -> None:
     ok(await http.get("/races?phase=racing&phase=lobby"))
 

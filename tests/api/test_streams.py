@@ -176,6 +176,15 @@ async def test_streams_that_are_closed_end_and_keep_nobody(node: Node, ada: Pers
     assert await late.next() is None
 
 
+@pytest.mark.parametrize("weight", ["inf", "-inf", "1e999"])
+async def test_a_weight_that_is_no_number_asks_for_a_page(http: httpx.AsyncClient, ada: Person, weight: str) -> None:
+    race, headers = await played_out(ada), {"Accept": f"text/event-stream;q={weight}, application/json"}
+    for address in (f"/races/{race}/events", "/feed"):
+        assert "events" in ok(await http.get(address, headers=headers))
+    export = await http.get("/races/export", headers={"Accept": f"text/plain;q={weight}, application/x-ndjson"})
+    assert (export.status_code, export.headers["content-type"]) == (200, "application/x-ndjson")
+
+
 async def test_a_stream_that_cannot_be_is_refused(http: httpx.AsyncClient, ada: Person) -> None:
     race = (await ada.creates())["id"]
     path = f"/races/{race}/events"

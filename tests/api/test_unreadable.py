@@ -1,11 +1,16 @@
-"""What cannot be read as HTTP at all is answered by a problem as well."""
+"""What cannot be read as HTTP at all, or in a part, is answered by a problem as well."""
 
 import asyncio
 import json
+from typing import Any
 
+import httpx
 import pytest
+from litestar.types import HTTPDisconnectEvent, Message
+from structlog.testing import capture_logs
 
-from tests.api.conftest import Node
+from cadogan.api.application import GIVEN, application
+from tests.api.conftest import Node, problem
 
 UNREADABLE = [
     b"GET\r\n\r\n",
@@ -25,6 +30,17 @@ async def said(node: Node, request: bytes) -> bytes:
     return answer
 
 
+@pytest.mark.parametrize("host", ["::::", "x:99999999", "x:port"])
+async def test_a_host_that_is_no_address_is_no_fault_of_ours(node: Node, host: str) -> None:
+    async with httpx.AsyncClient(base_url=node.url, headers={"Host": host}) as client:
+        assert (await client.get("/")).status_code == 200
+        assert (
+            "/api/v1/races/nowhere"
+            in problem(await client.get("/api/v1/races/nowhere"), 404, "unknown-route")["detail"]
+        )
+        assert "/api/v1/games" in problem(await client.post("/api/v1/games"), 405, "wrong-method")["detail"]
+
+
 @pytest.mark.parametrize("request_", UNREADABLE)
 async def test_what_is_no_request_gets_a_problem_and_the_connection_ends(node: Node, request_: bytes) -> None:
     head, _, body = (await said(node, request_)).partition(b"\r\n\r\n")
@@ -34,3 +50,26 @@ async def test_what_is_no_request_gets_a_problem_and_the_connection_ends(node: N
     problem = json.loads(body)
     assert (problem["type"], problem["status"], problem["code"]) == ("/docs/errors/malformed", 400, "malformed")
     assert "cannot be read as a request" in problem["detail"]
+
+
+async def test_who_goes_before_all_of_his_body_came_is_no_fault_of_ours() -> None:
+    answered = []
+
+    async def receive() -> HTTPDisconnectEvent:
+        return {"type": "http.disconnect"}
+
+    async def send(message: Message) -> None:
+        answered.append(message)
+
+    scope: Any = {
+        "type": "http",
+        "method": "POST",
+        "path": "/api/v1/players",
+        "query_string": b"",
+        "headers": [(b"content-length", b"100")],
+        "client": None,
+    }
+    with capture_logs() as logged:
+        await application(dict.fromkeys(GIVEN))(scope, receive, send)
+    assert [message["status"] for message in answered if message["type"] == "http.response.start"] == [400]
+    assert logged == []

@@ -62,6 +62,11 @@ def test_a_race_is_stepped_through(cadogan: Cadogan, report: dict[str, object]) 
     assert len(shown) == len(set(shown)) == 10
 
 
+def test_stepping_ends_where_nobody_presses_enter(cadogan: Cadogan, report: dict[str, object]) -> None:
+    stepped = cadogan("replay", str(report["race_id"]), "--step", input="\n")
+    assert (stepped.returncode, stepped.stderr) == (0, "")
+
+
 def test_a_race_that_there_is_not_is_named(cadogan: Cadogan) -> None:
     race_id = str(uuid4())
     refused = cadogan("replay", race_id)

@@ -50,6 +50,13 @@ def test_a_file_of_another_question_is_refused(tmp_path: Path) -> None:
         read(file, QUESTION)
 
 
+def test_a_file_that_cannot_be_kept_is_said(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit, match="Is a directory"):
+        odds("eagle-wing", deals=1, nodes=1_000, resume=tmp_path)
+    with pytest.raises(SystemExit, match="No such file or directory"):
+        odds("eagle-wing", deals=1, nodes=1_000, resume=tmp_path / "nowhere" / "answers.jsonl")
+
+
 def test_the_sequence_of_deals_is_as_stated() -> None:
     assert str(deal_seed(0)) == "f5bc225310a346c1c2c4802eefada84d"
     assert answer_deal(QUESTION, 0).verdict == "lost"

@@ -104,6 +104,13 @@ async def test_players_are_listed_found_and_renamed(service: Service, operator: 
         assert "noise" in await operator.says("--banned")
 
 
+async def test_a_reason_is_shown_as_it_was_given(service: Service, operator: Operator) -> None:
+    async with Cadogan(service.url) as ada:
+        player = await ada.sign_up("Ada")
+        await operator.says("ban", str(player.id), "--reason", "[i]noise[/b] [again]")
+        assert "[i]noise[/b] [again]" in await operator.says()
+
+
 @pytest.mark.parametrize("words", [("ban", "--reason", "x"), ("unban",), ("rename", "Nobody")])
 async def test_who_is_not_there_cannot_be_found(operator: Operator, words: tuple[str, ...]) -> None:
     unknown = str(uuid4())

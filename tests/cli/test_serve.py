@@ -5,12 +5,17 @@ import re
 import signal
 import socket
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from uuid import uuid4
 
 import httpx
+import pytest
 
+from cadogan.store.embedded import EmbeddedPostgres
 from cadogan_client import Cadogan, Seat
 from tests.cli.conftest import COMMAND, Serving
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
 
 ENOUGH = 120
 """Acknowledged moves, after which the service is killed."""
@@ -23,6 +28,22 @@ async def test_the_console_says_where_to_look_and_ctrl_c_ends_it(serving: Servin
     assert f"http://127.0.0.1:{port}" in said
     assert "every move that was acknowledged is in the log" in said
     assert "Traceback" not in said
+
+
+async def test_ctrl_c_ends_a_service_that_waits_for_postgres(serving: Serving, port: int) -> None:
+    asked = asyncio.Event()
+
+    async def say_nothing(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        asked.set()
+        await reader.read()
+        writer.close()
+
+    mute = await asyncio.start_server(say_nothing, "127.0.0.1", 0)
+    address = f"postgresql://ada@127.0.0.1:{mute.sockets[0].getsockname()[1]}/cadogan"
+    async with mute, serving(port, DATABASE_URL=address) as service:
+        async with asyncio.timeout(30):
+            await asked.wait()
+        assert await service.end(signal.SIGINT) == ""
 
 
 def test_a_taken_port_is_said_with_another_to_choose(environment: Mapping[str, str]) -> None:
@@ -39,6 +60,24 @@ def test_a_taken_port_is_said_with_another_to_choose(environment: Mapping[str, s
     assert ended.returncode == 1
     assert f"Port {port} on 127.0.0.1 cannot be had: Address already in use" in ended.stderr
     assert f"PORT={port + 1} make serve" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        ({"PORT": "70000"}, "Must be <= 65535"),
+        ({"PORT": "-1"}, "Must be >= 0"),
+        ({"HOST": "192.0.2.1"}, "Cannot assign requested address.\nHOST and PORT say where to listen"),
+        ({"HOST": "::1"}, "Address family for hostname not supported.\nHOST and PORT say where to listen"),
+    ],
+)
+def test_where_nobody_can_listen_is_said(environment: Mapping[str, str], settings: dict[str, str], words: str) -> None:
+    ended = subprocess.run(
+        [*COMMAND, "serve"], env={**environment, **settings}, capture_output=True, text=True, timeout=30, check=False
+    )
+    assert ended.returncode != 0
+    assert words in ended.stderr
     assert "Traceback" not in ended.stderr
 
 
@@ -74,6 +113,20 @@ def test_what_is_no_proxy_is_said(environment: Mapping[str, str]) -> None:
     )
     assert ended.returncode == 1
     assert "TRUSTED_PROXIES: 'nginx' does not appear to be an IPv4 or IPv6 network" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+async def test_a_bot_of_the_house_whose_name_a_person_has_is_said(
+    cadogan: Run, serving: Serving, port: int, postgres: EmbeddedPostgres
+) -> None:
+    dsn = postgres.dsn(f"named_{uuid4().hex}")
+    async with serving(port, DATABASE_URL=dsn) as service, Cadogan(service.url) as person:
+        await service.until_up()
+        await person.sign_up("Adelaide")
+    ended = cadogan("serve", "--port", str(port), "--house-bots", "--database-url", dsn)
+    assert ended.returncode == 1
+    assert "somebody is called 'Adelaide' already" in ended.stderr
+    assert "`cadogan players rename`, or HOUSE_BOTS=0" in ended.stderr
     assert "Traceback" not in ended.stderr
 
 

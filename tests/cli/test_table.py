@@ -2,7 +2,7 @@
 
 import json
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -10,6 +10,7 @@ import pytest
 
 from cadogan.cli.table import Mistake, answers
 from cadogan.rules import GAMES, Game, Seed
+from tests.cli.conftest import COMMAND
 
 GAME = GAMES["duchess"]
 DECK = [str(card) for card in Seed.parse("000102030405060708090a0b0c0d0e0f").deck(GAME)]
@@ -150,3 +151,18 @@ def test_a_bad_line_does_not_end_the_conversation(cadogan: Callable[..., subproc
     assert "chess" in mistakes[1]["error"]
     assert "missing" in mistakes[2]["error"]
     assert json.loads(answered[3])["home"] == 0
+
+
+def test_whoever_reads_the_answers_may_stop(environment: Mapping[str, str]) -> None:
+    question = json.dumps({"game": "duchess", "deck": DECK}) + "\n"
+    process = subprocess.Popen(
+        [*COMMAND, "table"], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(question.encode())
+    process.stdin.flush()
+    assert b'"piles"' in process.stdout.readline()
+    process.stdout.close()
+    _, said = process.communicate(question.encode(), timeout=30)
+    assert (process.returncode, said) == (0, b"")

@@ -93,6 +93,13 @@ def test_what_is_wrong_is_said_by_line(tmp_path: Path, capsys: pytest.CaptureFix
     assert capsys.readouterr().out == f"{file}: line 19: seat 0, [Home]: 3: the moves bring 2 home\n"
 
 
+def test_what_mailers_and_editors_do_to_a_text_is_no_mistake(tmp_path: Path) -> None:
+    file = tmp_path / "race.txt"
+    for changed in (TEXT.replace("\n", "\r\n"), f"\ufeff{TEXT}", f"\n{TEXT}\n"):
+        file.write_bytes(changed.encode())
+        import_command(str(file), check=True)
+
+
 def test_many_races_in_one_file_are_checked_one_by_one_and_lines_are_those_of_the_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -142,6 +142,13 @@ def test_what_follows_what_cannot_be_was_not_checked(verified: Verify) -> None:
     assert "What comes after event 6 could not be held against the rules." in said.text
 
 
+@pytest.mark.parametrize("digest", ["", PROOF.digest[:-1], f"{PROOF.digest[:8]}…", "g" * 64])
+def test_half_a_digest_says_nothing_of_the_proof(verified: Verify, file: str, digest: str) -> None:
+    said = verified(file, digest=digest)
+    assert "is no digest, which has 64 hexadecimal digits" in str(said.status)
+    assert said.text == ""
+
+
 def test_another_digest_than_was_kept(verified: Verify, file: str) -> None:
     said = verified(file, digest="ab" * 32)
     assert said.status == 1

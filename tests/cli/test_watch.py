@@ -127,3 +127,8 @@ def test_a_place_is_what_the_socket_takes() -> None:
     for wrong in ("-1", "2:75", "middle", "2"[:0]):
         with pytest.raises(SystemExit, match="is no place in a race"):
             place_of(wrong)
+
+
+def test_a_service_is_given_with_its_scheme() -> None:
+    with pytest.raises(SystemExit, match="--url localhost is no address of a service"):
+        watch.watch(url="localhost")

@@ -84,6 +84,10 @@ async def test_a_file_comes_compressed_and_is_told_from_one_that_has_changed(
         "..%2fsite%2findex.html",
         "..%2f..%2fapp.py",
         "/etc/passwd",
+        "%00",
+        "errors/a%00b",
+        "a" * 300,
+        "a/" * 3000,
     ],
 )
 async def test_nothing_else_is_served(http: httpx.AsyncClient, name: str) -> None:

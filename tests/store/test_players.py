@@ -105,11 +105,12 @@ async def test_a_player_of_the_house_is_the_same_after_every_start(players: Play
     assert {bearer.scopes for bearer in bearers} == {BOTS_SCOPES}
 
 
-async def test_nodes_that_enter_a_player_of_the_house_at_once_mean_the_same_one(players: Players) -> None:
-    for name in [secrets.token_hex(8) for _ in range(5)]:
-        bots = [Player(PlayerId(uuid4()), name, is_house=True, is_bot=True) for _ in range(8)]
-        entered = await asyncio.gather(*(players.house_player(bot, new_token()) for bot in bots))
-        assert len(set(entered)) == 1
+async def test_nodes_that_start_together_enter_a_player_of_the_house_once(players: Players, tokens: Tokens) -> None:
+    name = secrets.token_hex(8)
+    starting = [(Player(PlayerId(uuid4()), name, is_house=True, is_bot=True), new_token()) for _ in range(8)]
+    entered = await asyncio.gather(*(players.house_player(player, token) for player, token in starting))
+    assert len(set(entered)) == 1
+    assert {(await tokens.bearer(token)).player for _, token in starting} == set(entered)
 
 
 async def test_the_house_does_not_take_a_name_from_a_person(players: Players, tokens: Tokens) -> None:

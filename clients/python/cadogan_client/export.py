@@ -4,9 +4,10 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import aclosing
 from uuid import UUID
 
-from msgspec import Struct, json
+import msgspec
+from msgspec import Struct
 
-from cadogan_client.errors import ConnectionFailed, Problem
+from cadogan_client.errors import CadoganError, ConnectionFailed, Problem
 from cadogan_client.rest import Rest, Value
 from cadogan_client.retrying import Attempts, Retrying
 from cadogan_client.views import PlayerId, Settings
@@ -72,6 +73,13 @@ class End(Struct, frozen=True, tag_field="type", tag="end"):
     races: int
 
 
+class _Sketch(Struct):
+    type: str
+
+
+KNOWN = frozenset(struct.__struct_config__.tag for struct in (WholeRace, End))
+
+
 async def exported(
     rest: Rest, retrying: Retrying, query: Mapping[str, Value], after: str | None
 ) -> AsyncIterator[WholeRace]:
@@ -82,13 +90,30 @@ async def exported(
             async with aclosing(rest.stream("/races/export", {**query, "cursor": after})) as lines:
                 async for line in lines:
                     attempts.come_to_something()
-                    told = json.decode(line, type=WholeRace | End)
-                    if isinstance(told, End):
-                        return
-                    yield told
-                    after = str(told.id)
+                    match read(line):
+                        case WholeRace() as race:
+                            yield race
+                            after = str(race.id)
+                        case End():
+                            return
+                        case None:
+                            pass
         except (ConnectionFailed, Problem) as error:
             await attempts.fail(error)
         else:
             await attempts.fail(ConnectionFailed("the export broke off before its end"))
         await attempts.pause()
+
+
+def read(line: str) -> WholeRace | End | None:
+    """What a line has; None for what a later service writes besides.
+
+    ConnectionFailed for a line that broke off, which is whole another time; CadoganError for one that will not be.
+    """
+    try:
+        sketch = msgspec.json.decode(line, type=_Sketch)
+        return msgspec.json.decode(line, type=WholeRace | End) if sketch.type in KNOWN else None
+    except msgspec.ValidationError as error:
+        raise CadoganError(f"the export is not as a Cadogan service writes it: {error}") from error
+    except msgspec.DecodeError as error:
+        raise ConnectionFailed(f"the export broke off within a line: {error}") from error

@@ -7,7 +7,7 @@ from typing import get_args
 import msgspec
 from msgspec import Struct
 
-from cadogan_client.errors import ConnectionFailed, Problem
+from cadogan_client.errors import CadoganError, ConnectionFailed, Problem
 from cadogan_client.rest import Rest, Value
 from cadogan_client.retrying import Attempts, Retrying
 from cadogan_client.views import How, PlayerId, RaceId
@@ -96,10 +96,15 @@ async def followed(
 
 
 def read(line: str) -> tuple[str, AnyFeedEvent | None]:
-    """Event of a line and its cursor; None for a kind that a later service tells of. ConnectionFailed."""
+    """Event of a line and its cursor; None for a kind that a later service tells of.
+
+    ConnectionFailed for a line that broke off, which is whole another time; CadoganError for one that will not be.
+    """
     try:
         sketch = msgspec.json.decode(line, type=_Sketch)
         event = msgspec.json.decode(line, type=AnyFeedEvent) if sketch.type in KNOWN else None
+    except msgspec.ValidationError as error:
+        raise CadoganError(f"the feed does not speak as a Cadogan service does: {error}") from error
     except msgspec.DecodeError as error:
-        raise ConnectionFailed(f"the feed does not speak as a Cadogan service does: {error}") from error
+        raise ConnectionFailed(f"the feed broke off within a line: {error}") from error
     return sketch.cursor, event

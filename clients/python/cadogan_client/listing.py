@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from cadogan_client.page import Page
-from cadogan_client.views import Named, Phase, RaceId, RaceView
+from cadogan_client.views import Named, RaceId, RaceView
 
 
 class RaceSummary(Struct, frozen=True, kw_only=True):
@@ -11,7 +11,7 @@ class RaceSummary(Struct, frozen=True, kw_only=True):
 
     id: RaceId
     game: str
-    phase: Phase
+    phase: str
     seats: int
     racers: tuple[Named, ...]
     house: bool

@@ -15,6 +15,8 @@ from cadogan_client.views import OptionValue, PlayerId, RaceId
 
 WAIT_S = 8
 """How long one question waits for news; the answer to any comes within ten seconds."""
+LEAVING_S = 2
+"""How long one who waits no more tries to leave the list. Whoever cannot say so is passed over soon."""
 
 
 class BotOffer(Struct, frozen=True):
@@ -50,8 +52,9 @@ class Pairing(Struct, frozen=True, kw_only=True):
 async def found(rest: Rest, wish: Mapping[str, object], bot_after_s: float | None) -> RaceId:
     """Race that one is found for; whoever stops waiting leaves the list."""
     bot_at = None if bot_after_s is None else time.monotonic() + bot_after_s
-    pairing = await rest.command("/pairings", wish, Pairing)
+    pairing: Pairing | None = None
     try:
+        pairing = await rest.command("/pairings", wish, Pairing)
         while pairing.race is None:
             left_s = WAIT_S if bot_at is None else min(WAIT_S, bot_at - time.monotonic())
             if left_s <= 0:
@@ -64,8 +67,11 @@ async def found(rest: Rest, wish: Mapping[str, object], bot_after_s: float | Non
             if pairing.state == "cancelled":
                 raise CadoganError(f"pairing {pairing.id} was cancelled by this player elsewhere")
     except asyncio.CancelledError:
-        with suppress(CadoganError):
-            await rest.delete(f"/pairings/{pairing.id}", Pairing)
+        with suppress(CadoganError, TimeoutError):
+            async with asyncio.timeout(LEAVING_S):
+                if pairing is None:  # we have asked, and were not told yet
+                    pairing = await rest.command("/pairings", wish, Pairing)
+                await rest.delete(f"/pairings/{pairing.id}", Pairing)
         raise
     return pairing.race
 

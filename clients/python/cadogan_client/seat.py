@@ -119,11 +119,14 @@ class Seat:
             await self.ready()  # somebody left, and the deal was renewed
 
     async def finished(self) -> tuple[Standing, ...]:
-        """Wait until every seat has ended; the standings, the best first. UnfairDeal if commitments were not kept."""
+        """Wait until every seat has ended; the standings, the best first. UnfairDeal if commitments were not kept.
+
+        A closed race tells what they were to when it opens: `seat.seen.check(await cadogan.view(race.id))` then.
+        """
         race = await self.until(lambda race: race.is_over)
         if race.standings is None:
             raise RaceAbandoned(f"race {race.id} never started")
-        if self.seen is not None:
+        if self.seen is not None and (race.settings.view != "closed" or race.secret is not None):
             self.seen.check(race)
         return race.standings
 

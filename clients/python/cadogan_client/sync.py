@@ -152,7 +152,10 @@ class Seat:
         return self._portal.run(self._async.started())
 
     def finished(self) -> tuple[Standing, ...]:
-        """Wait until every seat has ended; the standings, the best first. UnfairDeal if commitments were not kept."""
+        """Wait until every seat has ended; the standings, the best first. UnfairDeal if commitments were not kept.
+
+        A closed race tells what they were to when it opens: `seat.seen.check(cadogan.view(race.id))` then.
+        """
         return self._portal.run(self._async.finished())
 
     def play(self, move: str) -> Ack:

@@ -22,6 +22,7 @@ Piles = dict[str, str]
 """Piles by name, as they are seen."""
 
 Phase = Literal["lobby", "countdown", "racing", "decided", "finished", "abandoned"]
+"""What one may ask for. What a service tells is text: a later one may have a phase more."""
 How = Literal["won", "stuck", "resigned", "out of time", "gone"]
 """How a seat ended its race."""
 
@@ -111,7 +112,7 @@ class RaceView(Struct, frozen=True, kw_only=True):
 
     id: RaceId
     p: int
-    phase: Phase
+    phase: str
     settings: Settings
     creator: PlayerId
     house: bool

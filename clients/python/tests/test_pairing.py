@@ -4,7 +4,9 @@ import asyncio
 from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack
 from itertools import count
+from uuid import UUID
 
+import msgspec
 import pytest
 
 from cadogan.app import Service, running
@@ -54,6 +56,39 @@ async def test_two_who_want_the_same_get_one_race_and_race_it(two: list[Cadogan]
 def has_moved(seat: SeatView) -> bool:
     """Whether a racer has moved, whether or not the move is public by now."""
     return seat.progress is not None and seat.progress.moves > 0
+
+
+async def test_whoever_stops_before_he_is_on_the_list_leaves_it_all_the_same() -> None:
+    """The service has heard that he would wait, and he has not heard that he does."""
+    waiting = Pairing(
+        id=UUID(int=7), state="waiting", game="duchess", options={}, rated=False, since=0, gap=2, others=0
+    )
+    heard: list[bytes] = []
+    is_asked = asyncio.Event()
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        head = await reader.readuntil(b"\r\n\r\n")
+        heard.append(head.partition(b" HTTP")[0])
+        is_asked.set()
+        if len(heard) > 1:
+            body = msgspec.json.encode(waiting)
+            writer.write(b"HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: %d\r\n\r\n" % len(body) + body)
+            await writer.drain()
+            writer.close()
+        else:
+            await reader.read()
+            writer.close()
+
+    server = await asyncio.start_server(answer, "127.0.0.1", 0)
+    url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+    async with server, Cadogan(url, token="t") as ada:
+        pairing = asyncio.create_task(ada.pair("duchess"))
+        await is_asked.wait()
+        pairing.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await pairing
+    on_the_list = f"DELETE /api/v1/pairings/{waiting.id}".encode()
+    assert heard == [b"POST /api/v1/pairings", b"POST /api/v1/pairings", on_the_list]
 
 
 async def test_with_nobody_else_there_a_bot_races(two: list[Cadogan]) -> None:

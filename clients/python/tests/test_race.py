@@ -1,14 +1,16 @@
 """Races over the real service: everything that the face of the SDK promises."""
 
 import asyncio
+import time
 from contextlib import AsyncExitStack
 from secrets import token_hex
 
 import pytest
+from msgspec.structs import replace
 
 from cadogan.app import Service
 from cadogan.races.text_read import read_text
-from cadogan_client import Cadogan, Problem, RaceView, Refused, Seat
+from cadogan_client import Cadogan, Problem, RaceView, Refused, Seat, UnfairDeal
 from cadogan_client.events import AnyPublicEvent, Finish, Renewed
 
 SEED = "000102030405060708090a0b0c0d0e0f"
@@ -161,6 +163,39 @@ async def test_who_is_ready_gets_ready_again_when_the_deal_is_renewed(service: S
 async def renewals(cadogan: Cadogan, race: RaceView) -> int:
     async with cadogan.watch(race.id, since=0) as view:
         return len([event async for event in view if isinstance(event, Renewed)])
+
+
+async def raced_closed(cadogan: Cadogan, for_ms: int) -> Seat:
+    """The seat of one who has resigned in a race that is closed for so long, still connected."""
+    closed_until = round(time.time() * 1000) + for_ms
+    race = await cadogan.create_race("duchess", seats=1, countdown=0, view="closed", closed_until=closed_until)
+    seat = await cadogan.race(race.id).__aenter__()
+    await seat.ready()
+    await seat.started()
+    await seat.resign()
+    return seat
+
+
+async def test_a_closed_race_is_not_unfair_for_what_it_keeps_until_it_opens(service: Service) -> None:
+    async with AsyncExitStack() as stack:
+        ada = await player(stack, service)
+        seat = await raced_closed(ada, for_ms=3_600_000)
+        stack.push_async_exit(seat)
+        assert [row.how for row in await seat.finished()] == ["resigned"]
+        assert seat.race.secret is None
+
+
+async def test_a_closed_race_that_has_opened_is_held_to_what_was_seen(service: Service) -> None:
+    async with AsyncExitStack() as stack:
+        ada = await player(stack, service)
+        seat = await raced_closed(ada, for_ms=1000)
+        stack.push_async_exit(seat)
+        await seat.until(lambda race: race.secret is not None)
+        await seat.finished()
+        assert seat.seen is not None
+        seat.seen = replace(seat.seen, commitment="00" * 32)
+        with pytest.raises(UnfairDeal):
+            await seat.finished()
 
 
 async def test_nobody_sits_in_a_race_that_is_full(service: Service) -> None:

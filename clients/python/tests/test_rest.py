@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from cadogan_client import Cadogan, ConnectionFailed, Problem, retrying
+from cadogan_client import Cadogan, CadoganError, ConnectionFailed, Problem, retrying
 
 PLAYER = b'{"id":"0190a3c0-1111-7222-8333-444455556666","name":"Ada","token":"t"}'
 PROBLEM = (
@@ -145,6 +145,34 @@ async def test_a_problem_of_somebody_elses_has_what_http_tells() -> None:
     problem = caught.value
     assert (problem.status, problem.code, problem.type, problem.title) == (404, "http-404", "about:blank", "http-404")
     assert (problem.field, problem.value) == (None, None)
+
+
+RACE = (
+    b'{"id":"0190a3c0-1111-7222-8333-444455556666","game":"duchess","phase":"postponed","seats":2,"racers":[],'
+    b'"house":false,"created_at":0,"started_at":null,"finished_at":null,"places":null}'
+)
+
+
+async def test_a_phase_of_a_later_service_is_told_as_it_is() -> None:
+    async with service((200, b'{"races":[' + RACE + b'],"next":null}')) as (cadogan, _):
+        assert [race.phase async for race in cadogan.races()] == ["postponed"]
+
+
+async def test_an_export_passes_over_what_a_later_service_writes_and_begins_again_where_it_broke_off() -> None:
+    later, half, end = b'{"type":"season"}\n', b'{"type":"en', b'{"type":"end","races":0}\n'
+    async with service((200, later + half), (200, later + end)) as (cadogan, requests):
+        assert [race async for race in cadogan.export_races()] == []
+        assert len(requests) == 2
+
+
+async def test_what_will_never_be_understood_is_not_asked_for_again() -> None:
+    answers = [(200, b'\n{"type":"started","cursor":"c"}\n'), (200, b'{"type":"race"}\n')]
+    async with service(*answers) as (cadogan, requests), asyncio.timeout(10):
+        with pytest.raises(CadoganError, match="does not speak as a Cadogan service"):
+            await anext(cadogan.feed("start"))
+        with pytest.raises(CadoganError, match="not as a Cadogan service writes it"):
+            await anext(cadogan.export_races())
+        assert len(requests) == 2
 
 
 async def test_what_is_no_cadogan_service_is_told() -> None:

@@ -10,6 +10,7 @@ from litestar.openapi.spec import Reference, Schema
 from litestar.typing import FieldDefinition
 from msgspec import UNSET
 
+from cadogan.api.choices import with_choices
 from cadogan.api.errors import InvalidBody
 
 MOST_BYTES = 16 * 1024
@@ -60,6 +61,7 @@ def explained(message: str, body: Any, model: type) -> InvalidBody:
     named = NAMED.search(fault)
     if named is None:
         value = value_at(body, path)
+        fault = with_choices(fault, kind_at(model, path))
         had = f"; it is {msgspec.json.encode(value).decode()}" if is_plain(value) else ""
         return InvalidBody(
             f"{path or 'the body'}: {fault}{had}", model, path or None, value if is_plain(value) else UNSET
@@ -69,6 +71,12 @@ def explained(message: str, body: Any, model: type) -> InvalidBody:
         fields = ", ".join(field.encode_name for field in msgspec.structs.fields(model)) or "none"
         return InvalidBody(f"there is no field {field!r} here; the fields are: {fields}", model, field)
     return InvalidBody(f"{field}: {fault}", model, field)
+
+
+def kind_at(model: type, path: str) -> Any:
+    """Type of the field in which a place is, or of the whole."""
+    kinds = {field.encode_name: field.type for field in msgspec.structs.fields(model)}
+    return kinds.get(re.split(r"[.\[]", path, maxsplit=1)[0], model)
 
 
 def value_at(body: Any, path: str) -> Any:

@@ -1,5 +1,6 @@
 """The documentation at /docs, as `make docs` has built it: plain files, which load nothing from elsewhere."""
 
+from contextlib import suppress
 from mimetypes import guess_type
 from pathlib import Path
 from typing import Annotated
@@ -50,10 +51,13 @@ def get_docs(page: Annotated[str, PathParameter()] = "") -> Response[bytes] | Re
 
 def found(name: str) -> Path | None:
     """File or folder of that name, if there is one; nothing outside the site is one."""
-    asked = (BUILT / name).resolve()
-    if not asked.is_relative_to(BUILT.resolve()):
-        return None
-    page = asked.with_name(f"{asked.name}.html")
-    if page.is_file():
-        return page
-    return asked if asked.is_file() or (asked / "index.html").is_file() else None
+    with suppress(OSError, ValueError):  # of names that no file can have: too long, or with a NUL in it
+        asked = (BUILT / name).resolve()
+        if not asked.is_relative_to(BUILT.resolve()):
+            return None
+        page = asked.with_name(f"{asked.name}.html")
+        if page.is_file():
+            return page
+        if asked.is_file() or (asked / "index.html").is_file():
+            return asked
+    return None

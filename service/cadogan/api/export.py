@@ -21,7 +21,7 @@ from cadogan.api.coding import compressing, takes_gzip
 from cadogan.api.exported_race import ExportedRace, ExportEnd, exported
 from cadogan.api.policy import costs
 from cadogan.api.problems import refusals
-from cadogan.api.streaming import NDJSON
+from cadogan.api.streaming import NDJSON, preferred
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import game_named
 from cadogan.races.text_write import write_text
@@ -95,7 +95,7 @@ def sent(
 
 def is_text_asked(request: Request[None, None, State]) -> bool:
     """Whether somebody would rather have text than lines of JSON."""
-    return request.accept.best_match([NDJSON.media_type, MediaType.TEXT]) == MediaType.TEXT
+    return preferred(request, NDJSON.media_type, MediaType.TEXT) == MediaType.TEXT
 
 
 async def place_of(race_id: RaceId, finished_races: FinishedRaces) -> Key:

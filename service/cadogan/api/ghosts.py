@@ -14,7 +14,7 @@ from cadogan.api.chance import Chance
 from cadogan.api.policy import costs
 from cadogan.api.problems import refusals
 from cadogan.api.races import Race
-from cadogan.api.record import payloads
+from cadogan.api.record import must_be_seat, payloads
 from cadogan.people.player import Player
 from cadogan.races.commands import Create
 from cadogan.races.ghost import ghost_of
@@ -72,6 +72,8 @@ async def race_ghosts(  # noqa: PLR0913, PLR0917 - each is a part of the request
     """
     history = steps(await payloads(log, RaceId(race_id)))
     race, at = history[-1].race, rooms.now_ms()
+    for seat in data.seats:
+        must_be_seat(seat, len(race.seats))
     ghosts = tuple(ghost_of(history, seat, at) for seat in data.seats)
     assert race.seed is not None  # a race that is finished was dealt
     settings = Settings(

@@ -15,6 +15,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from msgspec import UNSET, Struct, UnsetType
 
 from cadogan.api import errors as api
+from cadogan.api.choices import with_choices
 from cadogan.api.query import parameter_names
 from cadogan.people import errors as people
 from cadogan.races import errors as races
@@ -141,6 +142,9 @@ OWN_CODES: dict[type[Exception], str] = {
 HTTP_CODES = {400: "malformed", 404: "unknown-route", 405: "wrong-method", 413: "too-large"}
 """Names of what Litestar refuses by itself."""
 
+DISCONNECTED = "client disconnected prematurely"
+"""What Litestar says, as if it were our fault, where somebody has gone before all of his body came."""
+
 OUR_FAULT = "our-fault"
 """Name of whatever nobody expected."""
 
@@ -202,7 +206,7 @@ def answer(request: Request[Any, Any, State], error: Exception) -> Response[Prob
     """Problem that an exception is. What nobody expected is logged, and tells nothing of the inside."""
     status, code = status_and_code(request, error)
     if status == HTTPStatus.INTERNAL_SERVER_ERROR:
-        logger.error("request_failed", method=request.method, path=request.url.path, exc_info=error)
+        logger.error("request_failed", method=request.method, path=request.scope["path"], exc_info=error)
     detail = "something went wrong here; it is in our log" if status == 500 else detail_of(request, error)
     problem = Problem(
         type=page_of(code),
@@ -248,15 +252,17 @@ def example(code: str, status: int) -> dict[str, Any]:
     return {"type": page_of(code), "title": title_of(code), "status": status, "detail": detail, "code": code}
 
 
-def status_and_code(request: Request[Any, Any, State], error: Exception) -> tuple[int, str]:
+def status_and_code(request: Request[Any, Any, State], error: Exception) -> tuple[int, str]:  # noqa: PLR0911 - one table
     """Which problem an exception is."""
     match error:
         case api.InvalidBody(is_json=False):
             return 400, "malformed"
         case api.InvalidBody() if issubclass(error.model, Settings):
             return 422, CODES[races.InvalidSettings]
-        case rules.UnknownGame() if request.method == "GET":
+        case rules.UnknownGame() if request.method == "GET" or "game" in request.path_params:
             return 404, CODES[rules.UnknownGame]
+        case HTTPException() if error.detail == DISCONNECTED:
+            return 400, HTTP_CODES[400]
         case HTTPException() if error.status_code < 500:
             return error.status_code, HTTP_CODES.get(error.status_code, "refused")
         case _ if type(error) in STATUSES:
@@ -265,17 +271,22 @@ def status_and_code(request: Request[Any, Any, State], error: Exception) -> tupl
             return 500, OUR_FAULT
 
 
-def detail_of(request: Request[Any, Any, State], error: Exception) -> str:
+def detail_of(request: Request[Any, Any, State], error: Exception) -> str:  # noqa: PLR0911 - one table
     """What was wrong, for people."""
     match error:
         case ValidationException(extra=[{"key": "data"}, *_]):
             return "there is no body; this takes JSON"
         case ValidationException(extra=[{"key": str(key), "message": str(message)}, *_]):
-            return f"{parameter_names(request).get(key, key)}: {message}"
+            kinds = {
+                own: field.annotation for own, field in request.route_handler.parsed_fn_signature.parameters.items()
+            }
+            return f"{parameter_names(request).get(key, key)}: {with_choices(message, kinds.get(key))}"
         case HTTPException(status_code=404):
-            return f"there is nothing at {request.url.path}; /api/v1/openapi.json has all addresses"
+            return f"there is nothing at {request.scope['path']}; /api/v1/openapi.json has all addresses"
+        case HTTPException(status_code=413):
+            return MEANINGS["too-large"]
         case HTTPException(status_code=405):
-            return f"{request.url.path} does not take {request.method}"
+            return f"{request.scope['path']} does not take {request.method}"
         case HTTPException():
             return error.detail
         case _:

@@ -95,7 +95,7 @@ def page(text: str) -> SiteFile:
 @get(["/", "/{address:path}"], include_in_schema=False, sync_to_thread=False)
 def get_site(request: Request[Any, Any, State], site: NamedDependency[Site]) -> Response[bytes]:
     """Page or file of the web client."""
-    address = request.url.path
+    address = request.scope["path"]  # without the `Host`, with which no address may come of it
     if address.startswith("/api/"):
         raise NotFoundException
     found = site.at(address)

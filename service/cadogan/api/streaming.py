@@ -47,7 +47,15 @@ HEADERS = {
 
 def form_asked(request: Request[Any, Any, State]) -> Form | None:
     """In which form a stream is wanted; None: a page is."""
-    return FORMS.get(request.accept.best_match(["application/json", *FORMS], "application/json"))
+    return FORMS.get(preferred(request, "application/json", *FORMS))
+
+
+def preferred(request: Request[Any, Any, State], *media_types: str) -> str:
+    """Which of these somebody would rather have; the first, if he does not say so in a way that can be read."""
+    try:
+        return request.accept.best_match(list(media_types), media_types[0])
+    except OverflowError:  # Litestar takes `q=inf` for a weight, and cannot count with it
+        return media_types[0]
 
 
 def refuse_beside_stream(name: str, value: object) -> None:

@@ -20,7 +20,6 @@ from rich.text import Text
 
 from cadogan.cli.boards import board, clock
 from cadogan.cli.database import database
-from cadogan.cli.logs import set_up_logs
 from cadogan.cli.serve import Running, listening
 from cadogan.races.ids import RaceId
 from cadogan.races.public import Standing
@@ -72,7 +71,6 @@ def demo_command(running: Running) -> Callable[..., None]:
             seed = None if seed is None else str(Seed.parse(seed))
         except RulesError as error:
             sys.exit(f"No demo: {error}")
-        set_up_logs()
         console = Console(highlight=False, quiet=json)
         with ExitStack() as stack:
             listener = stack.enter_context(listening("127.0.0.1", 0))

@@ -19,6 +19,7 @@ from cadogan.races.text_write import write_text
 from cadogan.rooms.room import players_in
 from cadogan.store.database import connect
 from cadogan.store.log import Log
+from cadogan.store.migrations import migrate
 from cadogan.store.players import Players
 from cadogan_client import Cadogan, CadoganError
 
@@ -77,6 +78,7 @@ def from_the_database(address: Address, database_url: str | None) -> str:
 
 async def logged(dsn: str, race_id: RaceId) -> str:
     """Text of a race in the log; exits with why there is none."""
+    await migrate(dsn)
     async with await connect(dsn) as pool, Log(pool) as log:
         payloads = [entry.payload for entry in await log.read(race_id)]
         if not payloads:

@@ -61,7 +61,7 @@ def decoded(file: str, content: BinaryIO) -> Iterator[str]:
     """Lines as text."""
     for number, line in enumerate(content, start=1):
         try:
-            yield line.decode()
+            yield line.decode("utf-8-sig" if number == 1 else "utf-8")  # some editors put a mark before the first one
         except UnicodeDecodeError:
             sys.exit(f"{file}: line {number}: this is not UTF-8")
 

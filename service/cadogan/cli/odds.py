@@ -21,7 +21,7 @@ from msgspec import Struct
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from cadogan.cli.solve import Options, parse_options
+from cadogan.cli.solve import Nodes, Options, parse_options
 from cadogan.races.settings import game_named
 from cadogan.rules import GAMES, RULES_VERSION, RulesError, Seed
 from cadogan.rules.game import OptionValue
@@ -69,7 +69,7 @@ def odds(  # noqa: PLR0913 - as many as the command has
     *,
     deals: int = 1000,
     option: Options = None,
-    nodes: int = NODES,
+    nodes: Nodes = NODES,
     playout: str | None = None,
     jobs: int = 1,
     resume: Path | None = None,
@@ -108,7 +108,10 @@ def odds(  # noqa: PLR0913 - as many as the command has
     if deals < 1 or jobs < 1:
         sys.exit(f"--deals is {deals} and --jobs is {jobs}; both take 1 at the least.")
     question = Question(game, played.chosen, RULES_VERSION, nodes if playout is None else None, playout)
-    known = {} if resume is None else read(resume, question)
+    try:
+        known = {} if resume is None else read(resume, question)
+    except OSError as error:
+        sys.exit(f"{resume}: {error.strerror}")
     missing = [deal for deal in range(deals) if deal not in known]
     for answer in with_progress(answers(question, missing, jobs), deals, deals - len(missing)):
         known[answer.deal] = answer

@@ -8,8 +8,10 @@ from typing import Annotated, TypeVar
 from uuid import UUID
 
 from cyclopts import App, Parameter
+from cyclopts.validators import Number
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from cadogan.cli.database import database
 from cadogan.people.errors import PersonError
@@ -17,11 +19,12 @@ from cadogan.people.names import name_of
 from cadogan.races.ids import PlayerId
 from cadogan.store.bans import Bans, Known
 from cadogan.store.database import connect
-from cadogan.store.errors import StoreError
 from cadogan.store.migrations import migrate
 
 DatabaseUrl = Annotated[str | None, Parameter(env_var="DATABASE_URL")]
 T = TypeVar("T")
+
+MOST_LISTED = 100_000
 
 players = App(name="players", help="Look players up, rename them, ban them.")
 console = Console(highlight=False)
@@ -29,7 +32,12 @@ console = Console(highlight=False)
 
 @players.default
 def list_players(
-    search: str | None = None, /, *, banned: bool = False, limit: int = 50, database_url: DatabaseUrl = None
+    search: str | None = None,
+    /,
+    *,
+    banned: bool = False,
+    limit: Annotated[int, Parameter(validator=Number(gte=1, lte=MOST_LISTED))] = 50,
+    database_url: DatabaseUrl = None,
 ) -> None:
     """List players, the newest first.
 
@@ -115,7 +123,7 @@ def asked(database_url: str | None, what: Callable[[Bans], Awaitable[T]]) -> T:
     with database(database_url) as dsn:
         try:
             return asyncio.run(ask(dsn))
-        except (PersonError, StoreError) as error:
+        except PersonError as error:
             sys.exit(f"{error}.")
 
 
@@ -139,6 +147,6 @@ def table(found: list[Known]) -> Table:
             kind,
             f"{player.since:%Y-%m-%d}",
             "" if player.used is None else f"{player.used:%Y-%m-%d}",
-            "" if player.reason is None else f"{player.reason}{until}",
+            "" if player.reason is None else Text(f"{player.reason}{until}"),  # whatever is in brackets there
         )
     return shown

@@ -7,6 +7,7 @@ import asyncio
 import sys
 import time
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Annotated, NamedTuple
 
 import msgspec
@@ -25,6 +26,7 @@ from cadogan.rooms.playback import ms_of
 from cadogan.rooms.room import players_in
 from cadogan.store.database import connect
 from cadogan.store.log import Log
+from cadogan.store.migrations import migrate
 from cadogan.store.players import Players
 from cadogan_client import Cadogan, CadoganError, RaceView
 from cadogan_client.events import AnyPublicEvent, Moved, Opened, PublicEvent, Undone
@@ -82,7 +84,8 @@ def replay(
     begins = place_in(moments, place_of(from_))
     moves, notes = Moves(recorded.names), differences(recorded)
     if step:
-        step_through(moments, begins, moves, notes)
+        with suppress(EOFError):  # nobody is there to press Enter
+            step_through(moments, begins, moves, notes)
     else:
         asyncio.run(play(moments, begins, moves, notes, speed))
 
@@ -107,6 +110,7 @@ def from_the_database(address: Address, database_url: str | None) -> Recorded:
     """What the log says of a race, whether or not a service runs."""
 
     async def read(dsn: str) -> Recorded | None:
+        await migrate(dsn)
         async with await connect(dsn) as pool, Log(pool) as log:
             payloads = [entry.payload for entry in await log.read(RaceId(address.race_id))]
             if not payloads:

@@ -1,8 +1,8 @@
 """`cadogan serve`: the whole service in one process, with a Postgres of its own unless it is given one."""
 
 import asyncio
+import errno
 import gc
-import os
 import signal
 import socket
 import sys
@@ -14,11 +14,11 @@ from typing import Annotated, Protocol
 
 import uvloop
 from cyclopts import Parameter
+from cyclopts.validators import Number
 from rich.console import Console
 
 from cadogan.cli.database import database
-from cadogan.cli.logs import set_up_logs
-from cadogan.store.errors import StoreError
+from cadogan.people.errors import NameTaken
 
 BACKLOG = 2048
 """Connections that may wait to be accepted, as when everybody comes back after a restart."""
@@ -63,7 +63,7 @@ def serve_command(running: Running) -> Callable[..., None]:
     def serve(  # noqa: PLR0913 - each is a setting
         *,
         host: Annotated[str, Parameter(env_var="HOST")] = "127.0.0.1",
-        port: Annotated[int, Parameter(env_var="PORT")] = 8000,
+        port: Annotated[int, Parameter(env_var="PORT", validator=Number(gte=0, lte=65_535))] = 8000,
         database_url: Annotated[str | None, Parameter(env_var="DATABASE_URL")] = None,
         house_bots: Annotated[bool, Parameter(env_var="HOUSE_BOTS")] = True,
         limits: Annotated[bool, Parameter(env_var="LIMITS")] = True,
@@ -89,16 +89,15 @@ def serve_command(running: Running) -> Callable[..., None]:
         winnable
             Look for winnable deals in a process beside the service, whenever there are fewer than a dozen of a game.
         """
-        set_up_logs()
         proxies = networks(trusted_proxies)
         with ExitStack() as stack:
             listener = stack.enter_context(listening(host, port))
             dsn = stack.enter_context(database(database_url))
+            run = partial(running, has_limits=limits, trusted_proxies=proxies)
             try:
-                run = partial(running, has_limits=limits, trusted_proxies=proxies)
                 uvloop.run(serve_until_stopped(run, dsn, listener, house_bots=house_bots, winnable=winnable))
-            except StoreError as error:
-                sys.exit(f"Cadogan cannot go on: {error}")
+            except NameTaken as error:
+                sys.exit(f"A bot of the house has no name: {error}. `cadogan players rename`, or HOUSE_BOTS=0.")
 
     return serve
 
@@ -115,7 +114,7 @@ def networks(text: str) -> list[str]:
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """Listen on the port; say what to do when it is taken."""
+    """Listen on the port; say what to do when that cannot be."""
     listener = socket.socket(
         socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP
     )  # named, for TCP_NODELAY in asyncio
@@ -125,21 +124,20 @@ def listening(host: str, port: int) -> socket.socket:
         listener.listen(BACKLOG)
     except OSError as error:
         listener.close()
-        reason = os.strerror(error.errno) if error.errno else str(error)
-        sys.exit(
-            f"Port {port} on {host} cannot be had: {reason}.\n"
-            f"Something else may be using it. Choose another: PORT={port + 1} make serve"
-        )
+        advice = "HOST and PORT say where to listen, as HOST=127.0.0.1 PORT=8000"
+        if error.errno == errno.EADDRINUSE:
+            advice = f"Something else is using it. Choose another: PORT={port + 1} make serve"
+        sys.exit(f"Port {port} on {host} cannot be had: {error.strerror}.\n{advice}")
     return listener
 
 
 async def serve_until_stopped(
     running: Running, dsn: str, listener: socket.socket, *, house_bots: bool, winnable: bool
 ) -> None:
-    """Serve until a signal asks to stop; a second one does not wait for anybody."""
+    """Serve until a signal asks to stop; a second one does not wait for anybody, nor does one before it serves."""
     asked = asyncio.Event()
-    on_signal(asked.set)
     async with running(dsn, listener, house_bots=house_bots, winnable=winnable) as service:
+        on_signal(asked.set)
         spare_the_collector()
         greet(service.url, house_bots=house_bots)
         waiting = asyncio.create_task(asked.wait())

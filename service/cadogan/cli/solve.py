@@ -5,6 +5,7 @@ from typing import Annotated
 
 import msgspec
 from cyclopts import Parameter
+from cyclopts.validators import Number
 
 from cadogan.races.settings import game_named
 from cadogan.rules import InvalidOption, RulesError, Seed
@@ -14,10 +15,11 @@ from cadogan.rules.solver import NODES, Lost, Unknown, Won, solve
 LOST, UNKNOWN = 2, 3
 """How the command ends when there is no transcript to print; 1 is for mistakes."""
 
+Nodes = Annotated[int, Parameter(validator=Number(gte=1))]
 Options = Annotated[list[str] | None, Parameter(name="--option", negative=(), consume_multiple=False)]
 
 
-def solve_command(*, game: str, seed: str, option: Options = None, nodes: int = NODES) -> None:
+def solve_command(*, game: str, seed: str, option: Options = None, nodes: Nodes = NODES) -> None:
     """Print the moves that win a deal, all cards known.
 
     It ends with 0 when the deal is won, with 2 when it is lost, which is then proved, and with 3 when it gave up.

@@ -1,5 +1,6 @@
 """`cadogan verify`: whether a proof holds. It asks neither a service nor a database."""
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +16,7 @@ from cadogan.races.verify import Claim, Verdict, verdict_on
 from cadogan.races.verify_file import T, read
 from cadogan.races.verify_seen import Seen
 
+DIGEST = re.compile("[0-9a-fA-F]{64}")
 FileName = Annotated[str, Parameter(allow_leading_hyphen=True)]
 """Name of a file, or `-`."""
 
@@ -31,6 +33,8 @@ def verify(file: FileName, /, *, seen: FileName | None = None, digest: str | Non
     digest
         Digest of the race's log, as somebody kept it: 64 hexadecimal digits.
     """
+    if digest is not None and DIGEST.fullmatch(digest) is None:  # and so says nothing of the proof
+        sys.exit(f"--digest {digest} is no digest, which has 64 hexadecimal digits; it may have been copied in part.")
     claim = from_file(file, Claim)
     kept = None if seen is None else from_file(seen, Seen)
     verdict = verdict_on(claim, seen=kept, digest=digest)

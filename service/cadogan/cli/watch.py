@@ -34,13 +34,15 @@ def watch(
     race
         Its address, or its id; without it, the race that is worth watching now.
     url
-        Address of the service, where only an id is given.
+        Address of the service, where only an id is given, as `http://127.0.0.1:8000`.
     from_
         Where to begin: `start`, a time since the start as 2:30, the number of a public event, or `now`.
     speed
         How many times as fast as it happened, up to 100, until the picture has caught up with now.
     """
     address = None if race is None else address_of(race)
+    if not url.startswith(("http://", "https://")):
+        sys.exit(f"--url {url} is no address of a service, which looks like {LOCAL}.")
     with suppress(KeyboardInterrupt):
         asyncio.run(show(address, (address and address.url) or url, place_of(from_), speed))
 

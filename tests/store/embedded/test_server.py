@@ -77,6 +77,14 @@ def test_a_path_too_long_for_a_socket_is_no_hindrance(data_dir: Path) -> None:
     socket_directory(dsn).rmdir()
 
 
+def test_a_path_with_a_comma_is_no_hindrance_either(data_dir: Path) -> None:
+    """To Postgres it would be two paths, and neither of them ours."""
+    with EmbeddedPostgres(data_dir / "one,two") as postgres:
+        dsn = postgres.dsn("postgres")
+        assert ask(dsn, "SELECT 1") == "1"
+    socket_directory(dsn).rmdir()
+
+
 def test_starting_and_stopping_twice_is_once(used_dir: Path) -> None:
     postgres = EmbeddedPostgres(used_dir)
     postgres.start()

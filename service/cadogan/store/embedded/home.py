@@ -52,7 +52,8 @@ def home_for(data_dir: Path, account: Account) -> Home:
     """Choose the paths for a data directory that somebody asked for."""
     path = reachable(data_dir.expanduser().resolve(), account)
     socket = path / "socket"
-    if len(os.fsencode(socket / f".s.PGSQL.{PORT}")) > SOCKET_PATH_BYTES:
+    is_too_long = len(os.fsencode(socket / f".s.PGSQL.{PORT}")) > SOCKET_PATH_BYTES
+    if is_too_long or "," in str(socket):  # to Postgres and its clients a comma is the end of one path of several
         socket = Path(f"/tmp/cadogan-{account.uid}-{short_hash(path)}")  # noqa: S108 - private; TMPDIR may be long too
     return Home(path, socket)
 

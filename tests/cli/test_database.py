@@ -1,0 +1,46 @@
+"""Commands that ask the database: one that does not answer, one that is none, and one in which there is nothing yet."""
+
+import socket
+import subprocess
+from collections.abc import Callable
+from uuid import uuid4
+
+import pytest
+
+from cadogan.store.embedded import EmbeddedPostgres
+
+Process = Callable[..., subprocess.CompletedProcess[str]]
+NOBODY = "00000000-0000-7000-8000-000000000000"
+COMMANDS = [["serve", "--port", "0"], ["players"], ["rebuild"], ["replay", NOBODY], ["export", NOBODY]]
+
+
+def words_of(ended: subprocess.CompletedProcess[str]) -> str:
+    """With what a command ended that could not do its work."""
+    assert ended.returncode == 1
+    assert ended.stdout == ""
+    assert "Traceback" not in ended.stderr
+    return ended.stderr.splitlines()[-1]
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
+def test_a_postgres_that_does_not_answer_is_said(cadogan: Process, command: list[str]) -> None:
+    with socket.socket() as bound:  # and does not listen
+        bound.bind(("127.0.0.1", 0))
+        port = bound.getsockname()[1]
+        said = words_of(cadogan(*command, "--database-url", f"postgresql://127.0.0.1:{port}/cadogan"))
+    assert said.startswith("Cadogan cannot go on: Postgres does not answer")
+
+
+@pytest.mark.parametrize("url", ["", "mysql://ada:secret@localhost/cadogan"])
+def test_what_is_no_address_of_a_postgres_is_said_and_not_repeated(cadogan: Process, url: str) -> None:
+    said = words_of(cadogan("players", "--database-url", url))
+    assert "looks like postgresql://user@host/database" in said
+    assert "secret" not in said
+
+
+@pytest.mark.parametrize("command", ["replay", "export"])
+def test_where_nobody_has_ever_raced_there_is_no_race(
+    cadogan: Process, postgres: EmbeddedPostgres, command: str
+) -> None:
+    empty = postgres.dsn(f"empty_{uuid4().hex}")
+    assert words_of(cadogan(command, NOBODY, "--database-url", empty)).startswith(f"There is no race {NOBODY}")
