@@ -1,7 +1,6 @@
 /** Challenging somebody by name, and answering a challenge. */
 
-import { Problem } from "cadogan-client";
-import { passes, pauseAfter } from "../patience";
+import { isForGood, pauseAfter } from "../patience";
 import { app, type Challenge } from "../state.svelte";
 import { attempt, found, rest, told } from "../service";
 import { enter } from "./seek";
@@ -69,9 +68,4 @@ async function news(challenge_id: string, isHere: () => boolean): Promise<Challe
 async function ask(challenge_id: string, wait = 0): Promise<Challenge> {
   const params = { path: { challenge_id }, query: { wait } };
   return told(rest().GET("/api/v1/challenges/{challenge_id}", { params }));
-}
-
-/** Whether it is the service's last word: a refusal, and neither a fault of its own nor a request for patience. */
-function isForGood(error: unknown): boolean {
-  return error instanceof Problem && error.status < 500 && !passes(error);
 }
