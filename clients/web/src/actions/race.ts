@@ -186,11 +186,11 @@ function announce(live: Live, message: ToClient): void {
   const texts = words(app.preferences.language);
   const nameOf = (seat: number) => live.racers.find((racer) => racer.seat === seat)?.name || texts.seat.deleted;
   const isOther = "seat" in message && message.seat !== live.seat;
-  if (message.type === "countdown") say(texts.countdown(Math.ceil((message.starts_at - now()) / 1000)));
+  if (message.type === "countdown") say(texts.countdown(Math.ceil((message.starts_at - moment()) / 1000)));
   if (message.type === "started") say(texts.table.dealt);
   if (message.type === "ended" && isOther) say(`${nameOf(message.seat)}: ${texts.seat[message.how]}.`);
   if (message.type === "left" && isOther) {
-    say(`${nameOf(message.seat)}: ${texts.seat.away(Math.ceil((message.until_at - now()) / 1000))}.`);
+    say(`${nameOf(message.seat)}: ${texts.seat.away(Math.ceil((message.until_at - moment()) / 1000))}.`);
   }
   if (message.type === "returned" && isOther) say(`${nameOf(message.seat)}: ${texts.seat.back}.`);
 }

@@ -9,7 +9,8 @@ import {
   type ToClient,
 } from "cadogan-client";
 import { answer, asked, cut, json, problem, sockets } from "./browser";
-import { closeRace, hint, leave, openRace, play, sit } from "../../src/actions/race";
+import { closeRace, hint, leave, openRace, play, sit, watch } from "../../src/actions/race";
+import { momentOf } from "../../src/clock";
 import { beReady } from "../../src/actions/ready";
 import { app, type Player } from "../../src/state.svelte";
 
@@ -278,4 +279,19 @@ test.each([
   come();
   await asking;
   expect(app.race).toMatchObject({ hint: null, refusal: null });
+});
+
+test("a moment of a race that is longer than an hour may be asked for", () => {
+  raceOn(RACE);
+  watch({ from: momentOf(3_847_000), speed: 1 });
+  expect(sockets.at(-1)?.said.at(-1)).toEqual({ type: "watch", from: "64:07", speed: 1 });
+});
+
+test("who watches late hears how long a racer had then to return", () => {
+  raceOn(RACE);
+  const at = Date.now() - 600_000;
+  const race = { ...lobby(RACE, [{ player: "a", ready: true }], null), phase: "racing" } as RaceView;
+  sockets.at(-1)?.hear({ ...welcome(race), playback: { at, speed: 1 } } as ToClient);
+  sockets.at(-1)?.hear({ type: "left", p: 2, t: 0, seat: 0, until_at: at + 60_000 } as ToClient);
+  expect(app.said.at(-1)?.words).toContain("60 s to return");
 });
