@@ -3,6 +3,7 @@
 import { isForGood, pauseAfter } from "../patience";
 import { app, type Challenge } from "../state.svelte";
 import { attempt, found, rest, told } from "../service";
+import { whoAmI } from "./account";
 import { enter } from "./seek";
 import { go } from "./travel";
 
@@ -14,15 +15,21 @@ export async function challengePlayer(to: string, game: string): Promise<void> {
   if (made !== null) go({ at: "challenge", challenge: made.id });
 }
 
-/** Show a challenge, and follow it until it is taken or gone. */
+/**
+ * Show a challenge, and follow it until it is taken or gone. Its maker is taken to the race, in place of this page, which
+ * would only send him there again; who finds it taken already goes there as to any other race.
+ */
 export async function openChallenge(challenge_id: string): Promise<void> {
   app.challenge = null;
-  const isHere = () => app.place.at === "challenge" && app.place.challenge === challenge_id;
+  const { place } = app;
+  const isHere = () => app.place === place;
   let now = await found(() => ask(challenge_id));
+  const wasOpen = now?.state === "open";
+  if (!wasOpen && app.me === null) await whoAmI(); // a page that has just been loaded may not know yet
   while (now !== null && isHere()) {
     app.challenge = now;
     const isMine = now.maker.id === app.me?.id;
-    if (now.race && isMine) return enter(now.race);
+    if (now.race && isMine) return wasOpen ? enter(now.race, { replacing: true }) : go({ at: "race", race: now.race }, true);
     if (now.state !== "open") return;
     now = await news(challenge_id, isHere);
   }

@@ -26,8 +26,11 @@ export async function seekBot(game: string): Promise<void> {
   if (waiting === null) app.pairing = pairing;
   const params = { path: { pairing_id: pairing.id } };
   const paired = await attempt(() => told(rest().POST("/api/v1/pairings/{pairing_id}/bot", { params })));
-  if (paired?.race) enter(paired.race);
-  else if (waiting === null) await giveUp(pairing);
+  if (app.pairing?.id !== pairing.id) return; // whoever waited has heard of the race by now, or does not want it any more
+  if (paired?.race) {
+    app.pairing = paired;
+    enter(paired.race);
+  } else if (waiting === null) await giveUp(pairing);
 }
 
 /** Wait no longer. */
@@ -56,13 +59,15 @@ export async function practise(game: string): Promise<void> {
   const body = { game, seats: 1, undo: "free", hints: true, listed: false, countdown: 0, time_limit: 86_400 } as const;
   const race = await attempt(() => told(rest().POST("/api/v1/races", { body })));
   if (race !== null) enter(race.id);
+  if (pairing !== null && pairing.race !== race) void quietly(() => cancel(pairing));
 }
 
-/** Go to a race, and take a seat there without being asked again. */
-export function enter(race: string, { ready = true } = {}): void {
+/** Go to a race, and take a seat there without being asked again. Whoever looked for another one does so no more. */
+export function enter(race: string, { ready = true, replacing = false } = {}): void {
+  const { pairing } = app;
   app.pairing = null;
   eager.set(race, ready);
-  go({ at: "race", race });
+  go({ at: "race", race }, replacing);
 }
 
 /** Play the deal of a race that is over again, against the best board that was played then. */
