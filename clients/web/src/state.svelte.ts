@@ -20,7 +20,7 @@ export type Player = Schemas["PlayerView"];
 export type Summary = Schemas["RaceSummary"];
 export type Pairing = Schemas["PairingView"];
 export type Profile = Schemas["Profile"];
-export type RatingHistory = Schemas["RatingHistory"];
+export type Point = Schemas["RatingPoint"];
 export type HeadToHead = Schemas["HeadToHead"];
 export type Challenge = Schemas["ChallengeView"];
 export type Day = Schemas["DayView"];
@@ -82,8 +82,8 @@ export interface PlayerPage {
   races: readonly Summary[];
   /** Cursor of the races behind them; null when there are no more. */
   next: string | null;
-  /** How his ratings came about, by game. */
-  histories: readonly RatingHistory[];
+  /** How his ratings came about, one for each of them in the profile. */
+  histories: readonly (readonly Point[])[];
   /** How whoever looks did against him; null where that is nobody, or himself. */
   against: HeadToHead | null;
 }
