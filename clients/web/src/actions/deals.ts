@@ -47,10 +47,9 @@ export async function raceDay(
   if (made !== null) enter(made.id);
 }
 
-/** Show what became of a deal. */
+/** Show what became of a deal; what was known of it stands there until the service has told what it is now. */
 export async function openDeal(deal_id: string): Promise<void> {
-  if (app.deal?.id === deal_id) return;
-  app.deal = null;
+  if (app.deal?.id !== deal_id) app.deal = null;
   const deal = await found(() =>
     told(
       rest().GET("/api/v1/deals/{deal_id}", { params: { path: { deal_id } } }),
