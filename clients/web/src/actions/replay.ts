@@ -5,6 +5,7 @@ import { eventsOf } from "../events";
 import { app, PastRace } from "../state.svelte";
 import { recordingOf } from "../recording";
 import { attempt, found, rest, told } from "../service";
+import { beSomebody } from "./account";
 import { enter } from "./seek";
 
 /** Fetch a race that is over, and show it at a moment. */
@@ -16,8 +17,8 @@ export async function openPast(id: string, t: number | null): Promise<void> {
   app.past = null;
   const past = await found(() => pastRace(id));
   if (past === null) return;
-  past.t = t ?? 0;
   app.past = past;
+  seekTo(t ?? 0);
 }
 
 /** Show another moment. */
@@ -49,6 +50,7 @@ export async function verify(): Promise<void> {
 
 /** Play on alone from a moment of a board. */
 export async function practiseFrom(race: string, seat: number, n: number): Promise<void> {
+  if (!(await beSomebody())) return;
   const params = { path: { race_id: race, seat } };
   const body = { n } as const;
   const made = await attempt(() =>

@@ -4,6 +4,7 @@ import type { RaceView } from "cadogan-client";
 import { app, type Pairing } from "../state.svelte";
 import { passes, pauseAfter } from "../patience";
 import { attempt, quietly, rest, tell, told } from "../service";
+import { beSomebody } from "./account";
 import { eager } from "./race";
 import { go } from "./travel";
 
@@ -65,6 +66,7 @@ export async function practise(game: string): Promise<void> {
 /** Go to a race, and take a seat there without being asked again. Whoever looked for another one does so no more. */
 export function enter(race: string, { ready = true, replacing = false } = {}): void {
   const { pairing } = app;
+  if (!(await beSomebody())) return;
   app.pairing = null;
   eager.set(race, ready);
   go({ at: "race", race }, replacing);
