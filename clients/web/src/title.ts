@@ -16,7 +16,7 @@ function nameOf(app: App, texts: Words): string {
     case "home":
       return "";
     case "race":
-      return [game(app.race?.live.race?.settings.game), app.race?.live.racers.map(({ name }) => name).join(", ")]
+      return [game(app.race?.live.race?.settings.game), app.race?.live.racers.map(({ name }) => name || texts.seat.deleted).join(", ")]
         .filter(Boolean)
         .join(": ");
     case "replay":
