@@ -48,32 +48,25 @@ export async function inviteFriend(game: string, seats: number): Promise<void> {
   if (race !== null) enter(race.id, { ready: false });
 }
 
-/** Make a race that everybody can see and join. */
-export async function openRace(game: string, rated: boolean): Promise<void> {
-  const body = { game, seats: 2, rated };
-  const race = await attempt(() => told(rest().POST("/api/v1/races", { body })));
-  if (race !== null) enter(race.id, { ready: false });
-}
-
 /** Practise alone, with undo and hints. */
 export async function practise(game: string): Promise<void> {
   const body = { game, seats: 1, undo: "free", hints: true, listed: false, countdown: 0, time_limit: 86_400 } as const;
   const race = await attempt(() => told(rest().POST("/api/v1/races", { body })));
   if (race !== null) enter(race.id);
-  if (pairing !== null && pairing.race !== race) void quietly(() => cancel(pairing));
 }
 
 /** Go to a race, and take a seat there without being asked again. Whoever looked for another one does so no more. */
 export function enter(race: string, { ready = true, replacing = false } = {}): void {
   const { pairing } = app;
-  if (!(await beSomebody())) return;
   app.pairing = null;
+  if (pairing !== null && pairing.race !== race) void quietly(() => cancel(pairing));
   eager.set(race, ready);
   go({ at: "race", race }, replacing);
 }
 
 /** Play the deal of a race that is over again, against the best board that was played then. */
 export async function playAgain(race: RaceView): Promise<void> {
+  if (!(await beSomebody())) return;
   const params = { path: { race_id: race.id } };
   const body = { seats: [race.standings?.[0]?.seat ?? 0] };
   const made = await attempt(() => told(rest().POST("/api/v1/races/{race_id}/ghosts", { params, body })));

@@ -42,7 +42,7 @@ export const en = {
     nothing: "No race is on right now. Start one.",
     noneRunning: "Nobody is racing right now.",
     open: "Open races",
-    noOpen: "No open race. Make one, and it stands here for everybody.",
+    noOpen: "No race waits for somebody right now.",
     running: "Being raced",
     join: "Join",
     look: "Look",
@@ -84,8 +84,6 @@ export const en = {
     slow: "The line is slow: your last move is not confirmed yet.",
     keys: "Keys: arrows and Enter move cards, D deals, U takes back, H gives a hint, A sends home.",
     dealt: "The cards are dealt. Go!",
-    noHint: "There is nothing left to play here.",
-    announced: (name: string, home: number) => `${name}: ${cards(home)} home.`,
   },
   seat: {
     home: (home: number, all: number) => `${home} of ${all} home`,
@@ -303,7 +301,6 @@ export const en = {
     fault: "Something went wrong in this page, and it is not your doing. Load it again: your race is safe with the service.",
     reload: "Load it again",
     loading: "One moment…",
-    notBuilt: "Reload: the service has a newer client.",
   },
   missing: {
     day: "There were no deals on this day.",

@@ -43,7 +43,7 @@ export const es: Words = {
     nothing: "Ahora no hay ninguna carrera. Empieza una.",
     noneRunning: "Nadie corre ahora mismo.",
     open: "Carreras abiertas",
-    noOpen: "Ninguna carrera abierta. Crea una y aparecerá aquí para todos.",
+    noOpen: "Ahora ninguna carrera espera a nadie.",
     running: "En marcha",
     join: "Unirse",
     look: "Ver",
@@ -85,8 +85,6 @@ export const es: Words = {
     slow: "La línea va lenta: tu última jugada aún no está confirmada.",
     keys: "Teclas: flechas e Intro mueven cartas, D reparte, U deshace, H da una pista, A sube todo.",
     dealt: "Cartas repartidas. ¡Ya!",
-    noHint: "Aquí no queda nada que jugar.",
-    announced: (name, home) => `${name}: ${cards(home)} en las bases.`,
   },
   seat: {
     home: (home, all) => `${home} de ${all} en base`,
@@ -305,7 +303,6 @@ export const es: Words = {
     fault: "Algo ha fallado en esta página, y no es culpa tuya. Vuelve a cargarla: tu carrera está a salvo en el servicio.",
     reload: "Volver a cargar",
     loading: "Un momento…",
-    notBuilt: "Recarga: el servicio tiene un cliente más nuevo.",
   },
   missing: {
     day: "Ese día no hubo repartos.",
