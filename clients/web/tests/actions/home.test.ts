@@ -3,6 +3,7 @@ import { answer, cut, Held, json, problem, sockets } from "./browser";
 import { keepHome, learnGames } from "../../src/actions/home";
 import { app } from "../../src/state.svelte";
 
+const RACE = "019a7b2c-0000-7000-8000-000000000000";
 const NO_RACES = { races: [], next: null };
 
 beforeEach(() => {
@@ -15,7 +16,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 test("the race on show is followed as long as one is on the front page", async () => {
-  answer((path) => json(path === "GET /races/featured" ? { race: { id: "r" } } : NO_RACES));
+  answer((path) => json(path === "GET /races/featured" ? { race: { id: RACE } } : NO_RACES));
   const leave = keepHome();
   await vi.advanceTimersByTimeAsync(0);
   expect(sockets.map(({ readyState }) => readyState)).toEqual([0]);
@@ -30,7 +31,7 @@ test("a race that comes late is not followed by whoever has left the front page"
   await vi.advanceTimersByTimeAsync(0);
   app.place = { at: "games" };
   leave();
-  late.comes(json({ race: { id: "r" } }));
+  late.comes(json({ race: { id: RACE } }));
   await vi.advanceTimersByTimeAsync(0);
   expect(sockets).toHaveLength(0);
 });

@@ -295,3 +295,9 @@ test("who watches late hears how long a racer had then to return", () => {
   sockets.at(-1)?.hear({ type: "left", p: 2, t: 0, seat: 0, until_at: at + 60_000 } as ToClient);
   expect(app.said.at(-1)?.words).toContain("60 s to return");
 });
+
+test("an address that cannot be a race's is no line that is lost", () => {
+  openRace("019a7b2c");
+  expect(sockets).toHaveLength(0);
+  expect(app.race?.line).toMatchObject({ is: "closed", code: "unknown-race" });
+});
