@@ -124,6 +124,7 @@ export function beNobody(): void {
   app.me = null;
   app.tokens = null;
   app.secret = null;
+  app.seated = null;
   keep("token", null);
 }
 

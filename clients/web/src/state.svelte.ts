@@ -54,6 +54,8 @@ export interface App {
   home: Home;
   /** The search for somebody to race, while it goes on. */
   pairing: Pairing | null;
+  /** Id of the race that one sits in and has not ended, as far as this page has heard: the way back to it. */
+  seated: string | null;
   /** The race on the page; null elsewhere. */
   race: OpenRace | null;
   /** The race that is replayed; null elsewhere. */
@@ -176,6 +178,7 @@ export const app: App = $state({
   said: [],
   home: new Home(),
   pairing: null,
+  seated: null,
   race: null,
   past: null,
   player: null,

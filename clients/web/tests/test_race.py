@@ -80,6 +80,23 @@ async def test_a_race_is_not_over_for_all_when_one_has_ended_and_nobody_has_a_pl
     await guest.heading("You won!").wait_for()
 
 
+async def test_whoever_goes_elsewhere_in_the_middle_of_a_race_is_shown_the_way_back(people: People) -> None:
+    host, guest, address = await meet(people)
+    await guest.racing()
+    back = guest.page.get_by_role("link", name="To the race")
+    await expect(back).to_have_count(0)
+    await guest.page.get_by_role("link", name="Cadogan").click()
+    await guest.page.get_by_role("link", name="Games", exact=True).click()
+    await back.click()
+    await guest.racing()
+    assert guest.page.url == address
+    await guest.resign()
+    await guest.page.get_by_role("link", name="Cadogan").click()
+    await guest.button("Race somebody").wait_for()
+    await expect(back).to_have_count(0)
+    assert host.page.url == address
+
+
 async def test_whoever_thinks_better_of_it_leaves_while_the_countdown_runs(people: People) -> None:
     host, guest, _ = await meet(people)
     await guest.button("Leave").click()

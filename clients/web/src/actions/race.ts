@@ -74,6 +74,7 @@ export async function leave(): Promise<void> {
   const left = await attempt(() => told(rest().POST("/api/v1/races/{race_id}/leave", { params })));
   if (left === null) return;
   forgetNonce(race.id); // it may have been opened
+  if (app.seated === race.id) app.seated = null;
   if (app.race === race) go({ at: "home" });
 }
 
@@ -165,11 +166,19 @@ function heard(live: Live, message: ToClient): void {
   if (race === null) return;
   const before = race.live;
   race.live = live;
+  if (isIn(live)) app.seated = race.id;
+  else if (app.seated === race.id) app.seated = null;
   hearReady(race, before);
   announce(live, message);
   if (message.type === "ack") acknowledged(race, before);
   const phase = live.race?.phase;
   if (phase !== before.race?.phase && (phase === "finished" || phase === "decided")) void drawRecording(race.id);
+}
+
+/** Whether one sits in a race, and has not ended there. */
+function isIn({ race, seat }: Live): boolean {
+  if (race === null || seat === null || race.phase === "finished" || race.phase === "abandoned") return false;
+  return race.seats[seat]?.ended === null;
 }
 
 /** A board that moves on while nothing of this page's is on its way was moved from elsewhere. */

@@ -16,7 +16,7 @@ import { app, type Player } from "../../src/state.svelte";
 
 const RACE = "019a7b2c-0000-7000-8000-000000000000";
 const ANOTHER = "019a7b2c-0000-7000-8000-000000000001";
-const FREE = { player: null, commitment: null, ready: false, ghost: null } as unknown as SeatView;
+const FREE = { player: null, commitment: null, ready: false, ghost: null, ended: null } as unknown as SeatView;
 
 beforeEach(() => {
   localStorage.removeItem("cadogan.nonces");
@@ -300,4 +300,30 @@ test("an address that cannot be a race's is no line that is lost", () => {
   openRace("019a7b2c");
   expect(sockets).toHaveLength(0);
   expect(app.race?.line).toMatchObject({ is: "closed", code: "unknown-race" });
+});
+
+test("who goes to another page in the middle of a race is shown the way back, until he has ended", () => {
+  raceOn(RACE);
+  expect(app.seated).toBe(RACE);
+  closeRace();
+  expect(app.seated).toBe(RACE);
+  raceOn(RACE);
+  sockets.at(-1)?.hear({ type: "ended", p: 2, t: 0, seat: 0, how: "resigned", home: 0 } as ToClient);
+  expect(app.seated).toBeNull();
+});
+
+test("who leaves his seat has no race to go back to", async () => {
+  const table = new Table();
+  openRace(RACE);
+  await sit();
+  sockets.at(-1)?.hear(welcome(table.view, { seat: 0 }));
+  expect(app.seated).toBe(RACE);
+  await leave();
+  expect(app.seated).toBeNull();
+});
+
+test("who watches a race is not led back to it", () => {
+  openRace(RACE);
+  sockets.at(-1)?.hear(welcome({ ...lobby(RACE, [{ player: "b" }], null), phase: "racing" } as RaceView));
+  expect(app.seated).toBeNull();
 });
