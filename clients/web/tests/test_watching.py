@@ -5,7 +5,7 @@ import re
 from playwright.async_api import expect
 
 from clients.web.tests.conftest import People
-from clients.web.tests.test_race import first_card_home, meet
+from clients.web.tests.test_race import first_card_home, meet, tops_of_boards
 
 
 async def test_who_watches_may_fall_behind_and_come_back(people: People) -> None:
@@ -17,14 +17,29 @@ async def test_who_watches_may_fall_behind_and_come_back(people: People) -> None
     await first_card_home(guest)
     home = third.page.get_by_text("1 of 52 home")
     await expect(home).to_have_count(2)
+    tops = await tops_of_boards(third)
     behind = third.page.get_by_label("Behind live")
     await expect(behind).to_have_attribute("max", re.compile(r"^([4-9]|\d\d+)$"))  # seconds that one may go back
     await behind.fill("4")
     await expect(third.button("To live")).to_be_visible()
     await expect(home).to_have_count(0)
+    assert await tops_of_boards(third) == tops
     await third.button("To live").click()
     await expect(home).to_have_count(2)
     await expect(third.button("To live")).to_be_hidden()
+
+
+async def test_the_front_page_counts_down_how_long_a_racer_may_be_away(people: People) -> None:
+    host, guest, _ = await meet(people)
+    visitor = await people.somebody(service_workers="block")
+    await host.racing()
+    await guest.racing()
+    listed = {"race": {"id": host.page.url.rpartition("/")[2]}}
+    await visitor.page.route("**/api/v1/races/featured", lambda route: route.fulfill(json=listed))  # it is in no list
+    await visitor.goto("/")
+    await guest.page.get_by_role("link", name="Cadogan").click()
+    for seconds in (57, 55):
+        await expect(visitor.page.get_by_text(f"away, {seconds} s to return")).to_be_visible()
 
 
 async def test_a_replay_plays_by_itself_and_goes_where_it_is_told(people: People) -> None:

@@ -18,6 +18,11 @@ export function keepHome(): () => void {
   };
 }
 
+/** The moment of the race on show, in milliseconds since the epoch, by the service's clock. */
+export function momentOnShow(): number {
+  return show?.moment() ?? Date.now();
+}
+
 /** All games, once: no page of a race, or of a game, is anything without them. */
 export async function learnGames(): Promise<void> {
   const list = await untilTold(() => told(rest().GET("/api/v1/games")));
