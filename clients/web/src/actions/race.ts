@@ -12,6 +12,7 @@ import {
 } from "cadogan-client";
 import { eventsOf } from "../events";
 import { app, OpenRace } from "../state.svelte";
+import { nameIn } from "../names";
 import { forgetNonce, nonceOf } from "../nonces";
 import { recordingOf } from "../recording";
 import { attempt, beNobody, quietly, rest, say, tell, told } from "../service";
@@ -193,7 +194,7 @@ function acknowledged(race: OpenRace, before: Live): void {
 /** Tell what happens beside the own board to whoever does not see it. */
 function announce(live: Live, message: ToClient): void {
   const texts = words(app.preferences.language);
-  const nameOf = (seat: number) => live.racers.find((racer) => racer.seat === seat)?.name || texts.seat.deleted;
+  const nameOf = (seat: number) => nameIn(live, seat, texts);
   const isOther = "seat" in message && message.seat !== live.seat;
   if (message.type === "countdown") say(texts.countdown(Math.ceil((message.starts_at - moment()) / 1000)));
   if (message.type === "started") say(texts.table.dealt);

@@ -2,9 +2,11 @@
 
 import { verifyProof, type Finding } from "cadogan-client";
 import { eventsOf } from "../events";
+import { ghostOf } from "../names";
 import { app, PastRace } from "../state.svelte";
 import { recordingOf } from "../recording";
 import { attempt, found, rest, told } from "../service";
+import { words } from "../words";
 import { beSomebody } from "./account";
 import { enter } from "./seek";
 
@@ -68,8 +70,12 @@ async function pastRace(id: string): Promise<PastRace | null> {
   ]);
   const recording = recordingOf(events, replay.seats.length);
   if (recording === null) return null;
-  const names = await Promise.all(replay.seats.map((seat) => nameOf(seat.player)));
-  return new PastRace(id, replay.race.settings.game, recording, names);
+  const texts = words(app.preferences.language);
+  const names = await Promise.all(replay.seats.map(({ player }) => nameOf(player)));
+  const called = names.map((name, seat) => {
+    return replay.race.seats[seat]?.ghost ? ghostOf(name || texts.seat.deleted, texts) : name;
+  });
+  return new PastRace(id, replay.race.settings.game, recording, called);
 }
 
 async function nameOf(player: string): Promise<string> {

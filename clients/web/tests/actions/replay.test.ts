@@ -7,7 +7,7 @@ import { app, PastRace } from "../../src/state.svelte";
 const STARTED = { type: "started", p: 1, t: 0, started_at: 1, ends_at: 2, home: 0, piles: { s: "--", w: "" } };
 const FINISHED = { type: "finished", p: 2, t: 9 };
 const UNREADABLE = "019a7b2c-0000-7000-8000-000000000000"; // the id of a proof without events
-const RACE = { race: { settings: { game: "duchess" } }, seats: [{ player: "somebody" }] };
+const RACE = { race: { settings: { game: "duchess" }, seats: [] }, seats: [{ player: "somebody" }] };
 
 beforeEach(() => {
   app.past = null;
