@@ -40,7 +40,7 @@ export const en = {
     featured: "Live now",
     watch: "Watch",
     nothing: "No race is on right now. Start one.",
-    noneRunning: "Nobody is racing right now.",
+    noneRunning: "No people are racing right now.",
     open: "Open races",
     noOpen: "No race waits for somebody right now.",
     running: "Being raced",

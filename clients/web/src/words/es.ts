@@ -41,7 +41,7 @@ export const es: Words = {
     featured: "En directo",
     watch: "Mirar",
     nothing: "Ahora no hay ninguna carrera. Empieza una.",
-    noneRunning: "Nadie corre ahora mismo.",
+    noneRunning: "Ahora mismo no corre ninguna persona.",
     open: "Carreras abiertas",
     noOpen: "Ahora ninguna carrera espera a nadie.",
     running: "En marcha",
