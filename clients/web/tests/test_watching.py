@@ -67,3 +67,14 @@ async def test_a_replay_plays_by_itself_and_goes_where_it_is_told(people: People
     async with page.expect_download() as download:
         await page.get_by_role("link", name="Download as text").click()
     assert '[Game "duchess"]' in (await (await download.value).path()).read_text()
+
+
+async def test_a_link_to_a_board_that_is_not_there_shows_those_that_are(people: People) -> None:
+    racer = await people.somebody()
+    await racer.goto("/")
+    await racer.button("Practise alone").click()
+    await racer.racing()
+    await racer.resign()
+    await racer.heading("0 cards home").wait_for()
+    await racer.goto(f"{racer.page.url}/replay?seat=7")
+    await expect(racer.page.get_by_role("group", name="Board of")).to_be_visible()
