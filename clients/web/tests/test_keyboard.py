@@ -94,7 +94,7 @@ async def test_a_race_and_its_rematch_need_no_mouse(people: People) -> None:
     await guest.resign()
     await keys.hears("Blanche: resigned.")
     await keys.hears("You won!")
-    await keys.push("Rematch", by="Shift+Tab")
+    await keys.push("Rematch")
     await guest.button("A rematch is waiting: join it").click()
     await keys.at_the_table()
     await guest.racing()

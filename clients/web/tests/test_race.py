@@ -118,6 +118,18 @@ async def test_a_deal_of_the_day_tells_how_long_it_may_be_played_and_when_it_is_
     await racer.heading("Duchess: Results").wait_for()
 
 
+async def test_the_table_stays_where_it_is_when_the_race_is_decided(people: People) -> None:
+    host, guest, _ = await meet(people)
+    await host.racing()
+    await first_card_home(host)
+    own = host.page.get_by_role("group", name="Your board")
+    before = await own.bounding_box()
+    await guest.resign()
+    await expect(host.page.locator(".bar").get_by_text("You won!")).to_be_visible()
+    await host.button("Rematch").wait_for()
+    assert await own.bounding_box() == before
+
+
 async def test_a_rematch_is_one_click_for_each(people: People) -> None:
     host, guest, address = await meet(people)
     await host.racing()
