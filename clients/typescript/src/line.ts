@@ -48,6 +48,8 @@ const PASSING = new Set(["unavailable", "hello-expected", "too-many-connections"
 /** Characters; the service would not even take longer moves for a message. */
 const LONGEST_MOVE = 16;
 const NONCE = /^[0-9a-f]{32}$/;
+/** Any other id names no address at the service, which could not even say so to a WebSocket. */
+const RACE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export class RaceLine {
   #live: Live = NOTHING;
@@ -69,7 +71,8 @@ export class RaceLine {
     this.#options = options;
     this.#address = `${options.url.replace(/^http/, "ws").replace(/\/+$/, "")}/api/v1/races/${options.race}/socket`;
     this.#watching = new Watching(options);
-    this.#connect();
+    if (RACE_ID.test(options.race)) this.#connect();
+    else this.#end("unknown-race", `"${options.race}" is no id of a race`);
   }
 
   /** What is known of the race now. */

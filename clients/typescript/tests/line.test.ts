@@ -335,3 +335,13 @@ test("a question that cannot be asked of what is known fails, and nobody else wi
   line.close();
   await expect(until(() => false)).rejects.toMatchObject({ code: "closed" });
 });
+
+test.for(["", "019a7b2c", "a/b", "not a race"])(
+  "a line to %j is closed from the beginning: it is no race's",
+  async (race) => {
+    const { line, states } = await lineTo({ race });
+    expect(states).toEqual(["closed"]);
+    expect(line.state).toMatchObject({ is: "closed", code: "unknown-race" });
+    await expect(line.ready()).rejects.toMatchObject({ code: "unknown-race" });
+  },
+);

@@ -8,6 +8,12 @@ export function minutes(ms: number): string {
   return hours > 0 ? `${hours}:${two(mins)}:${two(seconds)}` : `${mins}:${two(seconds)}`;
 }
 
+/** Milliseconds since the start as one asks the service for that moment: `64:07`, for it counts no hours. */
+export function momentOf(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
 /** Milliseconds as `4:07.3`: for results, where tenths decide. */
 export function tenths(ms: number): string {
   return `${minutes(ms)}.${Math.floor((Math.max(0, ms) % 1000) / 100)}`;

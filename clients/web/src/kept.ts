@@ -22,4 +22,11 @@ export function keep(name: string, value: unknown): void {
   }
 }
 
+/** Hear when another tab of this browser keeps something else under a name, or forgets it. */
+export function whenKept(name: string, then: () => void): void {
+  addEventListener("storage", ({ key }) => {
+    if (key === PREFIX + name || key === null) then(); // null: all was forgotten
+  });
+}
+
 export const isText = (value: unknown): value is string => typeof value === "string";

@@ -11,6 +11,11 @@ export function passes(error: unknown): boolean {
   return !(error instanceof Problem) || PASSING.has(error.status);
 }
 
+/** Whether it is the service's last word: a refusal, and neither a fault of its own nor a request for patience. */
+export function isForGood(error: unknown): boolean {
+  return error instanceof Problem && error.status < 500 && !passes(error);
+}
+
 /** Wait for as long as the service asked for, or a little. */
 export async function pauseAfter(error: unknown): Promise<void> {
   const seconds = error instanceof Problem ? (error.retryAfter ?? PAUSE_S) : PAUSE_S;

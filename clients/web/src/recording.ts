@@ -36,7 +36,7 @@ export function recordingOf(events: readonly AnyPublicEvent[], seats: number): R
   const marks: Mark[] = [];
   let length = 0;
   for (const event of events) {
-    length = Math.max(length, event.t);
+    if (event.type !== "opened") length = Math.max(length, event.t); // a closed race opens long after its end
     if (event.type === "moved" || event.type === "undone") {
       const board = boards[event.seat];
       const before = board?.at(-1);

@@ -2,6 +2,7 @@
 
 import { Client, Problem } from "cadogan-client";
 import { keep } from "./kept";
+import { isForGood, pauseAfter } from "./patience";
 import { app } from "./state.svelte";
 import { words } from "./words";
 
@@ -54,13 +55,31 @@ export async function attempt<T>(work: () => Promise<T>): Promise<T | null> {
 /** The same for what the page does by itself: what a person was told stays until he acts, or the line is back. */
 export async function quietly<T>(work: () => Promise<T>): Promise<T | null> {
   try {
-    const done = await work();
-    if (app.trouble?.isOfTheLine) app.trouble = null;
-    return done;
+    return await heard(work);
   } catch (error) {
     if (app.trouble === null) tell(error);
     return null;
   }
+}
+
+/** The same for what all pages need: the service is asked again for as long as it cannot tell. Null if it will not. */
+export async function untilTold<T>(work: () => Promise<T>): Promise<T | null> {
+  for (;;) {
+    try {
+      return await heard(work);
+    } catch (error) {
+      if (app.trouble === null || isForGood(error)) tell(error);
+      if (isForGood(error)) return null;
+      await pauseAfter(error);
+    }
+  }
+}
+
+/** Whoever answers is there: what was said of the line is over. */
+async function heard<T>(work: () => Promise<T>): Promise<T> {
+  const done = await work();
+  if (app.trouble?.isOfTheLine) app.trouble = null;
+  return done;
 }
 
 /**
@@ -99,10 +118,13 @@ export function tellFault(event: Event): void {
   app.trouble = { words: words(app.preferences.language).trouble.fault, more: null, isOfTheLine: false };
 }
 
-/** Forget the token, and with it who one was. */
+/** Forget the token, and with it who one was and what only he may see. */
 export function beNobody(): void {
   app.token = null;
   app.me = null;
+  app.tokens = null;
+  app.secret = null;
+  app.seated = null;
   keep("token", null);
 }
 

@@ -20,7 +20,7 @@ export type Player = Schemas["PlayerView"];
 export type Summary = Schemas["RaceSummary"];
 export type Pairing = Schemas["PairingView"];
 export type Profile = Schemas["Profile"];
-export type RatingHistory = Schemas["RatingHistory"];
+export type Point = Schemas["RatingPoint"];
 export type HeadToHead = Schemas["HeadToHead"];
 export type Challenge = Schemas["ChallengeView"];
 export type Day = Schemas["DayView"];
@@ -54,6 +54,8 @@ export interface App {
   home: Home;
   /** The search for somebody to race, while it goes on. */
   pairing: Pairing | null;
+  /** Id of the race that one sits in and has not ended, as far as this page has heard: the way back to it. */
+  seated: string | null;
   /** The race on the page; null elsewhere. */
   race: OpenRace | null;
   /** The race that is replayed; null elsewhere. */
@@ -82,8 +84,8 @@ export interface PlayerPage {
   races: readonly Summary[];
   /** Cursor of the races behind them; null when there are no more. */
   next: string | null;
-  /** How his ratings came about, by game. */
-  histories: readonly RatingHistory[];
+  /** How his ratings came about, one for each of them in the profile. */
+  histories: readonly (readonly Point[])[];
   /** How whoever looks did against him; null where that is nobody, or himself. */
   against: HeadToHead | null;
 }
@@ -176,6 +178,7 @@ export const app: App = $state({
   said: [],
   home: new Home(),
   pairing: null,
+  seated: null,
   race: null,
   past: null,
   player: null,

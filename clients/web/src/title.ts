@@ -1,5 +1,7 @@
 /** What the browser's tab and its history say of a page. */
 
+import type { Live } from "cadogan-client";
+import { nameIn } from "./names";
 import type { App } from "./state.svelte";
 import type { Words } from "./words";
 
@@ -12,13 +14,15 @@ export function titleOf(app: App, texts: Words): string {
 function nameOf(app: App, texts: Words): string {
   const { place } = app;
   const game = (id: string | undefined) => (id === undefined ? "" : (app.games[id]?.name ?? id));
+  const nameOfRace = (live: Live) =>
+    [game(live.race?.settings.game), live.racers.map(({ seat }) => nameIn(live, seat, texts)).join(", ")]
+      .filter(Boolean)
+      .join(": ");
   switch (place.at) {
     case "home":
       return "";
     case "race":
-      return [game(app.race?.live.race?.settings.game), app.race?.live.racers.map(({ name }) => name).join(", ")]
-        .filter(Boolean)
-        .join(": ");
+      return app.race ? nameOfRace(app.race.live) : "";
     case "replay":
       return app.past ? `${texts.replay.title}: ${game(app.past.game)}` : texts.replay.title;
     case "games":

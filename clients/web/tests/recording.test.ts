@@ -49,3 +49,8 @@ test("a race of which no card is shown has no boards", () => {
   const closed = [{ type: "started", p: 1, t: 0, started_at: 1, ends_at: 2, home: 0, piles: null }];
   expect(recordingOf(closed as unknown as AnyPublicEvent[], 1)).toBeNull();
 });
+
+test("a closed race is as long as it was raced, and not until it opened", () => {
+  const opened = { type: "opened", p: 7, t: 36_000_000, home: 0, piles: { s: "-- --", w: "", f0: "" } } as unknown as AnyPublicEvent;
+  expect(recordingOf([...EVENTS, opened], 2)?.length).toBe(4000);
+});

@@ -94,7 +94,7 @@ async def test_a_race_and_its_rematch_need_no_mouse(people: People) -> None:
     await guest.resign()
     await keys.hears("Blanche: resigned.")
     await keys.hears("You won!")
-    await keys.push("Rematch", by="Shift+Tab")
+    await keys.push("Rematch")
     await guest.button("A rematch is waiting: join it").click()
     await keys.at_the_table()
     await guest.racing()
@@ -115,6 +115,29 @@ async def test_a_key_pressed_twice_gives_nothing_up(people: People) -> None:
     await keys.push("Resign")
     await keys.press("Enter")
     await expect(racer.button("Resign")).to_be_visible()
+
+
+async def test_the_keys_may_skip_to_the_page_and_stay_on_it(people: People) -> None:
+    visitor = await people.somebody()
+    await visitor.goto("/games/eagle-wing?from=somewhere")
+    await visitor.heading("Eagle Wing").wait_for()
+    await visitor.page.keyboard.press("Tab")
+    await expect(visitor.page.get_by_role("link", name="Skip to the page")).to_be_focused()
+    await visitor.page.keyboard.press("Enter")
+    await expect(visitor.page.get_by_role("main")).to_be_focused()
+    assert visitor.page.url.endswith("/games/eagle-wing?from=somewhere")
+
+
+async def test_whoever_has_typed_a_name_sits_down_by_enter(people: People) -> None:
+    host, guest = await people.somebody(), await people.somebody()
+    await host.goto("/")
+    await host.button("Race a friend").click()
+    await host.button("I am ready").wait_for()
+    await guest.goto(host.page.url)
+    await guest.page.get_by_label("Your name").fill("Blanche")
+    await guest.page.keyboard.press("Enter")
+    await guest.button("I am ready").wait_for()
+    await expect(host.page.get_by_role("listitem").filter(has_text="Blanche")).to_be_visible()
 
 
 async def sit_down(guest: Person, address: str) -> None:

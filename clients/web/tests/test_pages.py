@@ -78,7 +78,7 @@ async def test_a_replay_before_the_end_leads_to_the_race(people: People) -> None
     await racer.racing()
     address = racer.page.url
     await racer.goto(f"{address}/replay")
-    await racer.heading("This race is not over yet.").wait_for()
+    await racer.heading("It is too early for this replay.").wait_for()
     await racer.page.get_by_role("link", name="To the race").click()
     await racer.racing()
 

@@ -1,5 +1,7 @@
 """Racing in a browser: as somebody who follows a link does it, to the end and over whatever comes between."""
 
+import re
+
 from playwright.async_api import expect
 
 from clients.web.tests.conftest import People, Person
@@ -58,6 +60,74 @@ async def test_what_one_holds_stays_in_the_hand_while_the_other_moves(people: Pe
     await host.page.mouse.move(place["x"] + 30, place["y"] + 30, steps=3)
     await host.page.mouse.up()
     await expect(own.locator('.card[data-pile="r0"]')).to_have_count(2)
+
+
+async def test_a_race_is_not_over_for_all_when_one_has_ended_and_nobody_has_a_place_in_it(people: People) -> None:
+    host, guest, address = await meet(people)
+    await host.racing()
+    await guest.racing()
+    await first_card_home(guest)
+    await guest.resign()
+    for _ in range(2):
+        await guest.heading("You have resigned").wait_for()
+        await expect(guest.page.get_by_role("link", name="Another race")).to_be_visible()
+        await expect(guest.page.get_by_role("region", name="Board of Ottilie")).to_be_visible()
+        await expect(guest.page.locator(".place:not(:empty)")).to_have_count(0)
+        await guest.goto(address)
+    await guest.heading("You have resigned").wait_for()
+    assert len(await tops_of_boards(guest)) == 1  # though there is something to say of one of them alone
+    await host.resign()
+    await guest.heading("You won!").wait_for()
+
+
+async def test_whoever_goes_elsewhere_in_the_middle_of_a_race_is_shown_the_way_back(people: People) -> None:
+    host, guest, address = await meet(people)
+    await guest.racing()
+    back = guest.page.get_by_role("link", name="To the race")
+    await expect(back).to_have_count(0)
+    await guest.page.get_by_role("link", name="Cadogan").click()
+    await guest.page.get_by_role("link", name="Games", exact=True).click()
+    await back.click()
+    await guest.racing()
+    assert guest.page.url == address
+    await guest.resign()
+    await guest.page.get_by_role("link", name="Cadogan").click()
+    await guest.button("Race somebody").wait_for()
+    await expect(back).to_have_count(0)
+    assert host.page.url == address
+
+
+async def test_whoever_thinks_better_of_it_leaves_while_the_countdown_runs(people: People) -> None:
+    host, guest, _ = await meet(people)
+    await guest.button("Leave").click()
+    await guest.button("Race somebody").wait_for()
+    await host.heading("Waiting for the racers").wait_for()
+
+
+async def test_a_deal_of_the_day_tells_how_long_it_may_be_played_and_when_it_is_shown(people: People) -> None:
+    racer = await people.somebody()
+    await racer.goto("/days/today/duchess")
+    await racer.page.get_by_role("listitem").filter(has_text=re.compile("^Duchess")).get_by_role("button").click()
+    await racer.racing()
+    await expect(racer.page.get_by_role("timer", name="Time")).to_have_text(re.compile("^9:"))
+    await racer.resign()
+    await expect(racer.page.get_by_text("Boards, replay and deal are shown from")).to_be_visible()
+    for name in ("Replay", "All boards of this deal"):
+        await expect(racer.page.get_by_role("link", name=name, exact=True)).to_have_count(0)
+    await racer.page.get_by_role("main").get_by_role("link", name="Deal of the day").click()
+    await racer.heading("Duchess: Results").wait_for()
+
+
+async def test_the_table_stays_where_it_is_when_the_race_is_decided(people: People) -> None:
+    host, guest, _ = await meet(people)
+    await host.racing()
+    await first_card_home(host)
+    own = host.page.get_by_role("group", name="Your board")
+    before = await own.bounding_box()
+    await guest.resign()
+    await expect(host.page.locator(".bar").get_by_text("You won!")).to_be_visible()
+    await host.button("Rematch").wait_for()
+    assert await own.bounding_box() == before
 
 
 async def test_a_rematch_is_one_click_for_each(people: People) -> None:
@@ -130,6 +200,12 @@ async def test_on_a_phone_a_tap_deals(people: People) -> None:
     await expect(racer.page.get_by_role("group", name="Your board")).to_contain_text("29")
     width = await racer.page.evaluate("document.documentElement.scrollWidth")
     assert width <= 390
+
+
+async def tops_of_boards(person: Person) -> set[float]:
+    """Where the boards that lie side by side begin."""
+    boards = [await board.bounding_box() for board in await person.page.locator(".boards .felt").all()]
+    return {box["y"] for box in boards if box is not None}
 
 
 async def first_card_home(person: Person) -> None:

@@ -146,6 +146,52 @@ async def test_a_page_that_cannot_be_drawn_says_so_and_the_others_go_on(people: 
     visitor.faults.clear()  # they were what this is about
 
 
+async def test_a_race_is_shown_though_the_service_could_not_tell_at_once_which_games_there_are(people: People) -> None:
+    racer, visitor = await people.somebody(), await people.somebody(**HEARD)
+    await practise(racer)
+    await visitor.page.route("**/api/v1/games", lambda route: route.fulfill(status=503), times=4)
+    await visitor.goto(racer.page.url)
+    await expect(visitor.page.get_by_role("region", name="Board of")).to_be_visible()
+
+
+async def test_who_cannot_be_told_who_he_is_does_not_become_somebody_else(people: People) -> None:
+    racer = await people.somebody(**HEARD)
+    await racer.sign_up("Philippa")
+    await racer.page.route("**/api/v1/players/me", lambda route: route.abort())
+    await racer.goto("/")
+    await racer.button("Practise alone").click()
+    await expect(racer.page.get_by_role("alert")).to_contain_text("The service does not answer.")
+    await racer.page.unroute("**/api/v1/players/me")
+    await racer.page.get_by_role("link", name="Philippa").wait_for()
+    await racer.button("Practise alone").click()
+    await racer.racing()
+    await racer.page.get_by_role("link", name="Philippa").wait_for()
+
+
+async def test_all_tabs_of_a_browser_are_one_player(people: People) -> None:
+    racer = await people.somebody()
+    await racer.goto("/")
+    tab = await racer.context.new_page()
+    await tab.goto(racer.page.url)
+    await tab.get_by_label("Your name").wait_for()
+    await racer.sign_up("Leopoldine")
+    await tab.get_by_role("link", name="Leopoldine").wait_for()
+    await expect(tab.get_by_label("Your name")).to_have_count(0)
+    await racer.button("Forget me in this browser").click()
+    await tab.get_by_label("Your name").wait_for()
+
+
+async def test_a_browser_that_keeps_no_worker_has_a_page_without_a_fault(people: People) -> None:
+    visitor = await people.somebody()
+    await visitor.context.add_init_script(
+        "navigator.serviceWorker.register = async () => { throw new DOMException('no', 'SecurityError') }"
+    )
+    await visitor.goto("/")
+    await visitor.button("Race somebody").wait_for()
+    await visitor.page.get_by_role("link", name="Canfield").wait_for()
+    await expect(visitor.page.get_by_role("alert")).to_be_empty()
+
+
 async def test_one_races_over_plain_http_in_a_network_of_ones_own(people: People) -> None:
     racer = await people.somebody()
     racer.url = racer.url.replace("127.0.0.1", "cadogan.lan")

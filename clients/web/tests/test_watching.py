@@ -5,7 +5,7 @@ import re
 from playwright.async_api import expect
 
 from clients.web.tests.conftest import People
-from clients.web.tests.test_race import first_card_home, meet
+from clients.web.tests.test_race import first_card_home, meet, tops_of_boards
 
 
 async def test_who_watches_may_fall_behind_and_come_back(people: People) -> None:
@@ -17,14 +17,29 @@ async def test_who_watches_may_fall_behind_and_come_back(people: People) -> None
     await first_card_home(guest)
     home = third.page.get_by_text("1 of 52 home")
     await expect(home).to_have_count(2)
+    tops = await tops_of_boards(third)
     behind = third.page.get_by_label("Behind live")
     await expect(behind).to_have_attribute("max", re.compile(r"^([4-9]|\d\d+)$"))  # seconds that one may go back
     await behind.fill("4")
     await expect(third.button("To live")).to_be_visible()
     await expect(home).to_have_count(0)
+    assert await tops_of_boards(third) == tops
     await third.button("To live").click()
     await expect(home).to_have_count(2)
     await expect(third.button("To live")).to_be_hidden()
+
+
+async def test_the_front_page_counts_down_how_long_a_racer_may_be_away(people: People) -> None:
+    host, guest, _ = await meet(people)
+    visitor = await people.somebody(service_workers="block")
+    await host.racing()
+    await guest.racing()
+    listed = {"race": {"id": host.page.url.rpartition("/")[2]}}
+    await visitor.page.route("**/api/v1/races/featured", lambda route: route.fulfill(json=listed))  # it is in no list
+    await visitor.goto("/")
+    await guest.page.get_by_role("link", name="Cadogan").click()
+    for seconds in (57, 55):
+        await expect(visitor.page.get_by_text(f"away, {seconds} s to return")).to_be_visible()
 
 
 async def test_a_replay_plays_by_itself_and_goes_where_it_is_told(people: People) -> None:
@@ -52,3 +67,14 @@ async def test_a_replay_plays_by_itself_and_goes_where_it_is_told(people: People
     async with page.expect_download() as download:
         await page.get_by_role("link", name="Download as text").click()
     assert '[Game "duchess"]' in (await (await download.value).path()).read_text()
+
+
+async def test_a_link_to_a_board_that_is_not_there_shows_those_that_are(people: People) -> None:
+    racer = await people.somebody()
+    await racer.goto("/")
+    await racer.button("Practise alone").click()
+    await racer.racing()
+    await racer.resign()
+    await racer.heading("0 cards home").wait_for()
+    await racer.goto(f"{racer.page.url}/replay?seat=7")
+    await expect(racer.page.get_by_role("group", name="Board of")).to_be_visible()

@@ -1,27 +1,49 @@
 /** Being somebody: a name, a token, and what this browser keeps of both. */
 
-import { app } from "../state.svelte";
-import { keep } from "../kept";
-import { attempt, quietly, rest, told } from "../service";
+import { app, type Player } from "../state.svelte";
+import { isText, keep, kept, whenKept } from "../kept";
+import { attempt, rest, told, untilTold } from "../service";
 import type { Preferences } from "../preferences";
 
 export { beNobody } from "../service";
 
 /** Find out whose token this browser keeps. A token that is nobody's any more is forgotten, and that is said. */
 export async function whoAmI(): Promise<void> {
-  if (app.token === null) return;
-  const me = await quietly(() => told(rest().GET("/api/v1/players/me")));
-  app.me = me;
+  const { token } = app;
+  if (token === null) return;
+  const me = await untilTold(askWho);
+  if (app.token === token) app.me = me;
 }
 
-/** Become a player, unless one is one already. False if the service will not have it; the page says why. */
-export async function beSomebody(name: string): Promise<boolean> {
+/** Be whoever another tab of this browser has become: they keep one token, and which one forgets all forget. */
+export function followTabs(): void {
+  whenKept("token", () => {
+    app.token = kept("token", isText);
+    app.me = null;
+    void whoAmI();
+  });
+}
+
+/**
+ * Become a player, unless one is one already; with a name that was made up, where one was not asked for it. False if the
+ * service will not have it; the page says why. Who has a token never signs up, even if nobody could tell yet whose it is:
+ * another one would take its place, and there is no other way to be that player again.
+ */
+export async function beSomebody(name = suggestedName()): Promise<boolean> {
   if (app.me !== null) return true;
+  if (app.token !== null) {
+    app.me = await attempt(askWho);
+    return app.me !== null;
+  }
   const made = await attempt(() => told(rest().POST("/api/v1/players", { body: { name } })));
   if (made === null) return false;
   beThis(made.token);
   await whoAmI();
   return app.me !== null;
+}
+
+function askWho(): Promise<Player> {
+  return told(rest().GET("/api/v1/players/me"));
 }
 
 /** Play with this token from now on. */

@@ -1,9 +1,9 @@
 /** Challenging somebody by name, and answering a challenge. */
 
-import { Problem } from "cadogan-client";
-import { passes, pauseAfter } from "../patience";
+import { isForGood, pauseAfter } from "../patience";
 import { app, type Challenge } from "../state.svelte";
 import { attempt, found, rest, told } from "../service";
+import { whoAmI } from "./account";
 import { enter } from "./seek";
 import { go } from "./travel";
 
@@ -15,15 +15,21 @@ export async function challengePlayer(to: string, game: string): Promise<void> {
   if (made !== null) go({ at: "challenge", challenge: made.id });
 }
 
-/** Show a challenge, and follow it until it is taken or gone. */
+/**
+ * Show a challenge, and follow it until it is taken or gone. Its maker is taken to the race, in place of this page, which
+ * would only send him there again; who finds it taken already goes there as to any other race.
+ */
 export async function openChallenge(challenge_id: string): Promise<void> {
   app.challenge = null;
-  const isHere = () => app.place.at === "challenge" && app.place.challenge === challenge_id;
+  const { place } = app;
+  const isHere = () => app.place === place;
   let now = await found(() => ask(challenge_id));
+  const wasOpen = now?.state === "open";
+  if (!wasOpen && app.me === null) await whoAmI(); // a page that has just been loaded may not know yet
   while (now !== null && isHere()) {
     app.challenge = now;
     const isMine = now.maker.id === app.me?.id;
-    if (now.race && isMine) return enter(now.race);
+    if (now.race && isMine) return wasOpen ? enter(now.race, { replacing: true }) : go({ at: "race", race: now.race }, true);
     if (now.state !== "open") return;
     now = await news(challenge_id, isHere);
   }
@@ -69,9 +75,4 @@ async function news(challenge_id: string, isHere: () => boolean): Promise<Challe
 async function ask(challenge_id: string, wait = 0): Promise<Challenge> {
   const params = { path: { challenge_id }, query: { wait } };
   return told(rest().GET("/api/v1/challenges/{challenge_id}", { params }));
-}
-
-/** Whether it is the service's last word: a refusal, and neither a fault of its own nor a request for patience. */
-function isForGood(error: unknown): boolean {
-  return error instanceof Problem && error.status < 500 && !passes(error);
 }

@@ -2,6 +2,7 @@
 
 import { app } from "../state.svelte";
 import { attempt, found, rest, told } from "../service";
+import { beSomebody } from "./account";
 import { enter } from "./seek";
 
 /** Show the deals of a day (null: today), and the table of one game's. */
@@ -39,6 +40,7 @@ export async function raceDay(
   game: string,
   races: readonly string[],
 ): Promise<void> {
+  if (!(await beSomebody())) return;
   const params = { path: { day, game } };
   const body = { races: [...races] };
   const made = await attempt(() =>
@@ -47,10 +49,9 @@ export async function raceDay(
   if (made !== null) enter(made.id);
 }
 
-/** Show what became of a deal. */
+/** Show what became of a deal; what was known of it stands there until the service has told what it is now. */
 export async function openDeal(deal_id: string): Promise<void> {
-  if (app.deal?.id === deal_id) return;
-  app.deal = null;
+  if (app.deal?.id !== deal_id) app.deal = null;
   const deal = await found(() =>
     told(
       rest().GET("/api/v1/deals/{deal_id}", { params: { path: { deal_id } } }),
@@ -61,6 +62,7 @@ export async function openDeal(deal_id: string): Promise<void> {
 
 /** Play a deal again, alone. */
 export async function playDeal(deal_id: string): Promise<void> {
+  if (!(await beSomebody())) return;
   const params = { path: { deal_id } };
   const body = { seats: 1, undo: "free", hints: true, listed: false } as const;
   const made = await attempt(() =>

@@ -2,7 +2,7 @@
 
 import { RaceLine } from "cadogan-client";
 import { app, type Game } from "../state.svelte";
-import { quietly, rest, told } from "../service";
+import { quietly, rest, told, untilTold } from "../service";
 
 const LOOK_AGAIN_MS = 5000;
 
@@ -18,9 +18,14 @@ export function keepHome(): () => void {
   };
 }
 
-/** All games, once. */
+/** The moment of the race on show, in milliseconds since the epoch, by the service's clock. */
+export function momentOnShow(): number {
+  return show?.moment() ?? Date.now();
+}
+
+/** All games, once: no page of a race, or of a game, is anything without them. */
 export async function learnGames(): Promise<void> {
-  const list = await quietly(() => told(rest().GET("/api/v1/games")));
+  const list = await untilTold(() => told(rest().GET("/api/v1/games")));
   if (list !== null) app.games = Object.fromEntries(list.games.map((game) => [game.id, game as Game]));
 }
 
@@ -32,7 +37,7 @@ async function look(): Promise<void> {
       told(rest().GET("/api/v1/races/featured")),
     ]),
   );
-  if (found === null) return;
+  if (found === null || app.place.at !== "home") return;
   const [open, running, featured] = found;
   app.home.open = open.races;
   app.home.running = running.races;

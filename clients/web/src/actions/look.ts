@@ -1,6 +1,6 @@
 /** Looking somebody up: a player's page, and who leads. */
 
-import { app, type Player } from "../state.svelte";
+import { app, type Player, type Point } from "../state.svelte";
 import { attempt, found, rest, told } from "../service";
 
 /** Show a player: who he is, how strong, his races, and how `me` did against him. */
@@ -12,17 +12,25 @@ export async function openPlayer(player_id: string, me: Player | null): Promise<
       told(rest().GET("/api/v1/players/{player_id}", { params: { path } })),
       told(rest().GET("/api/v1/players/{player_id}/races", { params: { path } })),
     ]);
-    const histories = await Promise.all(
-      profile.ratings.map(({ game }) =>
-        told(rest().GET("/api/v1/players/{player_id}/ratings/{game}", { params: { path: { player_id, game } } })),
-      ),
-    );
+    const histories = await Promise.all(profile.ratings.map(({ game }) => pointsOf(player_id, game)));
     const isOther = me !== null && me.id !== profile.id;
     const both = { params: { path: { player_id: me?.id ?? "", other_id: profile.id } } };
     const against = isOther ? await told(rest().GET("/api/v1/players/{player_id}/against/{other_id}", both)) : null;
     return { profile, races: list.races, next: list.next, histories, against };
   });
-  if (page !== null) app.player = page;
+  if (page !== null && app.me?.id === me?.id) app.player = page;
+}
+
+/** How a rating came about, from the first race on. */
+async function pointsOf(player_id: string, game: string): Promise<readonly Point[]> {
+  const points: Point[] = [];
+  for (let query: { limit: number; cursor?: string } = { limit: 1000 }; ; ) {
+    const params = { path: { player_id, game }, query };
+    const page = await told(rest().GET("/api/v1/players/{player_id}/ratings/{game}", { params }));
+    points.push(...page.points);
+    if (page.next === null) return points;
+    query = { ...query, cursor: page.next };
+  }
 }
 
 /** Show more of a player's races. */

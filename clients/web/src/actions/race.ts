@@ -12,6 +12,7 @@ import {
 } from "cadogan-client";
 import { eventsOf } from "../events";
 import { app, OpenRace } from "../state.svelte";
+import { nameIn } from "../names";
 import { forgetNonce, nonceOf } from "../nonces";
 import { recordingOf } from "../recording";
 import { attempt, beNobody, quietly, rest, say, tell, told } from "../service";
@@ -74,6 +75,7 @@ export async function leave(): Promise<void> {
   const left = await attempt(() => told(rest().POST("/api/v1/races/{race_id}/leave", { params })));
   if (left === null) return;
   forgetNonce(race.id); // it may have been opened
+  if (app.seated === race.id) app.seated = null;
   if (app.race === race) go({ at: "home" });
 }
 
@@ -165,11 +167,19 @@ function heard(live: Live, message: ToClient): void {
   if (race === null) return;
   const before = race.live;
   race.live = live;
+  if (isIn(live)) app.seated = race.id;
+  else if (app.seated === race.id) app.seated = null;
   hearReady(race, before);
   announce(live, message);
   if (message.type === "ack") acknowledged(race, before);
   const phase = live.race?.phase;
   if (phase !== before.race?.phase && (phase === "finished" || phase === "decided")) void drawRecording(race.id);
+}
+
+/** Whether one sits in a race, and has not ended there. */
+function isIn({ race, seat }: Live): boolean {
+  if (race === null || seat === null || race.phase === "finished" || race.phase === "abandoned") return false;
+  return race.seats[seat]?.ended === null;
 }
 
 /** A board that moves on while nothing of this page's is on its way was moved from elsewhere. */
@@ -184,13 +194,13 @@ function acknowledged(race: OpenRace, before: Live): void {
 /** Tell what happens beside the own board to whoever does not see it. */
 function announce(live: Live, message: ToClient): void {
   const texts = words(app.preferences.language);
-  const nameOf = (seat: number) => live.racers.find((racer) => racer.seat === seat)?.name || texts.seat.deleted;
+  const nameOf = (seat: number) => nameIn(live, seat, texts);
   const isOther = "seat" in message && message.seat !== live.seat;
-  if (message.type === "countdown") say(texts.countdown(Math.ceil((message.starts_at - now()) / 1000)));
+  if (message.type === "countdown") say(texts.countdown(Math.ceil((message.starts_at - moment()) / 1000)));
   if (message.type === "started") say(texts.table.dealt);
   if (message.type === "ended" && isOther) say(`${nameOf(message.seat)}: ${texts.seat[message.how]}.`);
   if (message.type === "left" && isOther) {
-    say(`${nameOf(message.seat)}: ${texts.seat.away(Math.ceil((message.until_at - now()) / 1000))}.`);
+    say(`${nameOf(message.seat)}: ${texts.seat.away(Math.ceil((message.until_at - moment()) / 1000))}.`);
   }
   if (message.type === "returned" && isOther) say(`${nameOf(message.seat)}: ${texts.seat.back}.`);
 }

@@ -2,9 +2,12 @@
 
 import { verifyProof, type Finding } from "cadogan-client";
 import { eventsOf } from "../events";
+import { ghostOf } from "../names";
 import { app, PastRace } from "../state.svelte";
 import { recordingOf } from "../recording";
 import { attempt, found, rest, told } from "../service";
+import { words } from "../words";
+import { beSomebody } from "./account";
 import { enter } from "./seek";
 
 /** Fetch a race that is over, and show it at a moment. */
@@ -16,8 +19,8 @@ export async function openPast(id: string, t: number | null): Promise<void> {
   app.past = null;
   const past = await found(() => pastRace(id));
   if (past === null) return;
-  past.t = t ?? 0;
   app.past = past;
+  seekTo(t ?? 0);
 }
 
 /** Show another moment. */
@@ -49,6 +52,7 @@ export async function verify(): Promise<void> {
 
 /** Play on alone from a moment of a board. */
 export async function practiseFrom(race: string, seat: number, n: number): Promise<void> {
+  if (!(await beSomebody())) return;
   const params = { path: { race_id: race, seat } };
   const body = { n } as const;
   const made = await attempt(() =>
@@ -66,8 +70,12 @@ async function pastRace(id: string): Promise<PastRace | null> {
   ]);
   const recording = recordingOf(events, replay.seats.length);
   if (recording === null) return null;
-  const names = await Promise.all(replay.seats.map((seat) => nameOf(seat.player)));
-  return new PastRace(id, replay.race.settings.game, recording, names);
+  const texts = words(app.preferences.language);
+  const names = await Promise.all(replay.seats.map(({ player }) => nameOf(player)));
+  const called = names.map((name, seat) => {
+    return replay.race.seats[seat]?.ghost ? ghostOf(name || texts.seat.deleted, texts) : name;
+  });
+  return new PastRace(id, replay.race.settings.game, recording, called);
 }
 
 async function nameOf(player: string): Promise<string> {

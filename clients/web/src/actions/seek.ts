@@ -4,6 +4,7 @@ import type { RaceView } from "cadogan-client";
 import { app, type Pairing } from "../state.svelte";
 import { passes, pauseAfter } from "../patience";
 import { attempt, quietly, rest, tell, told } from "../service";
+import { beSomebody } from "./account";
 import { eager } from "./race";
 import { go } from "./travel";
 
@@ -26,8 +27,11 @@ export async function seekBot(game: string): Promise<void> {
   if (waiting === null) app.pairing = pairing;
   const params = { path: { pairing_id: pairing.id } };
   const paired = await attempt(() => told(rest().POST("/api/v1/pairings/{pairing_id}/bot", { params })));
-  if (paired?.race) enter(paired.race);
-  else if (waiting === null) await giveUp(pairing);
+  if (app.pairing?.id !== pairing.id) return; // whoever waited has heard of the race by now, or does not want it any more
+  if (paired?.race) {
+    app.pairing = paired;
+    enter(paired.race);
+  } else if (waiting === null) await giveUp(pairing);
 }
 
 /** Wait no longer. */
@@ -44,13 +48,6 @@ export async function inviteFriend(game: string, seats: number): Promise<void> {
   if (race !== null) enter(race.id, { ready: false });
 }
 
-/** Make a race that everybody can see and join. */
-export async function openRace(game: string, rated: boolean): Promise<void> {
-  const body = { game, seats: 2, rated };
-  const race = await attempt(() => told(rest().POST("/api/v1/races", { body })));
-  if (race !== null) enter(race.id, { ready: false });
-}
-
 /** Practise alone, with undo and hints. */
 export async function practise(game: string): Promise<void> {
   const body = { game, seats: 1, undo: "free", hints: true, listed: false, countdown: 0, time_limit: 86_400 } as const;
@@ -58,15 +55,18 @@ export async function practise(game: string): Promise<void> {
   if (race !== null) enter(race.id);
 }
 
-/** Go to a race, and take a seat there without being asked again. */
-export function enter(race: string, { ready = true } = {}): void {
+/** Go to a race, and take a seat there without being asked again. Whoever looked for another one does so no more. */
+export function enter(race: string, { ready = true, replacing = false } = {}): void {
+  const { pairing } = app;
   app.pairing = null;
+  if (pairing !== null && pairing.race !== race) void quietly(() => cancel(pairing));
   eager.set(race, ready);
-  go({ at: "race", race });
+  go({ at: "race", race }, replacing);
 }
 
 /** Play the deal of a race that is over again, against the best board that was played then. */
 export async function playAgain(race: RaceView): Promise<void> {
+  if (!(await beSomebody())) return;
   const params = { path: { race_id: race.id } };
   const body = { seats: [race.standings?.[0]?.seat ?? 0] };
   const made = await attempt(() => told(rest().POST("/api/v1/races/{race_id}/ghosts", { params, body })));

@@ -3,10 +3,10 @@
 import { addressOf, placeOf, type Place } from "../place";
 import { app } from "../state.svelte";
 
-/** Go to a place; `replacing` the one that is left, where going back should not come here again. */
+/** Go to a place; `replacing` the one that is left, where going back should not come here again. Nobody leaves where he is. */
 export function go(place: Place, replacing = false): void {
   const address = addressOf(place);
-  if (replacing) history.replaceState(null, "", address);
+  if (replacing || address === location.pathname + location.search) history.replaceState(null, "", address);
   else history.pushState(null, "", address);
   arrive(place);
   scrollTo(0, 0);

@@ -168,6 +168,11 @@ export class Hand {
   sendHome(): void {
     const { game, board } = this.props();
     this.held = null;
+    if (this.pending) {
+      this.sendingHome = true;
+      this.next = null;
+      return;
+    }
     if (game.rules.base === "chosen" && board.home === 0) return this.say(this.spoken.words.chooseBaseFirst);
     this.sendingHome = this.sendNext();
     if (!this.sendingHome) this.say(this.spoken.words.nothingGoesHome);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answer, asked, cut, json, problem } from "./browser";
 import { decline, openChallenge, withdraw } from "../../src/actions/challenge";
+import { eager } from "../../src/actions/race";
 import { app, type Challenge, type Player } from "../../src/state.svelte";
 
 const OPEN = { id: "c", state: "open", maker: { id: "m", name: "Ada" }, race: null } as Challenge;
@@ -8,6 +9,7 @@ const TAKEN = { ...OPEN, state: "accepted", race: "r" } as Challenge;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  eager.clear();
   app.place = { at: "challenge", challenge: "c" };
   app.challenge = null;
   app.missing = null;
@@ -72,4 +74,21 @@ test("a challenge that was declined says so", async () => {
   answer(() => json({ ...OPEN, state: "declined" }));
   await decline("c");
   expect(app.challenge).toMatchObject({ state: "declined" });
+});
+
+test("its maker is not led back to the challenge, which would send him to the race again", async () => {
+  const [pushed, replaced] = [vi.spyOn(history, "pushState"), vi.spyOn(history, "replaceState")];
+  inTurn(() => json(OPEN), () => json(TAKEN));
+  await openChallenge("c");
+  expect([pushed.mock.calls.length, replaced.mock.lastCall?.[2]]).toEqual([0, "/races/r"]);
+});
+
+test("its maker, who finds it taken, is told so by the race, once it is known that it is he", async () => {
+  app.me = null;
+  app.token = "of Ada";
+  inTurn(() => json(TAKEN), () => json({ id: "m", name: "Ada" }));
+  await openChallenge("c");
+  app.token = null;
+  expect(app.place).toEqual({ at: "race", race: "r" });
+  expect(eager.has("r")).toBe(false); // it may be over by now: nobody is sat down there
 });

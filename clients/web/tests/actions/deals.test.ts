@@ -40,3 +40,18 @@ test("a deal that comes late is not shown on the page of another", async () => {
   await first;
   expect(app.deal?.id).toBe("B");
 });
+
+test("a deal is told as it is now whenever one comes to its page", async () => {
+  answer(() => json({ id: "C", boards: [] }));
+  go({ at: "deal", deal: "C" });
+  await openDeal("C");
+  const late = new Held();
+  answer(() => late.answer);
+  go({ at: "home" });
+  go({ at: "deal", deal: "C" });
+  const again = openDeal("C");
+  expect(app.deal?.boards).toEqual([]);
+  late.comes(json({ id: "C", boards: [{}] }));
+  await again;
+  expect(app.deal?.boards).toHaveLength(1);
+});

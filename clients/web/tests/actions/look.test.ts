@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { answer, Held, json, problem } from "./browser";
+import { answer, asked, Held, json, problem } from "./browser";
 import { openLeaders, openPlayer } from "../../src/actions/look";
 import { go } from "../../src/actions/travel";
-import { app } from "../../src/state.svelte";
+import { app, type Player } from "../../src/state.svelte";
 
 const profileOf = (id: string) => json({ id, name: id, ratings: [], results: [] });
 const NO_RACES = { races: [], next: null };
@@ -64,4 +64,38 @@ test("who is looked for and is not there is missing", async () => {
   go({ at: "player", player: "A" });
   await openPlayer("A", null);
   expect([app.player, app.missing]).toEqual([null, "unknown"]);
+});
+
+test("what one did against a player stays, though an answer to nobody comes later", async () => {
+  const late = new Held();
+  const isAsked = new Held<void>();
+  const me = { id: "me", name: "Ada" } as Player;
+  answer((path) => {
+    if (path.endsWith("/races")) return json(NO_RACES);
+    if (path.includes("/against/")) return json({ games: [] });
+    if (app.me !== null) return profileOf("A");
+    isAsked.comes();
+    return late.answer;
+  });
+  go({ at: "player", player: "A" });
+  const first = openPlayer("A", null);
+  await isAsked.answer;
+  app.me = me;
+  await openPlayer("A", me);
+  late.comes(profileOf("A"));
+  await first;
+  app.me = null;
+  expect(app.player?.against).toEqual({ games: [] });
+});
+
+test("a rating is drawn from the first race to the last, on however many pages they are told", async () => {
+  answer((path) => {
+    if (path.endsWith("/races")) return json(NO_RACES);
+    if (!path.includes("/ratings/")) return json({ id: "A", name: "A", ratings: [{ game: "duchess" }], results: [] });
+    const isFirst = asked.filter((each) => each === path).length === 1;
+    return json({ points: [{ rating: isFirst ? 1 : 2 }], next: isFirst ? "more" : null });
+  });
+  go({ at: "player", player: "A" });
+  await openPlayer("A", null);
+  expect(app.player?.histories).toEqual([[{ rating: 1 }, { rating: 2 }]]);
 });

@@ -9,13 +9,14 @@ import {
   type ToClient,
 } from "cadogan-client";
 import { answer, asked, cut, json, problem, sockets } from "./browser";
-import { closeRace, hint, leave, openRace, play, sit } from "../../src/actions/race";
+import { closeRace, hint, leave, openRace, play, sit, watch } from "../../src/actions/race";
+import { momentOf } from "../../src/clock";
 import { beReady } from "../../src/actions/ready";
 import { app, type Player } from "../../src/state.svelte";
 
 const RACE = "019a7b2c-0000-7000-8000-000000000000";
 const ANOTHER = "019a7b2c-0000-7000-8000-000000000001";
-const FREE = { player: null, commitment: null, ready: false, ghost: null } as unknown as SeatView;
+const FREE = { player: null, commitment: null, ready: false, ghost: null, ended: null } as unknown as SeatView;
 
 beforeEach(() => {
   localStorage.removeItem("cadogan.nonces");
@@ -278,4 +279,51 @@ test.each([
   come();
   await asking;
   expect(app.race).toMatchObject({ hint: null, refusal: null });
+});
+
+test("a moment of a race that is longer than an hour may be asked for", () => {
+  raceOn(RACE);
+  watch({ from: momentOf(3_847_000), speed: 1 });
+  expect(sockets.at(-1)?.said.at(-1)).toEqual({ type: "watch", from: "64:07", speed: 1 });
+});
+
+test("who watches late hears how long a racer had then to return", () => {
+  raceOn(RACE);
+  const at = Date.now() - 600_000;
+  const race = { ...lobby(RACE, [{ player: "a", ready: true }], null), phase: "racing" } as RaceView;
+  sockets.at(-1)?.hear({ ...welcome(race), playback: { at, speed: 1 } } as ToClient);
+  sockets.at(-1)?.hear({ type: "left", p: 2, t: 0, seat: 0, until_at: at + 60_000 } as ToClient);
+  expect(app.said.at(-1)?.words).toContain("60 s to return");
+});
+
+test("an address that cannot be a race's is no line that is lost", () => {
+  openRace("019a7b2c");
+  expect(sockets).toHaveLength(0);
+  expect(app.race?.line).toMatchObject({ is: "closed", code: "unknown-race" });
+});
+
+test("who goes to another page in the middle of a race is shown the way back, until he has ended", () => {
+  raceOn(RACE);
+  expect(app.seated).toBe(RACE);
+  closeRace();
+  expect(app.seated).toBe(RACE);
+  raceOn(RACE);
+  sockets.at(-1)?.hear({ type: "ended", p: 2, t: 0, seat: 0, how: "resigned", home: 0 } as ToClient);
+  expect(app.seated).toBeNull();
+});
+
+test("who leaves his seat has no race to go back to", async () => {
+  const table = new Table();
+  openRace(RACE);
+  await sit();
+  sockets.at(-1)?.hear(welcome(table.view, { seat: 0 }));
+  expect(app.seated).toBe(RACE);
+  await leave();
+  expect(app.seated).toBeNull();
+});
+
+test("who watches a race is not led back to it", () => {
+  openRace(RACE);
+  sockets.at(-1)?.hear(welcome({ ...lobby(RACE, [{ player: "b" }], null), phase: "racing" } as RaceView));
+  expect(app.seated).toBeNull();
 });

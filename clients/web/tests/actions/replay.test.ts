@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
-import { answer, Held, json, problem } from "./browser";
-import { openPast, verify } from "../../src/actions/replay";
+import { answer, asked, Held, json, problem } from "./browser";
+import { openPast, practiseFrom, verify } from "../../src/actions/replay";
 import { go } from "../../src/actions/travel";
 import { app, PastRace } from "../../src/state.svelte";
 
 const STARTED = { type: "started", p: 1, t: 0, started_at: 1, ends_at: 2, home: 0, piles: { s: "--", w: "" } };
+const FINISHED = { type: "finished", p: 2, t: 9 };
 const UNREADABLE = "019a7b2c-0000-7000-8000-000000000000"; // the id of a proof without events
-const RACE = { race: { settings: { game: "duchess" } }, seats: [{ player: "somebody" }] };
+const RACE = { race: { settings: { game: "duchess" }, seats: [] }, seats: [{ player: "somebody" }] };
 
 beforeEach(() => {
   app.past = null;
@@ -15,7 +16,7 @@ beforeEach(() => {
 /** What a service with races that are over answers. */
 function answerOf(path: string): Response {
   if (path.endsWith("/replay")) return json(RACE);
-  if (path.endsWith("/events")) return json({ events: [STARTED], next: null });
+  if (path.endsWith("/events")) return json({ events: [STARTED, FINISHED], next: null });
   return json({ name: "Somebody" });
 }
 
@@ -60,4 +61,21 @@ test("a proof that is refused, or that cannot be read, may be asked for again", 
   answer(() => json({ race_id: "A" }));
   await verify();
   expect(past.verdict).toEqual({ isPending: false, findings: [{ version: 0, words: "A is no id of a race" }] });
+});
+
+test("a link to a moment behind the end leads to the end", async () => {
+  answer(answerOf);
+  go({ at: "replay", race: "C", t: 9_999, seat: null });
+  await openPast("C", 9_999);
+  expect(app.past?.t).toBe(9);
+});
+
+test("who is nobody yet plays on from a board as somebody", async () => {
+  answer((request) => {
+    if (request === "POST /players") return json({ token: "new" }, 201);
+    return request === "GET /players/me" ? json({ id: "n", name: "New" }) : json({ id: "P" }, 201);
+  });
+  await practiseFrom("A", 0, 3);
+  expect(asked).toEqual(["POST /players", "GET /players/me", "POST /races/A/boards/0/practice"]);
+  expect(app.place).toEqual({ at: "race", race: "P" });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { answer, asked, cut, json, problem } from "./browser";
-import { seek, seekBot } from "../../src/actions/seek";
+import { answer, asked, cut, Held, json, problem } from "./browser";
+import { enter, seek, seekBot } from "../../src/actions/seek";
 import { app, type Pairing } from "../../src/state.svelte";
 
 const WAITING = { id: "p", state: "waiting", game: "duchess", race: null } as Pairing;
@@ -64,4 +64,33 @@ test("a search that is given up leaves the list", async () => {
   expect(app.pairing).toBeNull();
   expect(app.trouble?.words).toBe("it is missing-scope");
   expect(asked.at(-1)).toBe("DELETE /pairings/p");
+});
+
+test("who goes to another race leaves the list", async () => {
+  inTurn(() => json({ ...WAITING, state: "cancelled" }));
+  app.pairing = WAITING;
+  enter("another");
+  expect(app.pairing).toBeNull();
+  expect(asked).toEqual(["DELETE /pairings/p"]);
+});
+
+test("who goes to the race that was found has nothing to leave", async () => {
+  inTurn(() => json(PAIRED, 201));
+  await seek("duchess", false);
+  expect(asked).toEqual(["POST /pairings"]);
+});
+
+test("who takes the bot while he waits goes to its race once", async () => {
+  const gone = vi.spyOn(history, "pushState");
+  const [news, bot] = [new Held(), new Held()];
+  answer((request) => (request === "POST /pairings" ? json(WAITING, 201) : request.startsWith("GET") ? news.answer : bot.answer));
+  const seeking = seek("duchess", false);
+  await vi.advanceTimersByTimeAsync(0);
+  const taking = seekBot("duchess");
+  news.comes(json(PAIRED));
+  await seeking;
+  bot.comes(json(PAIRED));
+  await taking;
+  expect(gone).toHaveBeenCalledOnce();
+  expect(app.place).toEqual({ at: "race", race: "r" });
 });

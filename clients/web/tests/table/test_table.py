@@ -429,6 +429,20 @@ def test_all_goes_home_one_after_another(table: Table) -> None:
     assert table.said() == "No card goes home now"
 
 
+def test_whoever_asks_twice_that_all_goes_home_does_not_stop_it(table: Table) -> None:
+    table.lay("grand-duchess", "deal deal deal deal deal deal deal")
+    table.page.keyboard.press("Tab")
+    table.page.evaluate(
+        """() => {
+             const press = { key: "a", bubbles: true };
+             for (const event of [new KeyboardEvent("keydown", press), new KeyboardEvent("keydown", press)])
+               document.activeElement.dispatchEvent(event);
+           }"""
+    )
+    table.await_moves("t2-f5", "t3-f7", "t2-f7")
+    assert "No card goes home now" not in table.page.evaluate("words")
+
+
 def test_the_base_is_never_chosen_by_sending_all_home(table: Table) -> None:
     table.lay("duchess")
     table.page.keyboard.press("Tab")

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { answer, asked, cut, json, problem } from "./browser";
+import { beNobody, beSomebody, whoAmI } from "../../src/actions/account";
+import { app, type Player, type Token } from "../../src/state.svelte";
+
+const ADA = { id: "a", name: "Ada" } as Player;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  app.token = "of Ada";
+  app.me = null;
+  app.trouble = null;
+});
+
+afterEach(() => void vi.useRealTimers());
+
+/** Answers in turn. */
+function inTurn(...answers: (() => Response)[]): void {
+  answer(() => (answers.shift() ?? cut)());
+}
+
+test("whose token it is is asked until the service can tell", async () => {
+  inTurn(cut, () => problem(503, "unavailable"), () => problem(500, "fault"), () => json(ADA));
+  const asking = whoAmI();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([app.me, app.trouble?.isOfTheLine]).toEqual([null, true]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await asking;
+  expect([app.me, app.token, app.trouble]).toEqual([ADA, "of Ada", null]);
+});
+
+test("a token that is nobody's is not asked about again", async () => {
+  inTurn(() => problem(401, "wrong-token"));
+  await whoAmI();
+  expect([app.me, app.token, asked.length]).toEqual([null, null, 1]);
+});
+
+test("who has a token does not become somebody else while nobody can tell whose it is", async () => {
+  inTurn(cut);
+  expect(await beSomebody("Bertha")).toBe(false);
+  expect([asked, app.token, app.trouble?.isOfTheLine]).toEqual([["GET /players/me"], "of Ada", true]);
+  inTurn(() => json(ADA));
+  expect(await beSomebody("Bertha")).toBe(true);
+  expect([asked, app.me]).toEqual([["GET /players/me"], ADA]);
+});
+
+test("whose token it was is not told of the one that took its place", async () => {
+  answer(() => {
+    app.token = "of Bertha";
+    return json(ADA);
+  });
+  await whoAmI();
+  expect(app.me).toBeNull();
+});
+
+test("with somebody goes what he alone may see", () => {
+  app.tokens = [{ id: "t" }] as Token[];
+  app.secret = { kind: "code", text: "1234" };
+  beNobody();
+  expect([app.tokens, app.secret]).toEqual([null, null]);
+});

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { answer, cut, Held, json, problem, sockets } from "./browser";
+import { keepHome, learnGames } from "../../src/actions/home";
+import { app } from "../../src/state.svelte";
+
+const RACE = "019a7b2c-0000-7000-8000-000000000000";
+const NO_RACES = { races: [], next: null };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sockets.length = 0;
+  app.place = { at: "home" };
+  app.trouble = null;
+});
+
+afterEach(() => void vi.useRealTimers());
+
+test("the race on show is followed as long as one is on the front page", async () => {
+  answer((path) => json(path === "GET /races/featured" ? { race: { id: RACE } } : NO_RACES));
+  const leave = keepHome();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sockets.map(({ readyState }) => readyState)).toEqual([0]);
+  leave();
+  expect(sockets.map(({ readyState }) => readyState)).toEqual([3]);
+});
+
+test("a race that comes late is not followed by whoever has left the front page", async () => {
+  const late = new Held();
+  answer((path) => (path === "GET /races/featured" ? late.answer : json(NO_RACES)));
+  const leave = keepHome();
+  await vi.advanceTimersByTimeAsync(0);
+  app.place = { at: "games" };
+  leave();
+  late.comes(json({ race: { id: RACE } }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sockets).toHaveLength(0);
+});
+
+test("which games there are is asked until the service can tell", async () => {
+  const answers = [cut, () => problem(503, "unavailable"), () => json({ games: [{ id: "duchess" }] })];
+  answer(() => (answers.shift() ?? cut)());
+  const learning = learnGames();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await learning;
+  expect([Object.keys(app.games), app.trouble]).toEqual([["duchess"], null]);
+});
