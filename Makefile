@@ -36,7 +36,8 @@ site: $(SITE) ## build the web client, if its sources changed
 
 docs: $(DOCS) ## build the pages that the service shows at /docs, if their sources changed
 
-bench: $(VENV)/development ## the figures of infra/bench, on this machine
+bench: $(VENV)/development ## the figures of infra/bench, on this machine; the rules are compiled first, where they can be
+	@$(BIN)/python -m infra.fast || true
 	$(BIN)/python -m infra.bench
 
 fuzz: $(VENV)/development ## ask the API for ten minutes whatever its description allows, and more (MINUTES)

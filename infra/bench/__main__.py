@@ -33,7 +33,7 @@ def figures_of(service: Service) -> Iterator[Figure]:
     starter = Starter(service.dsn)
     runs = play(service, starter)
     yield from move_figures(runs)
-    yield from insert_figures(service, runs[0].moves.moves_per_s)
+    yield from insert_figures(service, runs["fair"][0].moves.moves_per_s)
     yield from fan_out_figures(service, starter)
     yield from replay_figures(service, starter)
     yield from bare_send_figures()
