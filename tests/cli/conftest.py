@@ -29,6 +29,7 @@ class Process:
 
     def __init__(self, process: asyncio.subprocess.Process, port: int) -> None:
         self._process = process
+        self._said = b""
         self.url = f"http://127.0.0.1:{port}"
 
     async def until_up(self) -> None:
@@ -42,13 +43,22 @@ class Process:
                 else:
                     return
 
+    async def until_said(self, words: str) -> None:
+        """Read what it says up to these words."""
+        assert self._process.stdout is not None
+        async with asyncio.timeout(UP_S):
+            while words.encode() not in self._said:
+                line = await self._process.stdout.readline()
+                assert line, self._said.decode()
+                self._said += line
+
     async def end(self, number: signal.Signals) -> str:
         """Send a signal, unless it has ended; what it said to the end."""
         if self._process.returncode is None:
             self._process.send_signal(number)
         async with asyncio.timeout(DOWN_S):
             said, _ = await self._process.communicate()
-        return said.decode()
+        return (self._said + said).decode()
 
 
 @pytest.fixture(scope="session")

@@ -23,7 +23,7 @@ ENOUGH = 120
 
 async def test_the_console_says_where_to_look_and_ctrl_c_ends_it(serving: Serving, port: int) -> None:
     async with serving(port) as service:
-        await service.until_up()
+        await service.until_said("Ctrl-C")
         said = await service.end(signal.SIGINT)
     assert f"http://127.0.0.1:{port}" in said
     assert "every move that was acknowledged is in the log" in said
