@@ -17,6 +17,7 @@ from cadogan_client.seat import Seat
 SEED = "ad0e1a1decad09a2acead0e1a1decade"
 FEW = 14
 """Moves after which there is something to see on a table."""
+LOADED_MS = 10_000
 LOADING = re.compile("^(One moment|Un momento)…$")
 
 
@@ -128,7 +129,7 @@ async def show(page: Page, url: str, scene: Scene) -> None:
     """Open a scene, and wait until all of it is there."""
     await page.goto(url + scene.path)
     await page.locator("h1, .felt").first.wait_for()
-    await expect(page.get_by_text(LOADING)).to_have_count(0)
+    await expect(page.get_by_text(LOADING)).to_have_count(0, timeout=LOADED_MS)
     if scene.act is not None:
         await scene.act(page)
 

@@ -13,7 +13,7 @@ from infra.bench.service import Service
 CLIENTS = 64
 SECONDS = 4
 ROUNDS = 3
-"""The best counts, as of the moves."""
+"""As often as the moves, and the best counts likewise."""
 PAYLOAD_BYTES = 25
 """A move in the log: tag, time, seat, notation, and the face that it turned up."""
 

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
-from playwright.async_api import Browser, BrowserContext, Locator, Page, async_playwright, expect
+from playwright.async_api import Browser, BrowserContext, Locator, Page, async_playwright
 
 from cadogan.api.site import BUILT
 from cadogan.app import Service
@@ -23,7 +23,6 @@ FLAGS = [
     "--host-resolver-rules=MAP cadogan.lan 127.0.0.1",  # where a browser gives a page less, as on any machine but this
 ]
 SOON_MS = 10_000
-expect.set_options(timeout=SOON_MS)
 
 
 class Person:
