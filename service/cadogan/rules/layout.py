@@ -5,7 +5,7 @@ from typing import Final
 from cadogan.rules.cards import Card
 from cadogan.rules.errors import IllegalMove
 from cadogan.rules.legal import legal_moves
-from cadogan.rules.move import Move
+from cadogan.rules.move import TEXT, Move
 from cadogan.rules.plan import NOTHING, STOCK, TOP, WASTE, Plan
 from cadogan.rules.position import BITS, Deal, Position
 from cadogan.rules.refusal import reason
@@ -64,7 +64,7 @@ class Layout(Position):
             self._foreseen = None  # or each layout would keep the next one alive
             return foreseen[1]
         plan = self.deal.plan
-        order = plan.orders.get(move.text)
+        order = plan.orders.get(move[TEXT])
         if order is None:
             order = plan.order(move)
             if order is None:
@@ -118,16 +118,16 @@ class Layout(Position):
         if source == STOCK:
             seen |= BITS[cards[0]]
             if not stacks[STOCK]:
-                seen |= turned_up(plan, stacks)
+                seen = turned_up(deal, stacks, seen)
         elif source >= plan.first_reserve:
             if not plan.shows_at_stock_end:  # or all of it lies face up already
-                seen |= turned_up(plan, stacks)
+                seen = turned_up(deal, stacks, seen)
         elif not stacks[source] and plan.filled_at_once and source != WASTE:
-            seen |= fill_gaps(plan, stacks)
+            seen = fill_gaps(deal, stacks, seen)
         return Layout(deal, tuple(stacks), wanted, home, self.redealt, seen, BUSY)
 
     def _deal(self) -> "Layout":
-        plan, stacks = self.deal.plan, list(self.stacks)
+        deal, plan, stacks = self.deal, self.deal.plan, list(self.stacks)
         seen = self.seen
         if plan.cards_to_waste:
             stock = stacks[STOCK]
@@ -138,24 +138,20 @@ class Layout(Position):
             for card in turned:
                 seen |= BITS[card]
             if not stacks[STOCK]:
-                seen |= turned_up(plan, stacks)
+                seen = turned_up(deal, stacks, seen)
         else:
-            seen |= lay_unit(plan, stacks, self.redealt) | turned_up(plan, stacks)
-            if plan.filled_at_once:
-                seen |= fill_gaps(plan, stacks)
-        return Layout(self.deal, tuple(stacks), self.wanted, self.home, self.redealt, seen, BUSY)
+            seen = settle(deal, stacks, lay_unit(deal, stacks, self.redealt, seen))
+        return Layout(deal, tuple(stacks), self.wanted, self.home, self.redealt, seen, BUSY)
 
     def _redeal(self) -> "Layout":
-        plan, stacks = self.deal.plan, list(self.stacks)
+        deal, plan, stacks = self.deal, self.deal.plan, list(self.stacks)
         seen, redealt = self.seen, self.redealt + 1
         stacks[STOCK] = b"".join([stacks[number] for number in plan.gathered])[::-1]
         for number in plan.gathered:
             stacks[number] = b""
         if plan.gathers_piles:
-            seen |= lay_unit(plan, stacks, redealt) | turned_up(plan, stacks)
-            if plan.filled_at_once:
-                seen |= fill_gaps(plan, stacks)
-        return Layout(self.deal, tuple(stacks), self.wanted, self.home, redealt, seen, BUSY)
+            seen = settle(deal, stacks, lay_unit(deal, stacks, redealt, seen))
+        return Layout(deal, tuple(stacks), self.wanted, self.home, redealt, seen, BUSY)
 
     def _idleness(self, target: int) -> int:
         """Idleness of the layout after a move from this one to that pile."""
@@ -188,19 +184,19 @@ def deal_layout(plan: Plan, cards: tuple[Card, ...]) -> Layout:  # noqa: C901 - 
                 base = stacks[STOCK][-1]
                 rank, target = deal.rank[base], deal.homes[base][0]
                 wanted = want_next(plan, plan.wanted(plan.base(target, rank)), target, rank, 1)
-                seen |= lay(plan, stacks, (target,))
+                seen = lay(deal, stacks, (target,), seen)
                 home += 1
             case "reserve":
                 for _ in range(plan.rules.reserve_depth):
-                    lay(plan, stacks, plan.reserve)
+                    seen = lay(deal, stacks, plan.reserve, seen)
             case "tableau":
-                seen |= lay(plan, stacks, plan.tableau)
+                seen = lay(deal, stacks, plan.tableau, seen)
             case "tableau from the right":
-                seen |= lay(plan, stacks, plan.tableau[::-1])
+                seen = lay(deal, stacks, plan.tableau[::-1], seen)
             case "unit":
-                seen |= lay_unit(plan, stacks, 0)
+                seen = lay_unit(deal, stacks, 0, seen)
     if plan.filled_at_once:
-        seen |= fill_gaps(plan, stacks)
+        seen = fill_gaps(deal, stacks, seen)
     layout = Layout(deal, tuple(stacks), wanted, home, 0, seen, BUSY)
     for number in plan.reserve:
         for card in layout.stacks[number][layout.face_down(number) :]:
@@ -220,33 +216,41 @@ def want_next(plan: Plan, wanted: bytes, foundation: int, rank: int, cards: int)
     return wanted[:foundation] + following + wanted[foundation + 1 :]
 
 
-# What follows changes a list of stacks in place and answers with the cards that it showed, as bits.
+# What follows changes a list of stacks in place and answers with the cards that have been seen then, as bits.
 
 
-def lay(plan: Plan, stacks: list[bytes], numbers: tuple[int, ...]) -> int:
+def lay(deal: Deal, stacks: list[bytes], numbers: tuple[int, ...], seen: int) -> int:
     """Lay the next cards of the stock, one on each of these piles, as far as they go; a reserve may hide them."""
+    plan = deal.plan
     stock = stacks[STOCK]
     left = len(stock)
-    shown = 0
+    is_news = seen != deal.everything
     for number in numbers:
         if not left:
             break
         left -= 1
         stacks[number] = stacks[number] + stock[left : left + 1]
-        if plan.shows_all or number < plan.first_reserve:
-            shown |= BITS[stock[left]]
+        if is_news and (plan.shows_all or number < plan.first_reserve):
+            seen |= BITS[stock[left]]
     stacks[STOCK] = stock[:left]
-    return shown
+    return seen
 
 
-def lay_unit(plan: Plan, stacks: list[bytes], redealt: int) -> int:
-    """Lay one unit. What the reserve turns up after it is for `turned_up` to say."""
-    return lay(plan, stacks, plan.last_unit if redealt == plan.redeals else plan.unit)
+def lay_unit(deal: Deal, stacks: list[bytes], redealt: int, seen: int) -> int:
+    """Lay one unit. What follows from it is for `settle` to see to."""
+    plan = deal.plan
+    return lay(deal, stacks, plan.last_unit if redealt == plan.redeals else plan.unit, seen)
 
 
-def fill_gaps(plan: Plan, stacks: list[bytes]) -> int:
+def settle(deal: Deal, stacks: list[bytes], seen: int) -> int:
+    """Let follow what follows from a unit: the reserve turns up, and may fill gaps."""
+    seen = turned_up(deal, stacks, seen)
+    return fill_gaps(deal, stacks, seen) if deal.plan.filled_at_once else seen
+
+
+def fill_gaps(deal: Deal, stacks: list[bytes], seen: int) -> int:
     """Fill empty tableau piles from the left with the tops of the reserve."""
-    shown = 0
+    plan = deal.plan
     for gap in plan.tableau:
         if stacks[gap]:
             continue
@@ -255,21 +259,21 @@ def fill_gaps(plan: Plan, stacks: list[bytes]) -> int:
             if stack:
                 stacks[number] = stack[:-1]
                 stacks[gap] = stack[-1:]
-                shown |= BITS[stack[-1]]
+                seen |= BITS[stack[-1]]
                 break
-    return shown | turned_up(plan, stacks)
+    return turned_up(deal, stacks, seen)
 
 
-def turned_up(plan: Plan, stacks: list[bytes]) -> int:
-    """Reserve cards that lie face up now and may not have done so when they were laid."""
-    shown = 0
-    if plan.shows_all or (plan.shows_at_stock_end and stacks[STOCK]):
-        return shown
+def turned_up(deal: Deal, stacks: list[bytes], seen: int) -> int:
+    """Look at the reserve cards that lie face up now and may not have done so when they were laid."""
+    plan = deal.plan
+    if seen == deal.everything or plan.shows_all or (plan.shows_at_stock_end and stacks[STOCK]):
+        return seen
     for number in plan.reserve:
         stack = stacks[number]
         if plan.shows_at_stock_end:
             for card in stack:
-                shown |= BITS[card]
+                seen |= BITS[card]
         elif len(stack) == 1 or (plan.shows_top and stack):
-            shown |= BITS[stack[-1]]
-    return shown
+            seen |= BITS[stack[-1]]
+    return seen

@@ -6,7 +6,7 @@ spelling, so two moves are equal exactly when their texts are.
 
 import re
 from functools import lru_cache
-from typing import NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
 from cadogan.rules.errors import InvalidMove
 
@@ -22,6 +22,10 @@ class _Fields(NamedTuple):
     cards: int
     place: int | None
     text: str
+
+
+TEXT: Final = 4
+"""Index of the text: compiled code finds what lies at an index without asking the type where."""
 
 
 class Move(_Fields):

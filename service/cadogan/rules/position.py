@@ -19,11 +19,13 @@ HIDDEN = tuple(" ".join(["--"] * cards) for cards in range(2 * 104 + 1))
 class Deal:
     """A deck under a game's rules. Each table is indexed by a card's place in the deal."""
 
-    __slots__ = ("cards", "fit", "homes", "plan", "rank", "take", "texts")
+    __slots__ = ("cards", "everything", "fit", "homes", "plan", "rank", "take", "texts")
 
     def __init__(self, plan: Plan, cards: tuple[Card, ...]) -> None:
         self.plan = plan
         self.cards = cards
+        self.everything = (1 << len(cards)) - 1
+        """All its cards as a set. Once they have been seen, no move turns up anything new."""
         self.texts = tuple(map(str, cards))
         self.rank = bytes([card.rank for card in cards])
         self.fit = bytes([plan.fit[card.face] for card in cards])
