@@ -13,7 +13,7 @@ import threading
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
+from functools import cached_property, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from itertools import pairwise
 from pathlib import Path
@@ -109,7 +109,7 @@ class Work:
     def _is_main(self, event: dict[str, Any]) -> bool:
         return event["ph"] == "X" and (event["pid"], event["tid"]) in self._mains
 
-    @property
+    @cached_property
     def _mains(self) -> set[tuple[int, int]]:
         return {
             (event["pid"], event["tid"])
