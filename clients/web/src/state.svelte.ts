@@ -110,8 +110,8 @@ export class Home {
   open: readonly Summary[] | null = $state.raw(null);
   /** Races that are being raced. */
   running: readonly Summary[] | null = $state.raw(null);
-  /** Id of the race on show; null if there is none. */
-  featured: string | null = $state(null);
+  /** Id of the race on show; null if there is none, undefined until known. */
+  featured: string | null | undefined = $state();
   /** What the race on show looks like now. */
   live: Live | null = $state.raw(null);
 }

@@ -1,8 +1,9 @@
 """Looking on: live, a while behind, and afterwards at any speed and from any moment."""
 
+import asyncio
 import re
 
-from playwright.async_api import expect
+from playwright.async_api import Route, expect
 
 from clients.web.tests.conftest import People
 from clients.web.tests.test_race import first_card_home, meet, tops_of_boards
@@ -27,6 +28,22 @@ async def test_who_watches_may_fall_behind_and_come_back(people: People) -> None
     await third.button("To live").click()
     await expect(home).to_have_count(2)
     await expect(third.button("To live")).to_be_hidden()
+
+
+async def test_the_front_page_does_not_say_that_no_race_is_on_before_it_knows(people: People) -> None:
+    visitor = await people.somebody(service_workers="block")
+    known = asyncio.Event()
+
+    async def hold(route: Route) -> None:
+        await known.wait()
+        await route.continue_()
+
+    await visitor.page.route("**/api/v1/races/featured", hold)
+    await visitor.goto("/")
+    show = visitor.page.get_by_role("region", name="Live now")
+    await expect(show).to_contain_text("One moment…")
+    known.set()
+    await expect(show).to_contain_text("No race is on right now.")
 
 
 async def test_the_front_page_counts_down_how_long_a_racer_may_be_away(people: People) -> None:

@@ -14,7 +14,7 @@ export function keepHome(): () => void {
   const timer = setInterval(() => document.visibilityState === "visible" && void look(), LOOK_AGAIN_MS);
   return () => {
     clearInterval(timer);
-    onShow(null);
+    onShow(undefined);
   };
 }
 
@@ -44,13 +44,13 @@ async function look(): Promise<void> {
   onShow(featured.race?.id ?? null);
 }
 
-/** Follow the race on show over a line of its own. */
-function onShow(race: string | null): void {
+/** Follow the race on show over a line of its own; null if there is none, undefined where nobody looks. */
+function onShow(race: string | null | undefined): void {
   if (race === app.home.featured) return;
   show?.close();
   show = null;
   app.home.featured = race;
   app.home.live = null;
-  if (race === null) return;
+  if (race == null) return;
   show = new RaceLine({ url: location.origin, race, onLive: (live) => (app.home.live = live) });
 }
