@@ -80,6 +80,21 @@ async def test_a_race_is_not_over_for_all_when_one_has_ended_and_nobody_has_a_pl
     await guest.heading("You won!").wait_for()
 
 
+async def test_who_has_ended_sees_all_of_his_own_board_and_how_much_of_it_is_held_back(people: People) -> None:
+    host, guest, _ = await meet(people)
+    await host.racing()
+    await guest.racing()
+    await first_card_home(guest)
+    await guest.button("Deal").click()
+    await guest.resign()
+    own = guest.page.get_by_role("region", name="Board of Blanche")
+    await expect(own).to_contain_text("resigned · 1 move held back for Ottilie")
+    await expect(own.locator('.card[data-pile="w"]')).to_have_count(1)
+    public = host.page.get_by_role("region", name="Board of Blanche")
+    await expect(public).to_contain_text("resigned · 1 move held back for you")
+    await expect(public.locator('.card[data-pile="w"]')).to_have_count(0)
+
+
 async def test_whoever_goes_elsewhere_in_the_middle_of_a_race_is_shown_the_way_back(people: People) -> None:
     host, guest, address = await meet(people)
     await guest.racing()
