@@ -1,5 +1,6 @@
 """A race by keys alone, from the front page to the rematch: one always sees where one is, and hears what happens."""
 
+import re
 from typing import Self
 
 from playwright.async_api import Locator, expect
@@ -115,6 +116,18 @@ async def test_a_key_pressed_twice_gives_nothing_up(people: People) -> None:
     await keys.push("Resign")
     await keys.press("Enter")
     await expect(racer.button("Resign")).to_be_visible()
+
+
+async def test_a_key_that_has_nothing_to_do_in_a_race_is_not_offered_there_and_says_so(people: People) -> None:
+    racer = await people.somebody()
+    keys = await Keys.of(racer)
+    await racer.goto("/days/today")
+    await keys.go_to(racer.page.get_by_role("listitem").filter(has_text=re.compile("^Duchess")).get_by_role("button"))
+    await keys.press("Enter")
+    await keys.at_the_table()
+    await expect(racer.page.locator(".keys")).to_have_text("Keys: arrows and Enter move cards, D deals, A sends home.")
+    await keys.press("u")
+    await keys.hears("Nothing can be taken back here")
 
 
 async def test_the_keys_may_skip_to_the_page_and_stay_on_it(people: People) -> None:

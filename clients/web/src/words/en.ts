@@ -82,7 +82,8 @@ export const en = {
     reallyResign: "Really resign?",
     keepOn: "No, play on",
     slow: "The line is slow: your last move is not confirmed yet.",
-    keys: "Keys: arrows and Enter move cards, D deals, U takes back, H gives a hint, A sends home.",
+    keys: (undo: boolean, hints: boolean) =>
+      `Keys: arrows and Enter move cards, D deals, ${undo ? "U takes back, " : ""}${hints ? "H gives a hint, " : ""}A sends home.`,
     dealt: "The cards are dealt. Go!",
   },
   seat: {

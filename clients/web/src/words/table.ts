@@ -34,6 +34,7 @@ export interface TableWords {
   readonly redealt: string;
   turnedUp(cards: string): string;
   readonly nothingGoesHome: string;
+  readonly nothingToTakeBack: string;
   readonly chooseBaseFirst: string;
   redealsLeft(count: number): string;
   readonly keys: string;
@@ -75,6 +76,7 @@ const en: TableWords = {
   redealt: "A new stock",
   turnedUp: (cards) => `${cards} turned up`,
   nothingGoesHome: "No card goes home now",
+  nothingToTakeBack: "Nothing can be taken back here",
   chooseBaseFirst: "Choose the base first: lift a card to its foundation",
   redealsLeft: (count) => (count === 1 ? "1 redeal left" : `${count} redeals left`),
   keys: "Arrow keys move between piles, Enter lifts and lays, Escape lays back, D deals, U takes back, H hints, A sends all home",
@@ -116,6 +118,7 @@ const es: TableWords = {
   redealt: "Mazo nuevo",
   turnedUp: (cards) => `Se descubre: ${cards}`,
   nothingGoesHome: "Ahora ninguna carta sube a las bases",
+  nothingToTakeBack: "Aquí no se puede deshacer nada",
   chooseBaseFirst: "Primero elige la carta base: sube una carta a su base",
   redealsLeft: (count) => (count === 1 ? "queda 1 vuelta" : `quedan ${count} vueltas`),
   keys: "Las flechas recorren los montones, Intro levanta y pone, Escape devuelve, D reparte, U deshace, H da una pista, A sube todo a las bases",
