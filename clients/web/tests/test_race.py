@@ -1,9 +1,11 @@
 """Racing in a browser: as somebody who follows a link does it, to the end and over whatever comes between."""
 
+import json
 import re
 
 from playwright.async_api import expect
 
+from cadogan_client import Cadogan
 from clients.web.tests.conftest import People, Person
 
 
@@ -215,6 +217,28 @@ async def test_on_a_phone_a_tap_deals(people: People) -> None:
     await expect(racer.page.get_by_role("group", name="Your board")).to_contain_text("29")
     width = await racer.page.evaluate("document.documentElement.scrollWidth")
     assert width <= 390
+
+
+async def test_whoever_races_against_three_sees_his_table_and_all_of_them_on_one_screen(people: People) -> None:
+    maker, desk, phone, other = [
+        await people.somebody(viewport={"width": width, "height": height})
+        for width, height in ((1280, 720), (1440, 900), (390, 844), (1280, 720))
+    ]
+    await maker.sign_up("Henrietta")
+    token = json.loads(await maker.page.evaluate("localStorage.getItem('cadogan.token')"))
+    async with Cadogan(maker.url, token) as cadogan:
+        race = await cadogan.create_race("duchess", seats=4)
+    for racer in (maker, desk, phone, other):
+        await racer.goto(f"/races/{race.id}")
+        await racer.button("Take a seat").click()
+        await racer.button("I am ready").click()
+    for racer, rivals in ((desk, "aside .boards section"), (phone, ".rivals .head")):
+        await racer.racing()
+        await expect(racer.page.get_by_role("timer", name="Time")).to_be_in_viewport(ratio=1)
+        await expect(racer.button("Resign")).to_be_in_viewport(ratio=1)
+        await expect(racer.page.locator(rivals)).to_have_count(3)
+        for rival in await racer.page.locator(rivals).all():
+            await expect(rival).to_be_in_viewport(ratio=1)
 
 
 async def tops_of_boards(person: Person) -> set[float]:
