@@ -59,6 +59,15 @@ async def test_the_front_page_counts_down_how_long_a_racer_may_be_away(people: P
         await expect(visitor.page.get_by_text(f"away, {seconds} s to return")).to_be_visible()
 
 
+async def test_a_board_alone_is_seen_as_a_whole(people: People) -> None:
+    racer, visitor = await people.somebody(), await people.somebody(viewport={"width": 1440, "height": 900})
+    await racer.goto("/")
+    await racer.button("Practise alone").click()
+    await racer.racing()
+    await visitor.goto(racer.page.url)
+    await expect(visitor.page.locator(".boards .felt")).to_be_in_viewport(ratio=1)
+
+
 async def test_a_replay_plays_by_itself_and_goes_where_it_is_told(people: People) -> None:
     racer = await people.somebody()
     await racer.goto("/")
