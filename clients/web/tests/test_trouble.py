@@ -86,6 +86,10 @@ async def test_a_race_that_is_full_is_watched(people: People) -> None:
     await guest.button("I am ready").wait_for()
     await expect(third.page.get_by_text("All seats are taken: you watch.")).to_be_visible()
     await expect(third.button("Take a seat")).to_have_count(0)
+    await third.button("Race somebody").click()
+    await third.heading("Looking for somebody").wait_for()
+    await third.button("Stop looking").click()
+    await third.button("Race somebody").wait_for()
 
 
 async def test_the_seat_that_another_takes_at_the_same_moment_is_told_to_be_gone(people: People) -> None:
