@@ -36,8 +36,10 @@ async def test_a_race_goes_on_after_the_service_ended_in_its_middle(
         own = racer.page.get_by_role("group", name="Your board")
         await expect(own.get_by_role("button", name="Waste, 1 card")).to_be_visible()
         await expect(racer.button("Undo")).to_be_enabled()
+        where = await own.bounding_box()
         await service.end(way)
-        await expect(racer.page.get_by_text("The line is lost.")).to_be_visible()
+        await expect(racer.page.get_by_text("The line is lost.")).to_be_in_viewport(ratio=1)
+        assert await own.bounding_box() == where
         await racer.button("Deal").click()
     async with serving(port, HOUSE_BOTS="0", WINNABLE="0") as service:
         await service.until_up()
