@@ -141,6 +141,17 @@ async def test_a_click_that_the_service_never_hears_is_told(people: People) -> N
     await expect(racer.page.get_by_role("alert")).not_to_contain_text("The service does not answer.")
 
 
+async def test_what_went_wrong_is_told_where_one_looks_however_far_down_the_page_that_is(people: People) -> None:
+    racer = await people.somebody(**HEARD, viewport={"width": 390, "height": 844})
+    await racer.goto("/days/today")
+    await racer.page.route("**/api/v1/players", lambda route: route.abort())
+    last = racer.page.get_by_role("listitem").get_by_role("button").last
+    await last.scroll_into_view_if_needed()
+    await racer.page.mouse.wheel(0, 10_000)
+    await last.click()
+    await expect(racer.page.get_by_text("The service does not answer.")).to_be_in_viewport(ratio=1)
+
+
 async def test_a_page_that_cannot_be_drawn_says_so_and_the_others_go_on(people: People) -> None:
     visitor = await people.somebody(**HEARD)
     await visitor.page.route("**/api/v1/games", lambda route: route.fulfill(json={"games": [{"id": "duchess"}]}))
