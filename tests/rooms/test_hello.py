@@ -116,6 +116,14 @@ async def test_when_the_path_is_another_one_then_404(node: Node, path: str) -> N
     await assert_rejected(node, path.format(race=new_race_id()), 404)
 
 
+async def test_when_the_id_is_in_capitals_then_it_is_the_same_race(node: Node) -> None:
+    race = await node.creates()
+    address = node.url(race).replace(str(race), str(race).upper())
+    async with connect(address, proxy=None) as connection:
+        await connection.send('{"type": "hello"}')
+        assert json.loads(await connection.recv())["race"]["id"] == str(race)
+
+
 async def test_when_there_is_a_query_then_400(node: Node) -> None:
     race = await node.creates()
     await assert_rejected(node, f"{node.path(race)}?token=1", 400)

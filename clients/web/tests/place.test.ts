@@ -31,6 +31,11 @@ test("an address that is no text names no place", () => {
     expect(placeOf(new URL(path, "http://here"))).toEqual({ at: "nowhere", path });
 });
 
+test("a race is the same race in capital letters", () => {
+  const place = placeOf(new URL("/races/019A7B2C-0000-7000-8000-00000000000A", "http://here"));
+  expect(place).toEqual({ at: "race", race: "019a7b2c-0000-7000-8000-00000000000a" });
+});
+
 test("a moment that is no number is no moment", () => {
   const place = placeOf(new URL("/races/r/replay?t=-4&seat=one", "http://here"));
   expect(place).toEqual({ at: "replay", race: "r", t: null, seat: null });

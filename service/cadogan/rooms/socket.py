@@ -40,7 +40,7 @@ from cadogan.rooms.rooms import Rooms
 from cadogan.store.beat import beat
 from cadogan.store.errors import Unreachable
 
-PATH = re.compile(r"/api/v1/races/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/socket")
+PATH = re.compile(r"/api/v1/races/((?i:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}))/socket")
 
 HELLO_S = 5
 """How long a client may take to say hello."""
