@@ -124,6 +124,13 @@ async def test_every_player_has_a_whole_line_however_wide_the_terminal_is(
     assert adas.endswith(f"  {reason}")
 
 
+async def test_nobody_is_banned_without_a_reason(service: Service, operator: Operator) -> None:
+    async with Cadogan(service.url) as ada:
+        player = await ada.sign_up("Ada")
+        assert "A ban has a reason" in await operator.says("ban", str(player.id), "--reason", " ")
+        await ada.me()
+
+
 @pytest.mark.parametrize("words", [("ban", "--reason", "x"), ("unban",), ("rename", "Nobody")])
 async def test_who_is_not_there_cannot_be_found(operator: Operator, words: tuple[str, ...]) -> None:
     unknown = str(uuid4())

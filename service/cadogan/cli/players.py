@@ -86,6 +86,8 @@ def ban(player: UUID, /, *, reason: str, until: datetime | None = None, database
     database_url
         A Postgres to use in place of the embedded one.
     """
+    if not reason.strip():
+        sys.exit("A ban has a reason: --reason says why, to whoever is banned.")
     ends = None if until is None else until.replace(tzinfo=until.tzinfo or UTC)
     if ends is not None and ends <= datetime.now(UTC):
         sys.exit(f"--until {until} has been; a ban ends in the future, or never.")
