@@ -168,6 +168,18 @@ async def test_who_has_finished_watches_and_races_the_others(ada: Person, bob: P
     problem(await bob.get(f"/days/{DAY}/{GAME}/boards/{created(playing)['id']}"), 404, "unknown-race")
 
 
+async def test_who_has_left_stays_in_the_table_without_a_name(ada: Person, bob: Person, clock: Clock) -> None:
+    before = await finished(ada, clock, moves=1)
+    await finished(bob, clock)
+    (result,) = [row for row in (await table(bob))["results"] if row["race"] == before]
+    headers = {"Authorization": f"Bearer {ada.token}"}
+    await ada.http.request("DELETE", "/players/me", json={"name": ada.name}, headers=headers)
+    problem(await ada.get("/players/me"), 401, "wrong-token")
+    (left,) = [row for row in (await table(bob))["results"] if row["race"] == before]
+    assert left == {**result, "name": ""}
+    assert ok(await bob.get(f"/days/{DAY}/{GAME}/boards/{before}"))["n"] == 1
+
+
 async def test_after_the_day_everything_is_public_and_the_deal_is_practised(
     ada: Person, bob: Person, clock: Clock
 ) -> None:

@@ -15,8 +15,7 @@ from tests.service.test_porter import shown_out
 
 
 @pytest.fixture
-def operator(dsn: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> "Operator":
-    monkeypatch.setenv("COLUMNS", "200")
+def operator(dsn: str, capsys: pytest.CaptureFixture[str]) -> "Operator":
     return Operator(dsn, capsys)
 
 
@@ -109,6 +108,27 @@ async def test_a_reason_is_shown_as_it_was_given(service: Service, operator: Ope
         player = await ada.sign_up("Ada")
         await operator.says("ban", str(player.id), "--reason", "[i]noise[/b] [again]")
         assert "[i]noise[/b] [again]" in await operator.says()
+
+
+async def test_every_player_has_a_whole_line_however_wide_the_terminal_is(
+    service: Service, operator: Operator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    reason = "he has called everybody at the table names, three days in a row"
+    async with Cadogan(service.url) as ada, Cadogan(service.url) as ben:
+        one, other = await ada.sign_up("Ada of the Long Name"), await ben.sign_up("Ben")
+        await operator.says("ban", str(one.id), "--reason", reason)
+        _, bens, adas = (await operator.says()).splitlines()
+    assert bens.startswith(f"{other.id}  Ben ")
+    assert adas.startswith(f"{one.id}  Ada of the Long Name ")
+    assert adas.endswith(f"  {reason}")
+
+
+async def test_nobody_is_banned_without_a_reason(service: Service, operator: Operator) -> None:
+    async with Cadogan(service.url) as ada:
+        player = await ada.sign_up("Ada")
+        assert "A ban has a reason" in await operator.says("ban", str(player.id), "--reason", " ")
+        await ada.me()
 
 
 @pytest.mark.parametrize("words", [("ban", "--reason", "x"), ("unban",), ("rename", "Nobody")])

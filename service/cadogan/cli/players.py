@@ -9,9 +9,7 @@ from uuid import UUID
 
 from cyclopts import App, Parameter
 from cyclopts.validators import Number
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
+from rich.cells import cell_len, set_cell_size
 
 from cadogan.cli.database import database
 from cadogan.people.errors import PersonError
@@ -25,9 +23,9 @@ DatabaseUrl = Annotated[str | None, Parameter(env_var="DATABASE_URL")]
 T = TypeVar("T")
 
 MOST_LISTED = 100_000
+HEADINGS = ("id", "name", "kind", "since", "last seen", "ban")
 
 players = App(name="players", help="Look players up, rename them, ban them.")
-console = Console(highlight=False)
 
 
 @players.default
@@ -53,7 +51,7 @@ def list_players(
         A Postgres to use in place of the embedded one.
     """
     found = asked(database_url, lambda bans: bans.players(search, limit, banned=banned))
-    console.print(table(found) if found else "There is nobody like that.")
+    print(table(found) if found else "There is nobody like that.")
 
 
 @players.command
@@ -88,6 +86,8 @@ def ban(player: UUID, /, *, reason: str, until: datetime | None = None, database
     database_url
         A Postgres to use in place of the embedded one.
     """
+    if not reason.strip():
+        sys.exit("A ban has a reason: --reason says why, to whoever is banned.")
     ends = None if until is None else until.replace(tzinfo=until.tzinfo or UTC)
     if ends is not None and ends <= datetime.now(UTC):
         sys.exit(f"--until {until} has been; a ban ends in the future, or never.")
@@ -135,18 +135,21 @@ async def renamed(bans: Bans, player: PlayerId, name: str) -> str:
     return shown
 
 
-def table(found: list[Known]) -> Table:
-    """Players, a line for each."""
-    shown = Table("id", "name", "kind", "since", "last seen", "ban", box=None, pad_edge=False)
-    for player in found:
-        kind = "house" if player.is_house else "bot" if player.is_bot else ""
-        until = "" if player.until is None else f" (until {player.until:%Y-%m-%d %H:%M})"
-        shown.add_row(
-            str(player.id),
-            player.name,
-            kind,
-            f"{player.since:%Y-%m-%d}",
-            "" if player.used is None else f"{player.used:%Y-%m-%d}",
-            "" if player.reason is None else Text(f"{player.reason}{until}"),  # whatever is in brackets there
-        )
-    return shown
+def table(found: list[Known]) -> str:
+    """Players, a line for each, which is never cut: the other commands take nothing less than an id."""
+    rows = [HEADINGS, *(row(player) for player in found)]
+    widths = [max(cell_len(cell) for cell in column) for column in zip(*rows, strict=True)]
+    return "\n".join("  ".join(map(set_cell_size, cells, widths)).rstrip() for cells in rows)
+
+
+def row(player: Known) -> tuple[str, ...]:
+    """What is shown of a player."""
+    until = "" if player.until is None else f" (until {player.until:%Y-%m-%d %H:%M})"
+    return (
+        str(player.id),
+        player.name,
+        "house" if player.is_house else "bot" if player.is_bot else "",
+        f"{player.since:%Y-%m-%d}",
+        "" if player.used is None else f"{player.used:%Y-%m-%d}",
+        "" if player.reason is None else f"{player.reason}{until}",
+    )

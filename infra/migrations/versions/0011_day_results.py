@@ -1,0 +1,17 @@
+"""Results of the day outlive their players' names."""
+
+from pathlib import Path
+
+from alembic import op
+
+revision = "0011"
+down_revision = "0010"
+
+SQL = Path(__file__).parents[1] / "sql" / revision
+FILES = ("day_race.sql",)
+
+
+def upgrade() -> None:
+    """Write the files out in the order in which they need one another."""
+    for file in FILES:
+        op.get_context().impl.static_output((SQL / file).read_text())
