@@ -13,6 +13,7 @@ import {
 import { eventsOf } from "../events";
 import { app, OpenRace } from "../state.svelte";
 import { nameIn } from "../names";
+import { packOf } from "../pack";
 import { forgetNonce, nonceOf } from "../nonces";
 import { recordingOf } from "../recording";
 import { attempt, beNobody, quietly, rest, say, tell, told } from "../service";
@@ -25,6 +26,11 @@ export const eager = new Map<string, boolean>();
 
 const SLOW_MS = 600;
 /** A move that takes longer to be confirmed is pointed out. */
+
+/** Cards: another racer's are told by so many, for one after another would drown what is said of one's own. */
+const HANDFUL = 5;
+
+type Seat = NonNullable<Live["race"]>["seats"][number];
 
 let line: RaceLine | null = null;
 let refusals = 0;
@@ -170,6 +176,7 @@ function heard(live: Live, message: ToClient): void {
   if (isIn(live)) app.seated = race.id;
   else if (app.seated === race.id) app.seated = null;
   hearReady(race, before);
+  announceProgress(live, before);
   announce(live, message);
   if (message.type === "ack") acknowledged(race, before);
   const phase = live.race?.phase;
@@ -204,6 +211,26 @@ function announce(live: Live, message: ToClient): void {
   }
   if (message.type === "returned" && isOther) say(`${nameOf(message.seat)}: ${texts.seat.back}.`);
 }
+/** Tell how far the others have come, whenever that is another handful of cards. */
+function announceProgress(live: Live, before: Live): void {
+  const game = app.games[live.race?.settings.game ?? ""];
+  if (game === undefined || before.race?.phase !== "racing") return;
+  const texts = words(app.preferences.language);
+  for (const seat of live.race?.seats ?? []) {
+    const was = before.race.seats[seat.seat];
+    if (seat.seat === live.seat || seat.ended || was === undefined || handfuls(seat) <= handfuls(was)) continue;
+    say(`${nameIn(live, seat.seat, texts)}: ${texts.seat.home(homeOf(seat), packOf(game))}.`);
+  }
+}
+
+function homeOf(seat: Seat): number {
+  return seat.progress?.home ?? seat.home ?? 0;
+}
+
+function handfuls(seat: Seat): number {
+  return Math.floor(homeOf(seat) / HANDFUL);
+}
+
 
 function stateChanged(state: LineState): void {
   const race = app.race;
