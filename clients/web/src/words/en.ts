@@ -82,6 +82,7 @@ export const en = {
     reallyResign: "Really resign?",
     keepOn: "No, play on",
     slow: "The line is slow: your last move is not confirmed yet.",
+    stuck: "No move is left: take moves back, or resign.",
     keys: "Keys: arrows and Enter move cards, D deals, U takes back, H gives a hint, A sends home.",
     dealt: "The cards are dealt. Go!",
   },
