@@ -4,6 +4,7 @@ from typing import Self
 
 from playwright.async_api import Locator, expect
 
+from cadogan.app import Service
 from clients.web.tests.conftest import People, Person
 from clients.web.tests.test_race import first_card_home
 
@@ -138,6 +139,19 @@ async def test_whoever_has_typed_a_name_sits_down_by_enter(people: People) -> No
     await guest.page.keyboard.press("Enter")
     await guest.button("I am ready").wait_for()
     await expect(host.page.get_by_role("listitem").filter(has_text="Blanche")).to_be_visible()
+
+
+async def test_what_a_race_does_not_have_is_not_offered_and_is_refused(people: People, service: Service) -> None:
+    racer = await people.somebody()
+    keys = await Keys.of(racer)
+    await racer.resume(service, "duchess", moves=["r0-f3"], undo="none", hints=False)
+    told = racer.page.get_by_text("Keys:")
+    await expect(told).to_contain_text("D deals, A sends home.")
+    await keys.go_to(racer.page.get_by_role("button", name="Stock"))
+    await keys.press("u")
+    await keys.hears("No move may be taken back now")
+    await keys.press("h")
+    await keys.hears("this race is played without hints")
 
 
 async def sit_down(guest: Person, address: str) -> None:

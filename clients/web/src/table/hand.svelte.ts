@@ -157,7 +157,9 @@ export class Hand {
       return;
     }
     this.stop();
-    if (playable && board.mayUndo) onUndo?.();
+    if (!playable) return;
+    if (board.mayUndo) onUndo?.();
+    else this.say(this.spoken.words.nothingToTakeBack);
   }
 
   hint(): void {

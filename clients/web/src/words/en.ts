@@ -83,7 +83,8 @@ export const en = {
     keepOn: "No, play on",
     slow: "The line is slow: your last move is not confirmed yet.",
     stuck: "No move is left: take moves back, or resign.",
-    keys: "Keys: arrows and Enter move cards, D deals, U takes back, H gives a hint, A sends home.",
+    keys: (undo: boolean, hints: boolean) =>
+      `Keys: arrows and Enter move cards, D deals, ${undo ? "U takes back, " : ""}${hints ? "H gives a hint, " : ""}A sends home.`,
     dealt: "The cards are dealt. Go!",
   },
   seat: {

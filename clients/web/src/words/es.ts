@@ -84,7 +84,8 @@ export const es: Words = {
     keepOn: "No, seguir",
     slow: "La línea va lenta: tu última jugada aún no está confirmada.",
     stuck: "No queda ninguna jugada: deshaz jugadas o ríndete.",
-    keys: "Teclas: flechas e Intro mueven cartas, D reparte, U deshace, H da una pista, A sube todo.",
+    keys: (undo, hints) =>
+      `Teclas: flechas e Intro mueven cartas, D reparte, ${undo ? "U deshace, " : ""}${hints ? "H da una pista, " : ""}A sube todo.`,
     dealt: "Cartas repartidas. ¡Ya!",
   },
   seat: {

@@ -29,6 +29,7 @@ export interface TableWords {
   mayNotMove(card: string): string;
   readonly pileIsEmpty: string;
   readonly stockDoesNotTurn: string;
+  readonly nothingToTakeBack: string;
   moved(card: string, target: string): string;
   readonly dealtHidden: string;
   readonly redealt: string;
@@ -36,7 +37,7 @@ export interface TableWords {
   readonly nothingGoesHome: string;
   readonly chooseBaseFirst: string;
   redealsLeft(count: number): string;
-  readonly keys: string;
+  keys(undo: boolean, hints: boolean): string;
 }
 
 const en: TableWords = {
@@ -70,6 +71,7 @@ const en: TableWords = {
   mayNotMove: (card) => `The ${card} may not move now`,
   pileIsEmpty: "There is no card to lift",
   stockDoesNotTurn: "The stock may not be turned now",
+  nothingToTakeBack: "No move may be taken back now",
   moved: (card, target) => `${card} to ${target}`,
   dealtHidden: "Dealt",
   redealt: "A new stock",
@@ -77,7 +79,8 @@ const en: TableWords = {
   nothingGoesHome: "No card goes home now",
   chooseBaseFirst: "Choose the base first: lift a card to its foundation",
   redealsLeft: (count) => (count === 1 ? "1 redeal left" : `${count} redeals left`),
-  keys: "Arrow keys move between piles, Enter lifts and lays, Escape lays back, D deals, U takes back, H hints, A sends all home",
+  keys: (undo, hints) =>
+    `Arrow keys move between piles, Enter lifts and lays, Escape lays back, D deals, ${undo ? "U takes back, " : ""}${hints ? "H hints, " : ""}A sends all home`,
 };
 
 const es: TableWords = {
@@ -111,6 +114,7 @@ const es: TableWords = {
   mayNotMove: (card) => `Ahora no se puede mover: ${card}`,
   pileIsEmpty: "No hay ninguna carta que levantar",
   stockDoesNotTurn: "Ahora no se puede repartir del mazo",
+  nothingToTakeBack: "Ahora no se puede deshacer ninguna jugada",
   moved: (card, target) => `${card} a ${target}`,
   dealtHidden: "Cartas repartidas",
   redealt: "Mazo nuevo",
@@ -118,7 +122,8 @@ const es: TableWords = {
   nothingGoesHome: "Ahora ninguna carta sube a las bases",
   chooseBaseFirst: "Primero elige la carta base: sube una carta a su base",
   redealsLeft: (count) => (count === 1 ? "queda 1 vuelta" : `quedan ${count} vueltas`),
-  keys: "Las flechas recorren los montones, Intro levanta y pone, Escape devuelve, D reparte, U deshace, H da una pista, A sube todo a las bases",
+  keys: (undo, hints) =>
+    `Las flechas recorren los montones, Intro levanta y pone, Escape devuelve, D reparte, ${undo ? "U deshace, " : ""}${hints ? "H da una pista, " : ""}A sube todo a las bases`,
 };
 
 export const TABLE_WORDS: Readonly<Record<Language, TableWords>> = { en, es };
