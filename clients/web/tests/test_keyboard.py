@@ -141,7 +141,7 @@ async def test_whoever_has_typed_a_name_sits_down_by_enter(people: People) -> No
     await expect(host.page.get_by_role("listitem").filter(has_text="Blanche")).to_be_visible()
 
 
-async def test_what_a_race_does_not_have_is_not_offered_and_is_refused(people: People, service: Service) -> None:
+async def test_what_a_race_does_not_have_is_not_offered_and_is_refused_once(people: People, service: Service) -> None:
     racer = await people.somebody()
     keys = await Keys.of(racer)
     await racer.resume(service, "duchess", moves=["r0-f3"], undo="none", hints=False)
@@ -152,6 +152,9 @@ async def test_what_a_race_does_not_have_is_not_offered_and_is_refused(people: P
     await keys.hears("No move may be taken back now")
     await keys.press("h")
     await keys.hears("this race is played without hints")
+    await keys.press("d")
+    await keys.hears("turned up")
+    assert await racer.page.evaluate("said.filter(words => words.includes('without hints')).length") == 1
 
 
 async def sit_down(guest: Person, address: str) -> None:

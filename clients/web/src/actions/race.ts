@@ -127,7 +127,6 @@ export async function hint(): Promise<void> {
     if (!(error instanceof Problem && error.status === 409)) return tell(error);
     if (!isWanted()) return; // the board has moved on, and so has whoever asked
     race.refusal = { move: "hint", why: error.detail, id: ++refusals };
-    say(error.detail);
   }
 }
 
@@ -176,8 +175,8 @@ function heard(live: Live, message: ToClient): void {
   if (isIn(live)) app.seated = race.id;
   else if (app.seated === race.id) app.seated = null;
   hearReady(race, before);
-  announceProgress(live, before);
   announce(live, message);
+  announceProgress(live, before);
   if (message.type === "ack") acknowledged(race, before);
   const phase = live.race?.phase;
   if (phase !== before.race?.phase && (phase === "finished" || phase === "decided")) void drawRecording(race.id);
@@ -211,6 +210,7 @@ function announce(live: Live, message: ToClient): void {
   }
   if (message.type === "returned" && isOther) say(`${nameOf(message.seat)}: ${texts.seat.back}.`);
 }
+
 /** Tell how far the others have come, whenever that is another handful of cards. */
 function announceProgress(live: Live, before: Live): void {
   const game = app.games[live.race?.settings.game ?? ""];
@@ -230,7 +230,6 @@ function homeOf(seat: Seat): number {
 function handfuls(seat: Seat): number {
   return Math.floor(homeOf(seat) / HANDFUL);
 }
-
 
 function stateChanged(state: LineState): void {
   const race = app.race;
@@ -274,12 +273,11 @@ async function onWay(move: string, send: (over: RaceLine) => Promise<Ack>): Prom
   }
 }
 
-/** Say on the table why a move was not made there. Who has gone to another race by now is told nothing. */
+/** Have the table say, once, why a move was not made there. Who has gone to another race by now is told nothing. */
 function refuse(race: OpenRace, move: string, error: unknown): void {
   if (!(error instanceof Refused)) return tell(error);
   if (app.race !== race) return;
   const texts = words(app.preferences.language).trouble;
   const why = error.code === "wrong-n" ? texts.wrongN : error.message;
   race.refusal = { move, why, id: ++refusals };
-  say(why);
 }
