@@ -31,6 +31,7 @@ export interface TableWords {
   readonly stockDoesNotTurn: string;
   readonly nothingToTakeBack: string;
   moved(card: string, target: string): string;
+  hinted(what: string): string;
   readonly dealtHidden: string;
   readonly redealt: string;
   turnedUp(cards: string): string;
@@ -73,6 +74,7 @@ const en: TableWords = {
   stockDoesNotTurn: "The stock may not be turned now",
   nothingToTakeBack: "No move may be taken back now",
   moved: (card, target) => `${card} to ${target}`,
+  hinted: (what) => `Hint: ${what}`,
   dealtHidden: "Dealt",
   redealt: "A new stock",
   turnedUp: (cards) => `${cards} turned up`,
@@ -116,6 +118,7 @@ const es: TableWords = {
   stockDoesNotTurn: "Ahora no se puede repartir del mazo",
   nothingToTakeBack: "Ahora no se puede deshacer ninguna jugada",
   moved: (card, target) => `${card} a ${target}`,
+  hinted: (what) => `Pista: ${what}`,
   dealtHidden: "Cartas repartidas",
   redealt: "Mazo nuevo",
   turnedUp: (cards) => `Se descubre: ${cards}`,
