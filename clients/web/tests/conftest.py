@@ -2,7 +2,7 @@
 
 import asyncio
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
 import pytest
@@ -10,6 +10,7 @@ from playwright.async_api import Browser, BrowserContext, Locator, Page, async_p
 
 from cadogan.api.site import BUILT
 from cadogan.app import Service
+from cadogan_client import Cadogan
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome", "chrome"))), None)
 FLAGS = [
@@ -23,6 +24,8 @@ FLAGS = [
     "--host-resolver-rules=MAP cadogan.lan 127.0.0.1",  # where a browser gives a page less, as on any machine but this
 ]
 SOON_MS = 10_000
+SEED = "cd072cd8be6f9f62ac4c09c28206e7e3"
+"""In Eagle Wing with a trunk of 21, no card of this deal goes home."""
 
 
 class Person:
@@ -54,6 +57,22 @@ class Person:
         await self.page.get_by_label("Name", exact=True).fill(name)
         await self.button("Sign up").click()
         await self.heading(name).wait_for()
+
+    async def resume(
+        self, service: Service, game: str, *, moves: Sequence[str] = (), seed: str = SEED, **terms: Any
+    ) -> None:
+        """Come back to a race alone on a picked deal, in which these moves have been made."""
+        async with Cadogan(service.url) as cadogan:
+            player = await cadogan.sign_up("Clementine")
+            race = await cadogan.create_race(game, seed=seed, seats=1, countdown=0, **terms)
+            async with cadogan.race(race.id) as seat:
+                await seat.ready()
+                await seat.started()
+                for move in moves:
+                    await seat.play(move)
+        await self.context.add_init_script(f"localStorage.setItem('cadogan.token', '\"{player.token}\"')")
+        await self.goto(f"/races/{race.id}")
+        await self.racing()
 
     async def racing(self) -> None:
         """The own board is there and may be played on."""

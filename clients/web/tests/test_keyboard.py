@@ -5,6 +5,7 @@ from typing import Self
 
 from playwright.async_api import Locator, expect
 
+from cadogan.app import Service
 from clients.web.tests.conftest import People, Person
 from clients.web.tests.test_race import first_card_home
 
@@ -151,6 +152,22 @@ async def test_whoever_has_typed_a_name_sits_down_by_enter(people: People) -> No
     await guest.page.keyboard.press("Enter")
     await guest.button("I am ready").wait_for()
     await expect(host.page.get_by_role("listitem").filter(has_text="Blanche")).to_be_visible()
+
+
+async def test_what_a_race_does_not_have_is_not_offered_and_is_refused_once(people: People, service: Service) -> None:
+    racer = await people.somebody()
+    keys = await Keys.of(racer)
+    await racer.resume(service, "duchess", moves=["r0-f3"], undo="none", hints=False)
+    told = racer.page.get_by_text("Keys:")
+    await expect(told).to_contain_text("D deals, A sends home.")
+    await keys.go_to(racer.page.get_by_role("button", name="Stock"))
+    await keys.press("u")
+    await keys.hears("No move may be taken back now")
+    await keys.press("h")
+    await keys.hears("this race is played without hints")
+    await keys.press("d")
+    await keys.hears("turned up")
+    assert await racer.page.evaluate("said.filter(words => words.includes('without hints')).length") == 1
 
 
 async def sit_down(guest: Person, address: str) -> None:

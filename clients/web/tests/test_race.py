@@ -5,6 +5,7 @@ import re
 
 from playwright.async_api import expect
 
+from cadogan.app import Service
 from cadogan_client import Cadogan
 from clients.web.tests.conftest import People, Person
 
@@ -205,6 +206,25 @@ async def test_practice_has_undo_and_hints_and_needs_no_mouse(people: People) ->
     await expect(racer.page.get_by_role("group", name="Your board")).to_contain_text("30")
     await racer.page.keyboard.press("h")
     await expect(racer.page.locator(".card.lit, .slot.target").first).to_be_attached()
+
+
+async def test_a_board_without_a_move_says_so_where_moves_may_be_taken_back(people: People, service: Service) -> None:
+    racer = await people.somebody()
+    deals = ["deal"] * 21
+    await racer.resume(service, "eagle-wing", options={"trunk": 21, "redeals": 0}, moves=deals, undo="free")
+    told = racer.page.locator("strong", has_text="No move is left: take moves back, or resign.")
+    await expect(racer.button("Deal")).to_be_enabled()
+    await expect(told).to_have_count(0)
+    await racer.button("Deal").click()
+    await expect(told).to_have_count(1)
+    await racer.button("Undo").click()
+    await expect(told).to_have_count(0)
+
+
+async def test_on_a_desk_the_page_of_a_race_does_not_scroll(people: People, service: Service) -> None:
+    racer = await people.somebody(viewport={"width": 1440, "height": 900})
+    await racer.resume(service, "duchess", undo="free", hints=True)
+    assert await racer.page.evaluate("document.documentElement.scrollHeight") == 900
 
 
 async def test_on_a_phone_a_tap_deals(people: People) -> None:

@@ -13,6 +13,7 @@ import {
 import { eventsOf } from "../events";
 import { app, OpenRace } from "../state.svelte";
 import { nameIn } from "../names";
+import { packOf } from "../pack";
 import { forgetNonce, nonceOf } from "../nonces";
 import { recordingOf } from "../recording";
 import { attempt, beNobody, quietly, rest, say, tell, told } from "../service";
@@ -25,6 +26,11 @@ export const eager = new Map<string, boolean>();
 
 const SLOW_MS = 600;
 /** A move that takes longer to be confirmed is pointed out. */
+
+/** Cards: another racer's are told by so many, for one after another would drown what is said of one's own. */
+const HANDFUL = 5;
+
+type Seat = NonNullable<Live["race"]>["seats"][number];
 
 let line: RaceLine | null = null;
 let refusals = 0;
@@ -121,7 +127,6 @@ export async function hint(): Promise<void> {
     if (!(error instanceof Problem && error.status === 409)) return tell(error);
     if (!isWanted()) return; // the board has moved on, and so has whoever asked
     race.refusal = { move: "hint", why: error.detail, id: ++refusals };
-    say(error.detail);
   }
 }
 
@@ -171,6 +176,7 @@ function heard(live: Live, message: ToClient): void {
   else if (app.seated === race.id) app.seated = null;
   hearReady(race, before);
   announce(live, message);
+  announceProgress(live, before);
   if (message.type === "ack") acknowledged(race, before);
   const phase = live.race?.phase;
   if (phase !== before.race?.phase && (phase === "finished" || phase === "decided")) void drawRecording(race.id);
@@ -203,6 +209,26 @@ function announce(live: Live, message: ToClient): void {
     say(`${nameOf(message.seat)}: ${texts.seat.away(Math.ceil((message.until_at - moment()) / 1000))}.`);
   }
   if (message.type === "returned" && isOther) say(`${nameOf(message.seat)}: ${texts.seat.back}.`);
+}
+
+/** Tell how far the others have come, whenever that is another handful of cards. */
+function announceProgress(live: Live, before: Live): void {
+  const game = app.games[live.race?.settings.game ?? ""];
+  if (game === undefined || before.race?.phase !== "racing") return;
+  const texts = words(app.preferences.language);
+  for (const seat of live.race?.seats ?? []) {
+    const was = before.race.seats[seat.seat];
+    if (seat.seat === live.seat || seat.ended || was === undefined || handfuls(seat) <= handfuls(was)) continue;
+    say(`${nameIn(live, seat.seat, texts)}: ${texts.seat.home(homeOf(seat), packOf(game))}.`);
+  }
+}
+
+function homeOf(seat: Seat): number {
+  return seat.progress?.home ?? seat.home ?? 0;
+}
+
+function handfuls(seat: Seat): number {
+  return Math.floor(homeOf(seat) / HANDFUL);
 }
 
 function stateChanged(state: LineState): void {
@@ -247,12 +273,11 @@ async function onWay(move: string, send: (over: RaceLine) => Promise<Ack>): Prom
   }
 }
 
-/** Say on the table why a move was not made there. Who has gone to another race by now is told nothing. */
+/** Have the table say, once, why a move was not made there. Who has gone to another race by now is told nothing. */
 function refuse(race: OpenRace, move: string, error: unknown): void {
   if (!(error instanceof Refused)) return tell(error);
   if (app.race !== race) return;
   const texts = words(app.preferences.language).trouble;
   const why = error.code === "wrong-n" ? texts.wrongN : error.message;
   race.refusal = { move, why, id: ++refusals };
-  say(why);
 }

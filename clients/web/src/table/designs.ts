@@ -13,6 +13,12 @@ const STEP = 0.34;
 /** The same with large indices, which narrow screens have. */
 const LARGE_STEP = 0.44;
 
+/** The least that still shows the index of a card, as large piles have it. */
+const PRESSED_STEP = 0.18;
+
+/** Cards on a pile that a round of units leaves, where none went home: all of them have to be read. */
+const LONGEST_PILE = 18;
+
 /** What a fan to the right steps by: rank and suit stand one below the other there. */
 const SIDE_STEP = 0.3;
 
@@ -89,7 +95,7 @@ function unitsBelow(rules: TableRules): Design {
   const left = 1 + WIDE_GAP;
   return {
     width: inner + 2 * left,
-    height: third + ASPECT + 6 * STEP,
+    height: third + ASPECT + (LONGEST_PILE - 1) * PRESSED_STEP,
     blocks: [
       block(0, inner + 2 * left, [
         ...grid("f", foundations(rules), rules.columns, left),
@@ -117,7 +123,7 @@ function spreadEagle(rules: TableRules): Design {
   const nest = foundations(rules).length * (1 + GAP) - GAP;
   return {
     width,
-    height: perch + half * tilt + ASPECT + (rules.build ? 2 : 0.6) * STEP,
+    height: perch + half * tilt + ASPECT + 2 * STEP, // for a wing that is built on, and for the trunk with its count below it
     blocks: [
       block(0, 2 + GAP, [plot("s", 0, 0), plot("w", 1 + GAP, 0)]),
       block((width - nest) / 2, nest, row("f", foundations(rules), 0, 1 + GAP)),

@@ -166,6 +166,14 @@ export class Hand {
     if (this.props().playable) this.props().onHint?.();
   }
 
+  /** A hint lights up; it is told, too. */
+  point(move: string): void {
+    const { words } = this.spoken;
+    if (!this.props().playable) return;
+    const turn = move === "deal" ? words.mayTurn : words.mayRedeal;
+    this.say(words.hinted(travelOf(move) ? this.told(move) : `${this.spoken.pile("s")}, ${turn}`), false);
+  }
+
   /** All that may go home goes there, one card with each board that comes. */
   sendHome(): void {
     const { game, board } = this.props();

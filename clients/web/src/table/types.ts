@@ -72,6 +72,9 @@ export interface TableProps {
   /** Redeals that are left, where the app knows; shown on an empty stock. */
   redealsLeft?: number | null;
   onMove?: (move: string) => void;
+  /** Whether the race has undo, and hints: the table tells of their keys then. */
+  hasUndo?: boolean;
+  hasHints?: boolean;
   onUndo?: () => void;
   onHint?: () => void;
   /** For the app's live region: what was done, refused, turned up. */

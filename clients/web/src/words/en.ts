@@ -82,6 +82,7 @@ export const en = {
     reallyResign: "Really resign?",
     keepOn: "No, play on",
     slow: "The line is slow: your last move is not confirmed yet.",
+    stuck: "No move is left: take moves back, or resign.",
     keys: (undo: boolean, hints: boolean) =>
       `Keys: arrows and Enter move cards, D deals, ${undo ? "U takes back, " : ""}${hints ? "H gives a hint, " : ""}A sends home.`,
     dealt: "The cards are dealt. Go!",

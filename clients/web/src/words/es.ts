@@ -83,6 +83,7 @@ export const es: Words = {
     reallyResign: "¿Rendirte de verdad?",
     keepOn: "No, seguir",
     slow: "La línea va lenta: tu última jugada aún no está confirmada.",
+    stuck: "No queda ninguna jugada: deshaz jugadas o ríndete.",
     keys: (undo, hints) =>
       `Teclas: flechas e Intro mueven cartas, D reparte, ${undo ? "U deshace, " : ""}${hints ? "H da una pista, " : ""}A sube todo.`,
     dealt: "Cartas repartidas. ¡Ya!",

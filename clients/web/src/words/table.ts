@@ -29,7 +29,9 @@ export interface TableWords {
   mayNotMove(card: string): string;
   readonly pileIsEmpty: string;
   readonly stockDoesNotTurn: string;
+  readonly nothingToTakeBack: string;
   moved(card: string, target: string): string;
+  hinted(what: string): string;
   readonly dealtHidden: string;
   readonly redealt: string;
   turnedUp(cards: string): string;
@@ -37,7 +39,7 @@ export interface TableWords {
   readonly nothingToTakeBack: string;
   readonly chooseBaseFirst: string;
   redealsLeft(count: number): string;
-  readonly keys: string;
+  keys(undo: boolean, hints: boolean): string;
 }
 
 const en: TableWords = {
@@ -71,7 +73,9 @@ const en: TableWords = {
   mayNotMove: (card) => `The ${card} may not move now`,
   pileIsEmpty: "There is no card to lift",
   stockDoesNotTurn: "The stock may not be turned now",
+  nothingToTakeBack: "No move may be taken back now",
   moved: (card, target) => `${card} to ${target}`,
+  hinted: (what) => `Hint: ${what}`,
   dealtHidden: "Dealt",
   redealt: "A new stock",
   turnedUp: (cards) => `${cards} turned up`,
@@ -79,7 +83,8 @@ const en: TableWords = {
   nothingToTakeBack: "Nothing can be taken back here",
   chooseBaseFirst: "Choose the base first: lift a card to its foundation",
   redealsLeft: (count) => (count === 1 ? "1 redeal left" : `${count} redeals left`),
-  keys: "Arrow keys move between piles, Enter lifts and lays, Escape lays back, D deals, U takes back, H hints, A sends all home",
+  keys: (undo, hints) =>
+    `Arrow keys move between piles, Enter lifts and lays, Escape lays back, D deals, ${undo ? "U takes back, " : ""}${hints ? "H hints, " : ""}A sends all home`,
 };
 
 const es: TableWords = {
@@ -113,7 +118,9 @@ const es: TableWords = {
   mayNotMove: (card) => `Ahora no se puede mover: ${card}`,
   pileIsEmpty: "No hay ninguna carta que levantar",
   stockDoesNotTurn: "Ahora no se puede repartir del mazo",
+  nothingToTakeBack: "Ahora no se puede deshacer ninguna jugada",
   moved: (card, target) => `${card} a ${target}`,
+  hinted: (what) => `Pista: ${what}`,
   dealtHidden: "Cartas repartidas",
   redealt: "Mazo nuevo",
   turnedUp: (cards) => `Se descubre: ${cards}`,
@@ -121,7 +128,8 @@ const es: TableWords = {
   nothingToTakeBack: "Aquí no se puede deshacer nada",
   chooseBaseFirst: "Primero elige la carta base: sube una carta a su base",
   redealsLeft: (count) => (count === 1 ? "queda 1 vuelta" : `quedan ${count} vueltas`),
-  keys: "Las flechas recorren los montones, Intro levanta y pone, Escape devuelve, D reparte, U deshace, H da una pista, A sube todo a las bases",
+  keys: (undo, hints) =>
+    `Las flechas recorren los montones, Intro levanta y pone, Escape devuelve, D reparte, ${undo ? "U deshace, " : ""}${hints ? "H da una pista, " : ""}A sube todo a las bases`,
 };
 
 export const TABLE_WORDS: Readonly<Record<Language, TableWords>> = { en, es };

@@ -296,6 +296,23 @@ test("who watches late hears how long a racer had then to return", () => {
   expect(app.said.at(-1)?.words).toContain("60 s to return");
 });
 
+test("how far another racer has come is told by the handful", () => {
+  app.games = { duchess: { rules: { packs: 1 } } } as unknown as typeof app.games;
+  openRace(RACE);
+  const race = { ...lobby(RACE, [{ player: "a" }, { player: "b" }], null), phase: "racing", settings: { game: "duchess" } };
+  const racers = [{ seat: 1, player: "b", name: "Blanche" }];
+  sockets.at(-1)?.hear({ ...welcome(race as unknown as RaceView, { seat: 0 }), racers } as ToClient);
+  const before = app.said;
+  const tell = (seat: number, home: number) =>
+    sockets.at(-1)?.hear({ type: "progress", seats: [{ seat, n: home, home, moves: home, held: 0, waits_for: [] }] } as ToClient);
+  tell(1, 4);
+  tell(0, 9);
+  expect(app.said).toBe(before);
+  tell(1, 6);
+  expect(app.said.at(-1)?.words).toBe("Blanche: 6 of 52 home.");
+  app.games = {};
+});
+
 test("an address that cannot be a race's is no line that is lost", () => {
   openRace("019a7b2c");
   expect(sockets).toHaveLength(0);

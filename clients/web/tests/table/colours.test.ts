@@ -25,6 +25,18 @@ function contrast(a: string, b: string): number {
 const light = colours(":root");
 const dark = new Map([...light, ...colours(':root[data-theme="dark"]')]);
 const four = colours(".table.four");
+const more = colours(':root[data-contrast="more"]');
+const lightMore = new Map([...light, ...more]);
+const darkMore = new Map([...dark, ...more, ...colours(':root[data-contrast="more"][data-theme="dark"]')]);
+
+describe.each([["light", lightMore], ["dark", darkMore]] as const)("with more contrast in the %s theme", (_, theme) => {
+  it.each([
+    ["--card-ink", "--card"], ["--card-red", "--card"], ["--table-edge", "--table"], ["--card-back-line", "--card-back"],
+    ["--note-ink", "--note"],
+  ])("%s stands out from %s, and better than usual", (ink, ground) => {
+    expect(contrast(theme.get(ink) ?? "", theme.get(ground) ?? "")).toBeGreaterThanOrEqual(7);
+  });
+});
 
 describe.each([["light", light], ["dark", dark]] as const)("in the %s theme", (_, theme) => {
   it.each([

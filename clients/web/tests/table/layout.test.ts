@@ -11,6 +11,9 @@ const SIZES = [
   [320, 480], [390, 700], [412, 915], [600, 600], [640, 300], [820, 1180], [1024, 768], [1440, 810], [1920, 1080], [2160, 3840], [3840, 2160],
 ] as const;
 
+/** Height of the smallest count below a pile, and the air above it. */
+const COUNT_PX = 18;
+
 const GAMES = games as unknown as GameView[];
 
 function boxes(layout: Layout) {
@@ -63,6 +66,30 @@ describe.each(GAMES.map((game) => [game.id, game] as const))("the table of %s", 
     const places = placesOf(column, spot, layout, true);
     expect((places.at(-1)?.y ?? 0) + layout.card.height).toBeLessThanOrEqual(spot.y + Math.max(spot.room, layout.card.height) + 0.01);
   });
+
+  it.each([[296, 328], [544, 272], [793, 342], [1344, 660]])("at %i × %i leaves room for the count below a trunk", (width, height) => {
+    const layout = layoutOf(game.rules, width, height, false);
+    const [trunk, wing] = [layout.spots.get("r0"), layout.spots.get("t4")];
+    if (!trunk || !wing) return;
+    const cards = arrange(NOTHING, { r0: Array.from({ length: 21 }, () => "--").join(" ") }).piles.r0 ?? [];
+    const top = placesOf(cards, trunk, layout, false).at(-1)?.y ?? 0;
+    expect(top + layout.card.height + Math.max(COUNT_PX, 0.13 * 1.6 * layout.card.width)).toBeLessThanOrEqual(height);
+  });
+
+  it.each([[296, 328], [366, 604], [619, 342], [707, 704], [976, 660], [1344, 660], [2000, 1428]])(
+    "at %i × %i shows the index of every card that a round of units leaves",
+    (width, height) => {
+      const layout = layoutOf(game.rules, width, height, false);
+      if (!game.rules.unit.length) return;
+      const column = arrange(NOTHING, { t0: Array.from({ length: 18 }, () => "7H").join(" ") }).piles.t0 ?? [];
+      for (const pile of ["t0", "r0"]) {
+        const spot = layout.spots.get(pile);
+        if (!spot) continue;
+        const [first] = placesOf(column, spot, layout, false);
+        expect(first?.step, pile).toBeGreaterThanOrEqual(0.18 * layout.card.width - 0.01);
+      }
+    },
+  );
 
   it("gives every pile a key of its own that is no action", () => {
     const { spots } = layoutOf(game.rules, 1440, 810, false);

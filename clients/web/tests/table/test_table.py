@@ -420,6 +420,16 @@ def test_letters_deal_take_back_and_hint(table: Table) -> None:
     assert table.page.evaluate("asked") == ["undo", "hint"]
 
 
+def test_a_hint_is_told(table: Table) -> None:
+    table.lay("duchess", "r0-f1")
+    table.page.evaluate("set({ highlight: 'deal' })")
+    assert table.said() == "Hint: Stock, deals"
+    table.page.evaluate("set({ highlight: 't2-t1' })")
+    assert table.said() == "Hint: nine of spades to Column 2"
+    table.page.evaluate("set({ playable: false, highlight: 'deal' })")
+    assert table.said() == "Hint: nine of spades to Column 2"
+
+
 def test_all_goes_home_one_after_another(table: Table) -> None:
     table.lay("grand-duchess", "deal deal deal deal deal deal deal")
     table.page.keyboard.press("Tab")
