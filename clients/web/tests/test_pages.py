@@ -6,7 +6,9 @@ from uuid import uuid4
 from playwright.async_api import expect
 
 from cadogan.api.site import BUILT
+from cadogan_client import Cadogan
 from clients.web.tests.conftest import People
+from infra.scenes import played
 
 PAGES = ("/", "/games", "/games/eagle-wing", "/account", "/leaderboards/duchess", "/days/today/duchess", "/nowhere")
 FIRST_LOAD_BYTES = 120_000
@@ -140,6 +142,19 @@ async def test_who_deletes_himself_is_forgotten_here_too(people: People) -> None
     await leaver.button("Delete my account").click()
     await leaver.button("Sign up").wait_for()
     assert await leaver.page.evaluate("localStorage.getItem('cadogan.token')") is None
+
+
+async def test_whoever_has_left_has_no_page_and_no_way_to_it(people: People) -> None:
+    visitor = await people.somebody()
+    async with Cadogan(visitor.url) as leaver:
+        await leaver.sign_up("Felicitas")
+        deal = await played(leaver)
+        await visitor.goto(f"/deals/{deal}")
+        await visitor.page.get_by_role("link", name="Felicitas").wait_for()
+        await leaver.delete_me("Felicitas")
+    await visitor.page.reload()
+    await expect(visitor.page.get_by_text("a player who left")).to_be_visible()
+    await expect(visitor.page.get_by_role("link", name="a player who left")).to_have_count(0)
 
 
 def test_what_a_first_visit_loads_is_small() -> None:
