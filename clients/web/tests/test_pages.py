@@ -122,6 +122,20 @@ async def test_the_shell_opens_without_a_network_and_says_so(people: People) -> 
     await expect(visitor.page.get_by_text("This browser is offline.")).to_be_visible()
 
 
+async def test_a_page_that_was_opened_without_a_network_comes_by_itself_when_there_is_one(people: People) -> None:
+    visitor = await people.somebody()
+    await visitor.goto("/leaderboards/duchess")
+    await visitor.page.evaluate("navigator.serviceWorker.ready")
+    await visitor.page.reload()
+    await visitor.heading("People").wait_for()
+    await visitor.context.set_offline(True)
+    await visitor.page.reload()
+    await visitor.heading("This page cannot be shown now.").wait_for()
+    await visitor.context.set_offline(False)
+    await visitor.heading("People").wait_for()
+    await expect(visitor.page.get_by_role("alert")).to_be_empty()
+
+
 async def test_a_second_device_becomes_the_same_player_by_a_code(people: People) -> None:
     desk, phone = await people.somebody(), await people.somebody(viewport={"width": 390, "height": 844})
     await desk.sign_up("Dorothea")
