@@ -2,18 +2,20 @@
 
 import type { Live } from "cadogan-client";
 import { nameIn } from "./names";
-import type { App } from "./state.svelte";
+import type { App, Game } from "./state.svelte";
 import type { Words } from "./words";
 
+type Games = Readonly<Record<string, Game>>;
+
 /** The page's own name, then the service's; the service's alone at home. */
-export function titleOf(app: App, texts: Words): string {
-  const name = app.missing ? texts.missing[app.missing] : nameOf(app, texts);
+export function titleOf(app: App, games: Games, texts: Words): string {
+  const name = app.missing ? texts.missing[app.missing] : nameOf(app, games, texts);
   return name === "" ? texts.service : `${name} · ${texts.service}`;
 }
 
-function nameOf(app: App, texts: Words): string {
+function nameOf(app: App, games: Games, texts: Words): string {
   const { place } = app;
-  const game = (id: string | undefined) => (id === undefined ? "" : (app.games[id]?.name ?? id));
+  const game = (id: string | undefined) => (id === undefined ? "" : (games[id]?.name ?? id));
   const nameOfRace = (live: Live) =>
     [game(live.race?.settings.game), live.racers.map(({ seat }) => nameIn(live, seat, texts)).join(", ")]
       .filter(Boolean)
