@@ -24,13 +24,14 @@ function nameOf(app: App, games: Games, texts: Words): string {
     case "home":
       return "";
     case "race":
+      if (app.race?.line.is === "closed" && app.race.line.code === "unknown-race") return texts.trouble.noRace;
       return app.race ? nameOfRace(app.race.live) : "";
     case "replay":
       return app.past ? `${texts.replay.title}: ${game(app.past.game)}` : texts.replay.title;
     case "games":
       return texts.games.title;
     case "game":
-      return game(place.game);
+      return games[place.game]?.name ?? (Object.keys(games).length > 0 ? texts.missing.unknown : "");
     case "player":
       return app.player?.profile.name ?? "";
     case "leaderboard":

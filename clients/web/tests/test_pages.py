@@ -62,6 +62,7 @@ async def test_a_race_that_is_not_there_is_said_to_be_not_there(people: People) 
     visitor = await people.somebody()
     await visitor.goto(f"/races/{uuid4()}")
     await visitor.heading("There is no race at this address.").wait_for()
+    await expect(visitor.page).to_have_title("There is no race at this address. · Cadogan")
 
 
 async def test_what_nobody_ever_was_is_said_to_be_not_there(people: People) -> None:
@@ -93,6 +94,8 @@ async def test_a_page_is_called_by_what_is_on_it(people: People) -> None:
     await expect(visitor.page).to_have_title("Canfield · Cadogan")
     await visitor.page.go_back()
     await expect(visitor.page).to_have_title("Cadogan")
+    await visitor.goto("/games/bridge")
+    await expect(visitor.page).to_have_title("There is no page at this address. · Cadogan")
 
 
 async def test_a_token_that_is_nobodys_is_told_and_one_may_begin_again(people: People) -> None:
