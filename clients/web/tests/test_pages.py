@@ -8,7 +8,7 @@ from playwright.async_api import expect
 from cadogan.api.site import BUILT
 from cadogan_client import Cadogan
 from clients.web.tests.conftest import People
-from infra.scenes import played
+from infra.scenes import play, played
 
 PAGES = ("/", "/games", "/games/eagle-wing", "/account", "/leaderboards/duchess", "/days/today/duchess", "/nowhere")
 FIRST_LOAD_BYTES = 120_000
@@ -172,6 +172,22 @@ async def test_whoever_has_left_has_no_page_and_no_way_to_it(people: People) -> 
     await visitor.page.reload()
     await expect(visitor.page.get_by_text("a player who left")).to_be_visible()
     await expect(visitor.page.get_by_role("link", name="a player who left")).to_have_count(0)
+
+
+async def test_a_name_that_was_deleted_goes_from_the_pages_that_are_open_too(people: People) -> None:
+    visitor = await people.somebody()
+    async with Cadogan(visitor.url) as leaver:
+        await leaver.sign_up("Georgiana")
+        race = await leaver.create_race("duchess", seats=1, countdown=0)
+        async with leaver.race(race.id) as seat:
+            await play(seat, 1, 0.0)
+            await seat.resign()
+            await seat.finished()
+        await visitor.goto(f"/races/{race.id}")
+        await visitor.page.get_by_role("link", name="Georgiana").wait_for()
+        await leaver.delete_me("Georgiana")
+    await expect(visitor.page.get_by_role("main").get_by_text("Georgiana")).to_have_count(0)
+    await expect(visitor.page.get_by_text("a player who left").first).to_be_visible()
 
 
 def test_what_a_first_visit_loads_is_small() -> None:
