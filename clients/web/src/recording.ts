@@ -73,9 +73,8 @@ export function momentAt(board: readonly Moment[], t: number): Moment | undefine
 
 /** The time at which boards first differ in what was done on them; null if they never do. */
 export function parting(boards: readonly (readonly Moment[])[]): number | null {
-  const [first, ...others] = boards;
-  if (!first || others.length === 0) return null;
-  for (let n = 1; n < first.length; n += 1) {
+  const longest = Math.max(0, ...boards.map((board) => board.length));
+  for (let n = 1; n < longest; n += 1) {
     const here = boards.map((board) => board[n]);
     if (here.some((moment) => moment?.action !== here[0]?.action))
       return Math.max(...here.map((moment) => moment?.t ?? 0));

@@ -2,7 +2,7 @@
 
 import { Client, Problem } from "cadogan-client";
 import { keep } from "./kept";
-import { isForGood, pauseAfter } from "./patience";
+import { isForGood, passes, pauseAfter } from "./patience";
 import { app } from "./state.svelte";
 import { words } from "./words";
 
@@ -83,22 +83,29 @@ async function heard<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Fetch what the page is about; null if it has nothing to show, which the page says. What comes when one has gone on to
- * another place is null too, and nothing is said of it: that page is about something else.
+ * Fetch what the page is about; null if it has nothing to show, which the page says. A service that does not answer is asked
+ * again until it does: the page comes by itself when the line is back. What comes when one has gone on to another place is
+ * null too, and nothing is said of it: that page is about something else.
  */
 export async function found<T>(work: () => Promise<T>): Promise<T | null> {
   const { place } = app;
   app.missing = null;
-  try {
-    const answer = await work();
-    return app.place === place ? answer : null;
-  } catch (error) {
-    if (app.place !== place) return null;
-    const status = error instanceof Problem ? error.status : 0;
-    app.missing = status === 404 ? "unknown" : status === 409 ? "early" : "refused";
-    if (app.missing === "refused") tell(error);
-    return null;
+  while (app.place === place) {
+    try {
+      const answer = await heard(work);
+      if (app.place !== place) return null;
+      app.missing = null;
+      return answer;
+    } catch (error) {
+      if (app.place !== place) return null;
+      const status = error instanceof Problem ? error.status : 0;
+      app.missing = status === 404 ? "unknown" : status === 409 ? "early" : "refused";
+      if (app.missing === "refused" && (app.trouble === null || !passes(error))) tell(error);
+      if (!passes(error)) return null;
+      await pauseAfter(error);
+    }
   }
+  return null;
 }
 
 /** Show what went wrong. What is no refusal of the service is the line; what is a fault of ours is thrown on. */

@@ -45,6 +45,13 @@ test("boards on which the same was done never part", () => {
   expect(parting([board])).toBeNull();
 });
 
+test("boards part when one goes on after another has ended, whichever of them has the first seat", () => {
+  const board = recordingOf(EVENTS, 2)?.seats[0] ?? [];
+  const ended = board.slice(0, 2);
+  expect(parting([board, ended])).toBe(2000);
+  expect(parting([ended, board])).toBe(2000);
+});
+
 test("a race of which no card is shown has no boards", () => {
   const closed = [{ type: "started", p: 1, t: 0, started_at: 1, ends_at: 2, home: 0, piles: null }];
   expect(recordingOf(closed as unknown as AnyPublicEvent[], 1)).toBeNull();

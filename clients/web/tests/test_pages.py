@@ -6,7 +6,9 @@ from uuid import uuid4
 from playwright.async_api import expect
 
 from cadogan.api.site import BUILT
+from cadogan_client import Cadogan
 from clients.web.tests.conftest import People
+from infra.scenes import play, played
 
 PAGES = ("/", "/games", "/games/eagle-wing", "/account", "/leaderboards/duchess", "/days/today/duchess", "/nowhere")
 FIRST_LOAD_BYTES = 120_000
@@ -60,6 +62,7 @@ async def test_a_race_that_is_not_there_is_said_to_be_not_there(people: People) 
     visitor = await people.somebody()
     await visitor.goto(f"/races/{uuid4()}")
     await visitor.heading("There is no race at this address.").wait_for()
+    await expect(visitor.page).to_have_title("There is no race at this address. · Cadogan")
 
 
 async def test_what_nobody_ever_was_is_said_to_be_not_there(people: People) -> None:
@@ -91,6 +94,8 @@ async def test_a_page_is_called_by_what_is_on_it(people: People) -> None:
     await expect(visitor.page).to_have_title("Canfield · Cadogan")
     await visitor.page.go_back()
     await expect(visitor.page).to_have_title("Cadogan")
+    await visitor.goto("/games/bridge")
+    await expect(visitor.page).to_have_title("There is no page at this address. · Cadogan")
 
 
 async def test_a_token_that_is_nobodys_is_told_and_one_may_begin_again(people: People) -> None:
@@ -120,6 +125,20 @@ async def test_the_shell_opens_without_a_network_and_says_so(people: People) -> 
     await expect(visitor.page.get_by_text("This browser is offline.")).to_be_visible()
 
 
+async def test_a_page_that_was_opened_without_a_network_comes_by_itself_when_there_is_one(people: People) -> None:
+    visitor = await people.somebody()
+    await visitor.goto("/leaderboards/duchess")
+    await visitor.page.evaluate("navigator.serviceWorker.ready")
+    await visitor.page.reload()
+    await visitor.heading("People").wait_for()
+    await visitor.context.set_offline(True)
+    await visitor.page.reload()
+    await visitor.heading("This page cannot be shown now.").wait_for()
+    await visitor.context.set_offline(False)
+    await visitor.heading("People").wait_for()
+    await expect(visitor.page.get_by_role("alert")).to_be_empty()
+
+
 async def test_a_second_device_becomes_the_same_player_by_a_code(people: People) -> None:
     desk, phone = await people.somebody(), await people.somebody(viewport={"width": 390, "height": 844})
     await desk.sign_up("Dorothea")
@@ -140,6 +159,35 @@ async def test_who_deletes_himself_is_forgotten_here_too(people: People) -> None
     await leaver.button("Delete my account").click()
     await leaver.button("Sign up").wait_for()
     assert await leaver.page.evaluate("localStorage.getItem('cadogan.token')") is None
+
+
+async def test_whoever_has_left_has_no_page_and_no_way_to_it(people: People) -> None:
+    visitor = await people.somebody()
+    async with Cadogan(visitor.url) as leaver:
+        await leaver.sign_up("Felicitas")
+        deal = await played(leaver)
+        await visitor.goto(f"/deals/{deal}")
+        await visitor.page.get_by_role("link", name="Felicitas").wait_for()
+        await leaver.delete_me("Felicitas")
+    await visitor.page.reload()
+    await expect(visitor.page.get_by_text("a player who left")).to_be_visible()
+    await expect(visitor.page.get_by_role("link", name="a player who left")).to_have_count(0)
+
+
+async def test_a_name_that_was_deleted_goes_from_the_pages_that_are_open_too(people: People) -> None:
+    visitor = await people.somebody()
+    async with Cadogan(visitor.url) as leaver:
+        await leaver.sign_up("Georgiana")
+        race = await leaver.create_race("duchess", seats=1, countdown=0)
+        async with leaver.race(race.id) as seat:
+            await play(seat, 1, 0.0)
+            await seat.resign()
+            await seat.finished()
+        await visitor.goto(f"/races/{race.id}")
+        await visitor.page.get_by_role("link", name="Georgiana").wait_for()
+        await leaver.delete_me("Georgiana")
+    await expect(visitor.page.get_by_role("main").get_by_text("Georgiana")).to_have_count(0)
+    await expect(visitor.page.get_by_text("a player who left").first).to_be_visible()
 
 
 def test_what_a_first_visit_loads_is_small() -> None:

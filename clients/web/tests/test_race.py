@@ -128,6 +128,9 @@ async def test_a_deal_of_the_day_tells_how_long_it_may_be_played_and_when_it_is_
     await racer.page.get_by_role("listitem").filter(has_text=re.compile("^Duchess")).get_by_role("button").click()
     await racer.racing()
     await expect(racer.page.get_by_role("timer", name="Time")).to_have_text(re.compile("^9:"))
+    await racer.goto("/days/today/duchess")  # it is not played before its end
+    await racer.page.get_by_role("main").get_by_role("link", name="To the race").click()
+    await racer.racing()
     await racer.resign()
     await expect(racer.page.get_by_text("Boards, replay and deal are shown from")).to_be_visible()
     for name in ("Replay", "All boards of this deal"):

@@ -87,6 +87,11 @@ async def test_a_replay_plays_by_itself_and_goes_where_it_is_told(people: People
     await expect(page.get_by_text("0 of 52 home")).to_be_visible()
     await page.keyboard.press("ArrowRight")  # a whole step, on the slider too
     await expect(page.get_by_text("1 of 52 home")).to_be_visible()
+    await moment.blur()
+    await page.keyboard.press("Home")
+    await expect(page.get_by_text("0 of 52 home")).to_be_visible()
+    await page.keyboard.press("End")  # from wherever one is on the page
+    await expect(page.get_by_text("1 of 52 home")).to_be_visible()
     await racer.button("To the start").click()
     await page.get_by_role("button", name="first card home").click()
     await expect(page.get_by_text("1 of 52 home")).to_be_visible()

@@ -88,6 +88,7 @@ async def delete_me(
     await listing.follow()
     lobbies = await listing.of(me.id, MOST_LOBBIES, states=("lobby", "countdown"))
     await players.delete(me.id)  # whatever may fail comes before, for afterwards there is no token to try again with
+    rooms.forget(me.id)
     for race in lobbies:
         room = await rooms.room(race.race_id)
         seat = room.committed.seat_of(me.id)

@@ -153,6 +153,10 @@ class Room:
         """Learn the racers' names."""
         await self._learn_names()
 
+    def learn_names(self) -> None:
+        """Learn the racers' names anew, and tell everybody here: one of them is gone."""
+        self._begin(self._learn_names)
+
     async def close(self) -> None:
         """Forget the timers and what was begun, and begin nothing more; the log has everything else."""
         self.is_closed = True

@@ -67,6 +67,12 @@ class Rooms:
         room = self._rooms.get(race_id)
         return race_id in self._playbacks or (room is not None and not room.is_empty)
 
+    def forget(self, player: PlayerId) -> None:
+        """Take a player's name, which was deleted, out of the rooms of this node."""
+        for room in self._rooms.values():
+            if room.committed.seat_of(player) is not None:
+                room.learn_names()
+
     def play_back(self, race_id: RaceId, spectator: Spectator) -> Playback:
         """Begin to play a race to somebody who watches; he counts as a spectator until `end_playback`."""
         playback = Playback(race_id, spectator, self.log, self._names, self.now_ms)

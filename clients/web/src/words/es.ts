@@ -4,6 +4,8 @@ import type { Words } from "./index";
 import { rules } from "./rules.es";
 
 const cards = (count: number) => (count === 1 ? "1 carta" : `${count} cartas`);
+/** As many races as that, with what became of them: `ganada`, `perdida`. */
+const races = (count: number, how: string) => `${count} ${how}${count === 1 ? "" : "s"}`;
 const movesOf = (count: number) => (count === 1 ? "1 jugada" : `${count} jugadas`);
 
 export const es: Words = {
@@ -224,7 +226,7 @@ export const es: Words = {
     makeToken: "Crear un token",
     newToken: "Cópialo ahora; no se vuelve a mostrar.",
     revoke: "Revocar",
-    lastUsed: (date) => `usado por última vez ${date}`,
+    lastUsed: (date) => `usado por última vez el ${date}`,
     neverUsed: "nunca usado",
     link: "Añadir otro dispositivo",
     linkHint: "Escribe allí este código antes de diez minutos.",
@@ -238,7 +240,7 @@ export const es: Words = {
   },
   player: {
     kinds: { rated: "con puntuación", unrated: "sin puntuación", practice: "práctica" },
-    since: (date) => `aquí desde ${date}`,
+    since: (date) => `aquí desde el ${date}`,
     races: "Carreras",
     ratings: "Puntuaciones",
     provisional: "provisional",
@@ -246,7 +248,8 @@ export const es: Words = {
     noRaces: "Ninguna carrera terminada todavía.",
     best: "Mejor tiempo",
     wins: (wins, races) => `${wins} de ${races} ganadas`,
-    score: (won, lost, drawn) => `${won} ganadas, ${lost} perdidas${drawn > 0 ? `, ${drawn} empatadas` : ""}`,
+    score: (won, lost, drawn) =>
+      [races(won, "ganada"), races(lost, "perdida"), ...(drawn > 0 ? [races(drawn, "empatada")] : [])].join(", "),
     challenge: "Desafiar",
     against: (name) => `Tú contra ${name}`,
     game: "Juego",

@@ -1,6 +1,8 @@
 /** The games as a person would tell them. `docs/rules.md` has them card for card. */
 
 export interface GameWords {
+  /** What it is called, where the service's name for it is no name but words of another language. */
+  name?: string;
   /** One sentence: what is special about it. */
   about: string;
   /** How it is played, a sentence each. */

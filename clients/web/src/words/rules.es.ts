@@ -50,6 +50,7 @@ export const rules: Record<string, GameWords> = {
     ],
   },
   "eagle-wing-coops": {
+    name: "Eagle Wing con construcción",
     about: "Como lo cuenta Helen L. Coops y lo tienen casi todos los programas: en las alas se baja por palo, tres cartas como mucho.",
     how: [...BUILT, "Dos redistribuciones: se da la vuelta al descarte."],
   },

@@ -105,7 +105,7 @@ const es: TableWords = {
   fan: "Abanico",
   trunk: "Tronco",
   numbered: (pile, number) => `${pile} ${number}`,
-  empty: "vacío",
+  empty: "sin cartas",
   top: (card) => `encima ${card}`,
   mayMove: "se puede mover",
   mayTurn: "reparte",

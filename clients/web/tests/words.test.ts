@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { gamesIn } from "../src/names";
+import type { Game } from "../src/state.svelte";
+import { words } from "../src/words";
+
+test("what there is one of is said in the singular", () => {
+  const { player } = words("es");
+  expect(player.score(1, 1, 1)).toBe("1 ganada, 1 perdida, 1 empatada");
+  expect(player.score(2, 0, 0)).toBe("2 ganadas, 0 perdidas");
+});
+
+test("a game whose name is a description has one in each language; those that are names are the same in all", () => {
+  const known = { "eagle-wing-coops": { id: "eagle-wing-coops", name: "Eagle Wing with building" }, wings: { id: "wings", name: "Wings" } };
+  const games = known as unknown as Record<string, Game>;
+  const named = (language: "en" | "es") => Object.values(gamesIn(games, words(language))).map(({ name }) => name);
+  expect(named("en")).toEqual(["Eagle Wing with building", "Wings"]);
+  expect(named("es")).toEqual(["Eagle Wing con construcción", "Wings"]);
+});
