@@ -65,7 +65,25 @@ async def test_what_one_holds_stays_in_the_hand_while_the_other_moves(people: Pe
     await expect(own.locator('.card[data-pile="r0"]')).to_have_count(2)
 
 
-async def test_a_race_is_not_over_for_all_when_one_has_ended_and_nobody_has_a_place_in_it(people: People) -> None:
+async def test_places_are_told_as_they_change(people: People) -> None:
+    host, guest, address = await meet(people)
+    third = await people.somebody()
+    await third.goto(address)
+    await host.racing()
+    await guest.racing()
+    for person in (host, guest, third):
+        await expect(person.page.locator(".place:not(:empty)")).to_have_count(0)
+    await first_card_home(guest)
+    await expect(guest.page.locator(".own .bar .place")).to_have_text("1st")
+    await expect(host.page.locator(".own .bar .place")).to_have_text("2nd")
+    for person in (host, third):
+        await expect(person.page.get_by_role("region", name="Board of Blanche").locator(".place")).to_have_text("1st")
+    await first_card_home(host)
+    for person in (host, guest, third):
+        await expect(person.page.locator(".place:not(:empty)")).to_have_count(0)
+
+
+async def test_a_race_is_not_over_for_all_when_one_has_ended(people: People) -> None:
     host, guest, address = await meet(people)
     await host.racing()
     await guest.racing()
@@ -75,7 +93,8 @@ async def test_a_race_is_not_over_for_all_when_one_has_ended_and_nobody_has_a_pl
         await guest.heading("You have resigned").wait_for()
         await expect(guest.page.get_by_role("link", name="Another race")).to_be_visible()
         await expect(guest.page.get_by_role("region", name="Board of Ottilie")).to_be_visible()
-        await expect(guest.page.locator(".place:not(:empty)")).to_have_count(0)
+        await expect(guest.page.get_by_role("region", name="Board of Ottilie").locator(".place")).to_have_text("2nd")
+        await expect(guest.page.get_by_role("cell", name="1st")).to_have_count(0)  # it is not settled
         await guest.goto(address)
     await guest.heading("You have resigned").wait_for()
     assert len(await tops_of_boards(guest)) == 1  # though there is something to say of one of them alone
