@@ -1,8 +1,8 @@
 /**
  * Who decides the cards: service and racers together, none of them alone. `docs/fair-deal.md` has the formulas.
  *
- * SHA-256 is not Web Crypto's, for browsers keep that from pages at plain http, and people race in a network of their own
- * too. Bytes are in hexadecimal.
+ * SHA-256 is Web Crypto's. Browsers keep that from pages at plain http, and people race in a network of their own too:
+ * there it is that of `@noble/hashes`. Bytes are in hexadecimal.
  */
 import { sha256 as digest } from "@noble/hashes/sha2.js";
 import type { components } from "./openapi.js";
@@ -115,5 +115,6 @@ async function sha256(...parts: readonly (string | Uint8Array)[]): Promise<Bytes
     message.set(part, at);
     at += part.length;
   }
-  return new Uint8Array(digest(message));
+  const { subtle }: { subtle?: SubtleCrypto } = crypto;
+  return new Uint8Array(subtle ? await subtle.digest("SHA-256", message) : digest(message));
 }

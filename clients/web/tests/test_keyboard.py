@@ -1,6 +1,5 @@
 """A race by keys alone, from the front page to the rematch: one always sees where one is, and hears what happens."""
 
-import re
 from typing import Self
 
 from playwright.async_api import Locator, expect
@@ -119,16 +118,16 @@ async def test_a_key_pressed_twice_gives_nothing_up(people: People) -> None:
     await expect(racer.button("Resign")).to_be_visible()
 
 
-async def test_a_key_that_has_nothing_to_do_in_a_race_is_not_offered_there_and_says_so(people: People) -> None:
+async def test_a_click_beside_the_table_leaves_the_keys_with_it(people: People, service: Service) -> None:
     racer = await people.somebody()
     keys = await Keys.of(racer)
-    await racer.goto("/days/today")
-    await keys.go_to(racer.page.get_by_role("listitem").filter(has_text=re.compile("^Duchess")).get_by_role("button"))
-    await keys.press("Enter")
-    await keys.at_the_table()
-    await expect(racer.page.locator(".keys")).to_have_text("Keys: arrows and Enter move cards, D deals, A sends home.")
-    await keys.press("u")
-    await keys.hears("Nothing can be taken back here")
+    await racer.resume(service, "duchess", moves=["r0-f3"])
+    await keys.go_to(racer.page.get_by_role("button", name="Stock"))
+    waste = racer.page.locator('.card[data-pile="w"]')
+    await racer.button("Deal").click()
+    await expect(waste).to_have_count(1)
+    await keys.press("d")
+    await expect(waste).to_have_count(2)
 
 
 async def test_the_keys_may_skip_to_the_page_and_stay_on_it(people: People) -> None:
@@ -158,8 +157,7 @@ async def test_what_a_race_does_not_have_is_not_offered_and_is_refused_once(peop
     racer = await people.somebody()
     keys = await Keys.of(racer)
     await racer.resume(service, "duchess", moves=["r0-f3"], undo="none", hints=False)
-    told = racer.page.get_by_text("Keys:")
-    await expect(told).to_contain_text("D deals, A sends home.")
+    await expect(racer.page.locator(".keys")).to_have_text("Keys: arrows and Enter move cards, D deals, A sends home.")
     await keys.go_to(racer.page.get_by_role("button", name="Stock"))
     await keys.press("u")
     await keys.hears("No move may be taken back now")

@@ -36,7 +36,6 @@ export interface TableWords {
   readonly redealt: string;
   turnedUp(cards: string): string;
   readonly nothingGoesHome: string;
-  readonly nothingToTakeBack: string;
   readonly chooseBaseFirst: string;
   redealsLeft(count: number): string;
   keys(undo: boolean, hints: boolean): string;
@@ -80,7 +79,6 @@ const en: TableWords = {
   redealt: "A new stock",
   turnedUp: (cards) => `${cards} turned up`,
   nothingGoesHome: "No card goes home now",
-  nothingToTakeBack: "Nothing can be taken back here",
   chooseBaseFirst: "Choose the base first: lift a card to its foundation",
   redealsLeft: (count) => (count === 1 ? "1 redeal left" : `${count} redeals left`),
   keys: (undo, hints) =>
@@ -125,7 +123,6 @@ const es: TableWords = {
   redealt: "Mazo nuevo",
   turnedUp: (cards) => `Se descubre: ${cards}`,
   nothingGoesHome: "Ahora ninguna carta sube a las bases",
-  nothingToTakeBack: "Aquí no se puede deshacer nada",
   chooseBaseFirst: "Primero elige la carta base: sube una carta a su base",
   redealsLeft: (count) => (count === 1 ? "queda 1 vuelta" : `quedan ${count} vueltas`),
   keys: (undo, hints) =>
