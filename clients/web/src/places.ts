@@ -4,9 +4,16 @@ import type { RaceView } from "cadogan-client";
 
 type Places = NonNullable<RaceView["standings"]>;
 
+type Seat = RaceView["seats"][number];
+
 /** Places of a race that is settled; none before, for what a view tells of a race that is on is old with the next move. */
 export function placesOf({ phase, standings }: RaceView): Places {
   return phase === "decided" || phase === "finished" ? (standings ?? []) : [];
+}
+
+/** Cards that a seat has brought home, also those of moves that are held back. */
+export function homeOf({ home, progress }: Pick<Seat, "home" | "progress">): number {
+  return progress?.home ?? home;
 }
 
 /**
@@ -16,7 +23,7 @@ export function placesOf({ phase, standings }: RaceView): Places {
 export function placesNow(view: RaceView): readonly (number | null)[] {
   const settled = placesOf(view);
   if (settled.length > 0) return view.seats.map(({ seat }) => settled.find((row) => row.seat === seat)?.place ?? null);
-  const reached = view.seats.map(({ ended, home, progress }) => (ended === "won" ? Infinity : (progress?.home ?? home)));
+  const reached = view.seats.map((seat) => (seat.ended === "won" ? Infinity : homeOf(seat)));
   return reached.map((own) => {
     const level = reached.filter((other) => other === own).length;
     if (level === reached.length || (own === Infinity && level > 1)) return null;

@@ -14,6 +14,7 @@ import { eventsOf } from "../events";
 import { app, OpenRace } from "../state.svelte";
 import { nameIn } from "../names";
 import { packOf } from "../pack";
+import { homeOf } from "../places";
 import { forgetNonce, nonceOf } from "../nonces";
 import { recordingOf } from "../recording";
 import { attempt, beNobody, quietly, rest, say, tell, told } from "../service";
@@ -221,10 +222,6 @@ function announceProgress(live: Live, before: Live): void {
     if (seat.seat === live.seat || seat.ended || was === undefined || handfuls(seat) <= handfuls(was)) continue;
     say(`${nameIn(live, seat.seat, texts)}: ${texts.seat.home(homeOf(seat), packOf(game))}.`);
   }
-}
-
-function homeOf(seat: Seat): number {
-  return seat.progress?.home ?? seat.home ?? 0;
 }
 
 function handfuls(seat: Seat): number {

@@ -16,7 +16,7 @@ import { app, type Player } from "../../src/state.svelte";
 
 const RACE = "019a7b2c-0000-7000-8000-000000000000";
 const ANOTHER = "019a7b2c-0000-7000-8000-000000000001";
-const FREE = { player: null, commitment: null, ready: false, ghost: null, ended: null } as unknown as SeatView;
+const FREE = { home: 0, player: null, commitment: null, ready: false, ghost: null, ended: null } as unknown as SeatView;
 
 beforeEach(() => {
   localStorage.removeItem("cadogan.nonces");
