@@ -140,8 +140,7 @@ async def test_the_table_comes_in_pages_that_nobody_who_comes_later_moves(
     ada: Person, clock: Clock, person: NewPerson
 ) -> None:
     racers = [await person() for _ in range(5)]
-    for number, racer in enumerate(racers):
-        await finished(racer, clock, moves=number % 3)
+    await asyncio.gather(*[finished(racer, clock, moves=number % 3) for number, racer in enumerate(racers)])
     whole = (await table(ada))["results"]
     homes = [row["home"] for row in whole]
     assert homes == sorted(homes, reverse=True)
