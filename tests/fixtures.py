@@ -59,7 +59,7 @@ async def dsn(postgres: EmbeddedPostgres, database_template: str) -> AsyncIterat
 async def copy_of(postgres: EmbeddedPostgres, template: str) -> AsyncIterator[str]:
     name = f"test_{uuid4().hex}"
     administration = postgres.dsn("postgres")
-    await execute(administration, f"CREATE DATABASE {name} TEMPLATE {template}")
+    await execute(administration, f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY file_copy")
     yield postgres.dsn(name)
     await execute(administration, f"DROP DATABASE {name} WITH (FORCE)")
 

@@ -145,14 +145,21 @@ async def serving_node(
         await rooms.close()
 
 
-@pytest.fixture(scope="session")
-async def node(postgres: EmbeddedPostgres, database_template: str) -> AsyncIterator[Node]:
-    async with copy_of(postgres, database_template) as dsn, serving_node(dsn) as node:
+@asynccontextmanager
+async def beating_node(dsn: str) -> AsyncIterator[Node]:
+    """A node whose rooms are run, as the service runs them."""
+    async with serving_node(dsn) as node:
         beating = asyncio.create_task(node.rooms.run())
         yield node
         beating.cancel()
         with suppress(asyncio.CancelledError):
             await beating
+
+
+@pytest.fixture(scope="session")
+async def node(postgres: EmbeddedPostgres, database_template: str) -> AsyncIterator[Node]:
+    async with copy_of(postgres, database_template) as dsn, beating_node(dsn) as node:
+        yield node
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """The feed: starts and finishes of all races, as pages and as they happen."""
 
 import asyncio
+from collections.abc import AsyncIterator
 from uuid import UUID
 
 import httpx
@@ -8,12 +9,21 @@ import pytest
 
 from cadogan.rooms import feed as rooms_feed
 from cadogan.rooms.feed import Feeds, Interest
+from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.feed import Feed, Stretch
 from cadogan.store.listing import Listing
 from cadogan.store.log import Place
 from cadogan.store.results import Results
-from tests.api.conftest import Json, NewPerson, Node, Person, ok, problem, race_on, race_won_by
+from tests.api.conftest import Json, NewPerson, Node, Person, beating_node, ok, problem, race_on, race_won_by
 from tests.api.listening import NDJSON, SERVER_SENT, SOON_S, listening
+from tests.fixtures import copy_of
+
+
+@pytest.fixture(scope="module")
+async def node(postgres: EmbeddedPostgres, database_template: str) -> AsyncIterator[Node]:
+    """A node for these tests: a feed tells of all races, and one that was left is ended after two minutes."""
+    async with copy_of(postgres, database_template) as dsn, beating_node(dsn) as node:
+        yield node
 
 
 async def now(http: httpx.AsyncClient) -> str:

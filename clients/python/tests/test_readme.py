@@ -42,7 +42,7 @@ async def test_the_session_of_the_readme_goes_as_it_says(service: Service) -> No
 async def test_the_watch_of_the_readme_watches(service: Service) -> None:
     async with Cadogan(service.url) as ada:
         await ada.sign_up("Ada")
-        race = await ada.create_race("duchess", seats=1, countdown=0)
+        race = await ada.create_race("duchess", seats=1, countdown=0, undo="free")
         async with ada.race(race.id) as seat:
             await seat.ready()
             await seat.started()
@@ -55,8 +55,9 @@ async def test_the_watch_of_the_readme_watches(service: Service) -> None:
             }
             exec(f"async def watch():\n{indent(WATCH, '    ')}", names)
             watching = asyncio.create_task(names["watch"]())  # type: ignore[operator]  # the README's, in an `async def`
-            while not told:
+            while not told:  # a board ends, sooner than somebody may come; taking back does not
                 await seat.play(seat.board.legal[0])
+                await seat.undo()
             await seat.resign()
             await watching
     assert told[-1] == "finished"

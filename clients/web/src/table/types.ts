@@ -69,8 +69,6 @@ export interface TableProps {
   size?: Size;
   /** A move to show: a hint, or the last one of a replay. */
   highlight?: string | null;
-  /** Redeals that are left, where the app knows; shown on an empty stock. */
-  redealsLeft?: number | null;
   onMove?: (move: string) => void;
   /** Whether the race has undo, and hints: the table tells of their keys then. */
   hasUndo?: boolean;

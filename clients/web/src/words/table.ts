@@ -37,7 +37,6 @@ export interface TableWords {
   turnedUp(cards: string): string;
   readonly nothingGoesHome: string;
   readonly chooseBaseFirst: string;
-  redealsLeft(count: number): string;
   keys(undo: boolean, hints: boolean): string;
 }
 
@@ -80,7 +79,6 @@ const en: TableWords = {
   turnedUp: (cards) => `${cards} turned up`,
   nothingGoesHome: "No card goes home now",
   chooseBaseFirst: "Choose the base first: lift a card to its foundation",
-  redealsLeft: (count) => (count === 1 ? "1 redeal left" : `${count} redeals left`),
   keys: (undo, hints) =>
     `Arrow keys move between piles, Enter lifts and lays, Escape lays back, D deals, ${undo ? "U takes back, " : ""}${hints ? "H hints, " : ""}A sends all home`,
 };
@@ -124,7 +122,6 @@ const es: TableWords = {
   turnedUp: (cards) => `Se descubre: ${cards}`,
   nothingGoesHome: "Ahora ninguna carta sube a las bases",
   chooseBaseFirst: "Primero elige la carta base: sube una carta a su base",
-  redealsLeft: (count) => (count === 1 ? "queda 1 vuelta" : `quedan ${count} vueltas`),
   keys: (undo, hints) =>
     `Las flechas recorren los montones, Intro levanta y pone, Escape devuelve, D reparte, ${undo ? "U deshace, " : ""}${hints ? "H da una pista, " : ""}A sube todo a las bases`,
 };

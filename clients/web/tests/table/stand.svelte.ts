@@ -11,7 +11,6 @@ function first(): TableProps {
     playable: true,
     refusal: null,
     highlight: null,
-    redealsLeft: null,
     size: "full",
   };
 }

@@ -488,16 +488,6 @@ def test_a_pile_says_what_lies_on_it(table: Table) -> None:
     assert table.page.locator('[data-slot="r0"] button').get_attribute("aria-label") == "Tronco, 13 cartas"
 
 
-def test_an_empty_stock_says_how_many_redeals_are_left(table: Table) -> None:
-    table.lay("duchess", "r0-f1", redealsLeft=1)
-    while "deal" in [move.text for move in table.layout.legal_moves()]:
-        table.layout = table.layout.play(Move.parse("deal"))
-    table.moves.append("")
-    table.page.evaluate("board => set({ board })", table.board())
-    stock = table.page.locator('[data-slot="s"] button')
-    assert stock.get_attribute("aria-label") == "Stock, empty, redeals, 1 redeal left"
-
-
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_the_table_shows_what_the_board_says_after_every_move(table: Table, game: str) -> None:
     table.lay(game)
