@@ -50,6 +50,12 @@ export function layoutOf(rules: TableRules, width: number, height: number, leftH
   return { width, height, card: { width: scale, height: scale * ASPECT }, spots };
 }
 
+/** Where something lies, as a style: on whole pixels of the screen, so that a card that is drawn for itself is crisp. */
+export function at({ x, y }: { readonly x: number; readonly y: number }): string {
+  const [across, down] = [x, y].map((to) => Math.round(to * devicePixelRatio) / devicePixelRatio);
+  return `translate(${across}px, ${down}px)`;
+}
+
 /** The first design whose cards are about as large as they can be: those that show the game best come first. */
 function bestOf(designs: readonly Design[], width: number, height: number): { design: Design; scale: number } {
   const scaled = designs.map((design) => ({ design, scale: scaleOf(design, width, height) }));

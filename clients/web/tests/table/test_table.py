@@ -488,6 +488,20 @@ def test_a_pile_says_what_lies_on_it(table: Table) -> None:
     assert table.page.locator('[data-slot="r0"] button').get_attribute("aria-label") == "Tronco, 13 cartas"
 
 
+@pytest.mark.parametrize("pixels", [1, 1.5])
+def test_cards_lie_on_whole_pixels_of_the_screen(browser: Any, address: str, pixels: float) -> None:
+    page = browser.new_page(viewport={"width": 1001, "height": 701}, device_scale_factor=pixels)
+    page.goto(address)
+    Table(page).lay("duchess", RUN)
+    places = page.evaluate(
+        "[...document.querySelectorAll('.card')].map((card) => new DOMMatrix(getComputedStyle(card).transform))"
+        ".flatMap(({ e, f }) => [e * devicePixelRatio, f * devicePixelRatio])"
+    )
+    page.close()
+    assert len(set(places)) > len(GAMES["duchess"].start(Seed.parse(SEED).deck(GAMES["duchess"])).piles)
+    assert [place for place in places if abs(place - round(place)) > 0.01] == []
+
+
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_the_table_shows_what_the_board_says_after_every_move(table: Table, game: str) -> None:
     table.lay(game)
