@@ -14,7 +14,7 @@ DOCS_SOURCES := $(shell find docs clients/examples infra/docs service/cadogan/ap
   -o -name '*.html' -print) openapi.yaml
 SPEC := infra/spec/node_modules/.package-lock.json
 
-.PHONY: help serve test check bench fuzz flood fast slow locks openapi clients-types client site docs clean
+.PHONY: help serve test check check-python check-clients bench fuzz flood fast slow locks openapi clients-types client site docs clean
 help:
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
@@ -25,10 +25,15 @@ test: $(VENV)/development $(SITE) $(DOCS) $(SPEC) ## every test, against a real 
 	$(BIN)/pytest $(if $(ARGS),$(ARGS),--numprocesses 2 --dist loadfile)
 
 check: $(VENV)/development $(SITE) ## ruff, mypy strict, import-linter, TypeScript strict, and a strict linter on openapi.yaml
+	@$(MAKE) --no-print-directory --jobs 2 check-python check-clients
+
+check-python:
 	$(BIN)/ruff check --output-format concise
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+
+check-clients:
 	$(BIN)/python -m infra.node clients run check
 	$(BIN)/python -m infra.node infra/spec run lint
 
