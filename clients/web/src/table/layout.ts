@@ -9,8 +9,8 @@ import { ASPECT } from "./plot";
 import type { Fan } from "./plot";
 import type { TableRules } from "./types";
 
-/** Cards are no larger than this, in pixels: a table on a wall has air, not posters. */
-const LARGEST = 190;
+/** Cards are no larger than this, in pixels: a screen of 4K is filled as one of half its size is. */
+const LARGEST = 380;
 
 /** Air around the table, in widths of a card. */
 const MARGIN = 0.16;

@@ -45,6 +45,11 @@ describe.each(GAMES.map((game) => [game.id, game] as const))("the table of %s", 
     }
   });
 
+  it("is as large for its screen at 3840 × 2160 as at 1920 × 1080", () => {
+    const [desk, wall] = [1, 2].map((times) => layoutOf(game.rules, 1920 * times, 1080 * times, false).card.width);
+    expect(wall).toBeGreaterThan(1.9 * (desk ?? 0));
+  });
+
   it("numbers piles of a kind from the left, for the left hand too", () => {
     for (const left of [false, true]) {
       const { spots } = layoutOf(game.rules, 1440, 810, left);
