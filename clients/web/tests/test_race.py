@@ -1,5 +1,6 @@
 """Racing in a browser: as somebody who follows a link does it, to the end and over whatever comes between."""
 
+import asyncio
 import json
 import re
 
@@ -8,6 +9,7 @@ from playwright.async_api import expect
 from cadogan.app import Service
 from cadogan_client import Cadogan
 from clients.web.tests.conftest import People, Person
+from tests.races.given import WON
 
 
 async def meet(people: People) -> tuple[Person, Person, str]:
@@ -115,6 +117,29 @@ async def test_who_has_ended_sees_all_of_his_own_board_and_how_much_of_it_is_hel
     public = host.page.get_by_role("region", name="Board of Blanche")
     await expect(public).to_contain_text("resigned · 1 move held back for you")
     await expect(public.locator('.card[data-pile="w"]')).to_have_count(0)
+
+
+async def test_a_race_is_drawn_when_nothing_of_it_is_held_back_any_more(people: People, service: Service) -> None:
+    third = await people.somebody()
+    picture = third.page.get_by_role("img", name="Cards home over time")
+    async with Cadogan(service.url) as ottilie, Cadogan(service.url) as blanche:
+        await ottilie.sign_up("Ottilie")
+        await blanche.sign_up("Blanche")
+        race = await ottilie.create_race(WON.game, seed=str(WON.seed), options=WON.options, countdown=0)
+        async with ottilie.race(race.id) as ahead, blanche.race(race.id) as behind:
+            await asyncio.gather(ahead.ready(), behind.ready())
+            await behind.started()
+            await ahead.started()
+            await ahead.play(WON.moves[0])
+            await behind.play("deal")
+            await behind.resign()
+            await third.goto(f"/races/{race.id}")
+            await third.heading("Ottilie wins").wait_for()
+            board = third.page.get_by_role("region", name="Board of Blanche")
+            await expect(board).to_contain_text("resigned · 1 move held back for Ottilie")
+            await expect(picture).to_have_count(0)
+            await ahead.resign()
+            await expect(picture).to_have_accessible_name(re.compile("Ottilie: 2 of 52 home; Blanche: 1 of 52 home"))
 
 
 async def test_whoever_goes_elsewhere_in_the_middle_of_a_race_is_shown_the_way_back(people: People) -> None:
