@@ -45,7 +45,7 @@ async def test_who_is_banned_is_out_everywhere_at_once_and_told_why(
             entered(race.at(other.url), 0) as there,
             entered(race, 1) as opponent,
         ):
-            culprit = here.welcome["racers"][0]["player"]
+            culprit = (await here.racers())[0]["player"]
             assert "for good: he cheats" in await operator.says("ban", culprit, "--reason", "he cheats")
             for said in await asyncio.gather(shown_out(here), shown_out(there)):
                 assert (said["code"], said["detail"]) == ("banned", "you are banned: he cheats")

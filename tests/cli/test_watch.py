@@ -48,13 +48,13 @@ async def test_a_race_that_is_over_is_watched_from_the_start_to_its_standings(
 async def test_a_race_that_is_on_is_watched_until_its_end(service: Service, capsys: pytest.CaptureFixture[str]) -> None:
     race = await racing(service.url)
     async with entered(race, 0) as one, entered(race, 1) as other:
+        names = [racer["name"] for racer in await one.racers()]
         watching = asyncio.create_task(shown(race, capsys, None, None))
         await one.until("spectators", count=1)
         await one.play(0, "r1-f3")
         for racer in (one, other):
             await racer.say("resign")
         said = await watching
-    names = [racer["name"] for racer in one.welcome["racers"]]
     assert f"{names[0]}  1/52" in said
     assert f"{names[1]}  0/52" in said
 

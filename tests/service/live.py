@@ -63,6 +63,14 @@ class Connection:
         before = [message for message in self.heard if message["type"] == kind]
         return before[0] if before else await self.until(kind)
 
+    async def racers(self, seats: int = 2) -> list[Message]:
+        """Who sits where: from the welcome or, where the room had still to look names up, from what it told later."""
+        told = [message["racers"] for message in self.heard if message["type"] in ("welcome", "racers")]
+        while len(told[-1]) < seats:
+            told.append((await self.until("racers"))["racers"])
+        racers: list[Message] = told[-1]
+        return racers
+
     async def play(self, n: int, move: str) -> Message:
         await self.say("play", n=n, move=move)
         return await self.until("ack", n=n + 1)

@@ -98,12 +98,13 @@ async def test_who_watches_without_a_token_has_none_to_lose(url: str) -> None:
 async def test_who_leaves_for_good_is_shown_out_and_his_name_goes_on_every_node(url: str, other_url: str) -> None:
     race = await racing(url)
     async with entered(race, 0) as here, entered(race.at(other_url), 1) as opponent:
-        name = here.welcome["racers"][0]["name"]
+        name, other = [racer["name"] for racer in await here.racers()]
+        await opponent.racers()
         assert (await api(url, "DELETE", "/players/me", race.tokens[0], {"name": name})).status_code == 204
         assert (await shown_out(here))["detail"] == "this player was deleted"
         await opponent.until("left", seat=0)
         racers = (await opponent.until("racers"))["racers"]
-        assert [racer["name"] for racer in racers] == ["", opponent.welcome["racers"][1]["name"]]
+        assert [racer["name"] for racer in racers] == ["", other]
 
 
 async def test_a_use_of_a_token_is_noted_soon(url: str) -> None:
