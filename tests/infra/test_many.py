@@ -8,7 +8,7 @@ from infra.bench.service import free_port, serving
 from infra.many.copies import make_races
 from infra.many.reader import Read, asking, read_export
 
-RACES = 1_500
+RACES = 3_000
 MOST_MB = 5
 """Less than any of the exports has: who kept one would have more."""
 
@@ -26,6 +26,6 @@ def exports(dsn: str, log: Path) -> tuple[list[Read], float]:
 
 async def test_however_many_races_are_exported_they_are_never_in_memory(dsn: str, tmp_path: Path) -> None:
     (lines, texts), before = await asyncio.to_thread(exports, dsn, tmp_path / "service.log")
-    assert b'{"type":"end","races":1500}' in lines.end
+    assert b'{"type":"end","races":3000}' in lines.end
     assert texts.size_bytes > lines.size_bytes > 1.3 * MOST_MB * 1e6
     assert max(lines.most_mb, texts.most_mb) - before < MOST_MB
