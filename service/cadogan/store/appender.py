@@ -17,7 +17,21 @@ from cadogan.store.batch import Batch
 from cadogan.store.database import Pool, PooledConnection, reaching_postgres
 from cadogan.store.errors import Unreachable
 
-APPEND = "SELECT race_id, version FROM append_events($1, $2, $3, $4, $5, $6, $7, $8)"
+APPEND = """
+SELECT
+  race_id, version
+FROM
+  append_events(
+    $1::text::uuid[],
+    $2::text::int[],
+    $3::text::int[],
+    $4::text::bigint[],
+    $5::text::uuid[],
+    $6::text::int[],
+    $7::text::bytea[],
+    $8::text::boolean[]
+  )
+"""
 
 PAYLOADS = "SELECT payload FROM event WHERE race_id = $1 AND version > $2 AND version <= $3 ORDER BY version"
 
