@@ -106,7 +106,8 @@ class Position:
         down = self.face_down(number)
         if down == len(stack):
             return HIDDEN[down]
-        shown = " ".join(map(self.deal.texts.__getitem__, stack[down:]))
+        texts = self.deal.texts
+        shown = " ".join([texts[card] for card in stack[down:]])
         return f"{HIDDEN[down]} {shown}" if down else shown
 
     def show_all(self) -> dict[str, str]:
