@@ -14,18 +14,15 @@ MOST_ACTIONS = 10_000
 """Moves and undos of a board: three hours at one a second. A race is rebuilt from all of them while others wait."""
 
 
-class Actions:
+class Actions(Struct, eq=False):
     """What was done on a board, in order: a persistent list that only grows.
 
     Successive boards share one list, each looking at its own first `n` entries; so one more action costs the same
     however long the race. A board that is not the newest one copies before it grows.
     """
 
-    __slots__ = ("_shared", "n")
-
-    def __init__(self, shared: list[str] | None = None, n: int = 0) -> None:
-        self._shared: list[str] = [] if shared is None else shared
-        self.n = n
+    _shared: list[str] = []
+    n: int = 0
 
     def __getitem__(self, number: int) -> str:
         if not 0 <= number < self.n:

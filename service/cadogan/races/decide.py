@@ -116,7 +116,7 @@ def create(command: Create) -> list[Event]:
 def decide(race: Race, command: Command) -> list[Event]:
     """Events that follow from the command, those that were due before it included."""
     at = max(command.at, race.at)  # clocks differ between nodes; the log does not run backwards
-    due = race.next_due
+    due = race.phase.next_due
     if due is None or due > at:
         return _carry_out(race, command, at)
     events = _settle(race, at)

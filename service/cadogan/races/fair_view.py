@@ -47,7 +47,8 @@ class FairView:
         if self.has_opened or race.settings.view == "open":
             return [step]
         match event:
-            case MovePlayed(seat=seat) | MoveUndone(seat=seat) | HintGiven(seat=seat):
+            case MovePlayed() | MoveUndone() | HintGiven():
+                seat = event.seat
                 seen = board_of(race, seat).seen
                 has_seen_more = seen != board_of(step.before, seat).seen
                 out = self._now_admitted(race) if self._held and has_seen_more else []

@@ -45,13 +45,19 @@ class PublicRecord:
     `race` is the race as the log has it; of its boards the public knows what `boards` has.
     """
 
-    __slots__ = ("_fair_view", "boards", "p", "payloads", "race")
+    __slots__ = ("_fair_view", "boards", "opens_at", "p", "payloads", "race")
 
     def __init__(self) -> None:
         self.p = 0
         self.race: Race | None = None
         self.boards: list[Board] = []
         self.payloads: list[bytes] = []
+        self.opens_at: int | None = None
+        """When a closed race opens by itself, in milliseconds since the epoch; None once it has.
+
+        An event that is as late as its time opens it sooner. By itself it waits for those from before that are still
+        on their way to the log: they come before the opening, and whoever reads the log later finds them there.
+        """
         self._fair_view = FairView()
 
     def follow(self, step: Step) -> list[public.AnyPublicEvent]:
@@ -64,17 +70,6 @@ class PublicRecord:
             events.append(self._publish(public_step))
         return events
 
-    @property
-    def opens_at(self) -> int | None:
-        """When a closed race opens by itself, in milliseconds since the epoch; None once it has.
-
-        An event that is as late as its time opens it sooner. By itself it waits for those from before that are still
-        on their way to the log: they come before the opening, and whoever reads the log later finds them there.
-        """
-        race = self.race
-        closed_until = None if race is None or self._fair_view.has_opened else race.settings.closed_until
-        return None if closed_until is None else closed_until + LATE_MS
-
     def reach(self, now_ms: int) -> list[public.AnyPublicEvent]:
         """Public events that follow once that time has come: those with which a closed race opens."""
         opens_at = self.opens_at
@@ -85,6 +80,7 @@ class PublicRecord:
         assert race is not None
         assert race.settings.closed_until is not None  # no other race opens
         steps = self._fair_view.open()
+        self.opens_at = None
         self.p += 1
         t = 0 if race.started_at is None else max(race.settings.closed_until - race.started_at, 0)
         start = race.start
@@ -138,8 +134,11 @@ class PublicRecord:
     def _publish(self, step: Step) -> public.AnyPublicEvent:
         self.p += 1
         match step.event:
-            case MovePlayed(seat=seat) | MoveUndone(seat=seat):
+            case MovePlayed() | MoveUndone():
+                seat = step.event.seat
                 self.boards[seat] = board_of(step.race, seat)
+            case RaceCreated(settings=settings):
+                self.opens_at = None if settings.closed_until is None else settings.closed_until + LATE_MS
             case RaceStarted():
                 self.boards = [board_of(step.race, seat) for seat in range(len(step.race.seats))]
             case _:
@@ -148,13 +147,14 @@ class PublicRecord:
 
     def _public(self, step: Step) -> public.AnyPublicEvent:  # noqa: C901, PLR0911, PLR0912 - one table of all events
         event, race, p = step.event, step.race, self.p
-        t = max(event.at - race.started_at, 0) if race.started_at is not None else 0
+        started_at = race.started_at
+        t = max(event.at - started_at, 0) if started_at is not None else 0
         match event:
             case MovePlayed():
-                board, piles = board_of(race, event.seat), step.piles(event.seat)
+                board, piles = self.boards[event.seat], step.piles(event.seat)
                 return public.Moved(p, t, event.seat, board.n, event.move, event.turned, board.layout.home, piles)
             case MoveUndone():
-                board, piles = board_of(race, event.seat), step.piles(event.seat)
+                board, piles = self.boards[event.seat], step.piles(event.seat)
                 return public.Undone(p, t, event.seat, board.n, board.layout.home, piles)
             case HintGiven():
                 return public.Hinted(p, t, event.seat, event.n, event.move)

@@ -2,23 +2,22 @@
 
 from collections.abc import Iterable
 
+from msgspec import Struct
+
 from cadogan.races.board import Board
 from cadogan.races.events import Event, decode
 from cadogan.races.public import Piles
 from cadogan.races.race import Race, evolve
 
 
-class Step:
+class Step(Struct):
     """One event of a log: its payload as stored, what it says, and the race before and after it."""
 
-    __slots__ = ("_piles", "before", "event", "payload", "race")
-
-    def __init__(self, payload: bytes, event: Event, before: Race | None, race: Race) -> None:
-        self.payload = payload
-        self.event = event
-        self.before = before
-        self.race = race
-        self._piles: Piles | None = None
+    payload: bytes
+    event: Event
+    before: Race | None
+    race: Race
+    _piles: Piles | None = None
 
     def piles(self, seat: int) -> Piles:
         """Piles that the event changed on the board of its seat. The racer's answer and the public event both ask."""

@@ -4,6 +4,12 @@ Everything else about WebSocket is the library's; these are the two things that 
 """
 
 from collections.abc import Iterator
+from struct import Struct
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # the library's own way where its C is not
+    from websockets.utils import apply_mask
 
 TEXT = 0x81
 """Whole text message, in one frame."""
@@ -12,7 +18,9 @@ FINAL = 0x80
 MASKED = 0x80
 """In the second byte: a client's frame."""
 SHORT = 126
-"""A frame of fewer bytes has its size in one byte."""
+"""A frame of fewer bytes has its size in one byte; this in its place says that two more have it."""
+HEAD = Struct(">BBH").pack
+"""Head of a frame whose size is in two bytes."""
 
 
 def text_frame(payload: bytes) -> bytes:
@@ -21,7 +29,7 @@ def text_frame(payload: bytes) -> bytes:
     if size < SHORT:
         return bytes((TEXT, size)) + payload
     if size < 65_536:
-        return bytes((TEXT, 126, size >> 8, size & 0xFF)) + payload
+        return HEAD(TEXT, SHORT, size) + payload
     return bytes((TEXT, 127)) + size.to_bytes(8) + payload
 
 
@@ -41,8 +49,7 @@ def whole_text(data: bytes) -> bytes | None:
     """Text of a client's frame, if the data are one short text frame and nothing else; RFC 6455, section 5.2."""
     size = len(data) - 6  # two bytes of head, four of mask
     if 0 <= size < SHORT and data[0] == TEXT and data[1] == MASKED | size:
-        mask = data[2:6] * (size // 4 + 1)
-        return (int.from_bytes(data[6:]) ^ int.from_bytes(mask[:size])).to_bytes(size)
+        return apply_mask(data[6:], data[2:6])
     return None
 
 

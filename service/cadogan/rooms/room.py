@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 import structlog
+from msgspec import Struct
 
 from cadogan.races import public
 from cadogan.races.commands import Command, Leave, OfSeat, Return, Tick
@@ -75,7 +76,7 @@ NOTHING: Mapping[int, bytes] = MappingProxyType({})
 logger = structlog.get_logger()
 
 
-class Order(NamedTuple):
+class Order(Struct, frozen=True):
     """A command, who is to be told what became of it, and whose it is; the service's own is nobody's."""
 
     command: Command
@@ -90,17 +91,15 @@ class Order(NamedTuple):
         return seat < len(race.seats) and race.seats[seat].player == self.player
 
 
-class Decided:
+class Decided(Struct):
     """An order that was decided, while its events are being written."""
 
-    __slots__ = ("is_discarded", "order", "repeats", "room", "steps")
-
-    def __init__(self, room: "Room", order: Order, steps: Sequence[Step]) -> None:
-        self.room = room
-        self.order = order
-        self.steps = steps
-        self.repeats: list[Order] = []  # those that what is being written has carried out already
-        self.is_discarded = False
+    room: "Room"
+    order: Order
+    steps: Sequence[Step]
+    repeats: list[Order] = []
+    """Those that what is being written has carried out already."""
+    is_discarded: bool = False
 
     def done(self, outcome: append.Outcome) -> None:
         """Hear from the log what became of the events."""
@@ -303,9 +302,9 @@ class Room:
         if self._is_behind:
             self._wait(order)
             return
-        command, answer, _ = order
+        command, answer = order.command, order.answer
         race = self.race
-        due = race.next_due
+        due = race.phase.next_due
         if due is not None and due <= command.at and not isinstance(command, Tick):
             self.submit(Tick(command.at), ignore)
             race = self.race
@@ -393,9 +392,9 @@ class Room:
             append.Append(
                 self.id,
                 before.version,
-                tuple([step.payload for step in decided.steps]),
-                tuple([is_lifecycle(step.event) for step in decided.steps]),
-                after.next_due,
+                [step.payload for step in decided.steps],
+                [is_lifecycle(step.event) for step in decided.steps],
+                after.phase.next_due,
                 decided.done,
             )
         )
@@ -448,7 +447,8 @@ class Room:
     def _own_frames(self, step: Step) -> Mapping[int, bytes]:
         """Frames that only those in a seat get, by seat: the answer to a move, or the board that was dealt."""
         match step.event:
-            case MovePlayed(seat=seat) | MoveUndone(seat=seat):
+            case MovePlayed() | MoveUndone():
+                seat = step.event.seat
                 if seat in self._seated:
                     return {seat: framed(ack_of(step, seat))}
             case RaceStarted():

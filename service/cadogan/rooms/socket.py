@@ -42,6 +42,9 @@ from cadogan.store.errors import Unreachable
 
 PATH = re.compile(r"/api/v1/races/((?i:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}))/socket")
 
+OPEN = State.OPEN
+"""An enumeration works its members out each time that it is asked for one."""
+
 HELLO_S = 5
 """How long a client may take to say hello."""
 PING_S = 20
@@ -157,7 +160,7 @@ class RaceSocket(asyncio.Protocol):
         """Take what has come in: mostly one short text frame at a time, which needs no parser."""
         websocket = self._websocket
         self._is_silent = False
-        if self._comes_whole and websocket.state is State.OPEN:
+        if self._comes_whole and websocket.state is OPEN:
             text = whole_text(data)
             if text is not None:
                 self._take_text(text)
@@ -170,7 +173,7 @@ class RaceSocket(asyncio.Protocol):
             elif isinstance(event, Request):
                 self._shake_hands(event)
         self._flush()
-        if websocket.state is not State.OPEN and websocket.close_expected():
+        if websocket.state is not OPEN and websocket.close_expected():
             self._end_soon()
 
     def eof_received(self) -> None:
@@ -205,7 +208,7 @@ class RaceSocket(asyncio.Protocol):
             self._room.forget(self)
             self._room = None
         self._end_playback()
-        if self._websocket.state is State.OPEN:
+        if self._websocket.state is OPEN:
             self._close(CloseCode.SERVICE_RESTART, "the service restarts; connect again")
         else:
             self.transport.close()
@@ -229,13 +232,13 @@ class RaceSocket(asyncio.Protocol):
     def send_gathered(self) -> None:
         """Give the transport what has been written; uvloop's raises if the line has just broken."""
         gathered = self._gathered
-        if gathered and self._websocket.state is State.OPEN and not self.transport.is_closing():
+        if gathered and self._websocket.state is OPEN and not self.transport.is_closing():
             self.transport.write(gathered[0] if len(gathered) == 1 else b"".join(gathered))
         gathered.clear()
 
     def ping(self) -> None:
         """Ping a connection, or close it if nothing has come from it since it was pinged before."""
-        if self._websocket.state is not State.OPEN:
+        if self._websocket.state is not OPEN:
             return
         if self._is_silent:
             self._websocket.fail(CloseCode.INTERNAL_ERROR, "no answer to a ping")
@@ -266,7 +269,7 @@ class RaceSocket(asyncio.Protocol):
             response = self._websocket.accept(request)
         self._websocket.send_response(response)
         self._flush()
-        if match is None or self._websocket.state is not State.OPEN:
+        if match is None or self._websocket.state is not OPEN:
             self.transport.close()
             return
         self._race_id = RaceId(UUID(match[1]))
@@ -485,7 +488,7 @@ class RaceSocket(asyncio.Protocol):
         self._close(close_code, detail)
 
     def _close(self, code: CloseCode, reason: str) -> None:
-        if self._websocket.state is State.OPEN:
+        if self._websocket.state is OPEN:
             self.send_gathered()  # what was written before is read before
             self._websocket.send_close(code, reason[:120])
             self._flush()
