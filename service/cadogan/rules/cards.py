@@ -12,6 +12,8 @@ from cadogan.rules.errors import InvalidDeck
 
 RANKS = "A23456789TJQK"
 SUITS = "CSHD"  # the order of the foundations and of a new pack; the first two are black
+TEXTS = tuple(rank + suit for suit in SUITS for rank in RANKS)
+"""Faces as they are written, in the order of a new pack."""
 
 
 class Card(NamedTuple):
@@ -25,7 +27,7 @@ class Card(NamedTuple):
     suit: int
 
     def __str__(self) -> str:
-        return RANKS[self.rank] + SUITS[self.suit]
+        return TEXTS[self.face]
 
     @property
     def is_red(self) -> bool:
@@ -53,7 +55,7 @@ def parse_deck(cards: Iterable[Card | str], packs: int) -> tuple[Card, ...]:
     """Read a permutation of so many packs, its first card being dealt first; InvalidDeck says what is wrong with it."""
     deck = tuple(Card.parse(card) if isinstance(card, str) else card for card in cards)
     want, have = Counter(PACK * packs), Counter(deck)
-    if want != have:
+    if want.items() != have.items():  # counters compare one by one, in Python
         faults = [
             f"{word} {' '.join(sorted(map(str, cards.elements())))}"
             for word, cards in (("missing", want - have), ("too many", have - want))

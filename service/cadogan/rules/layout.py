@@ -206,6 +206,8 @@ def deal_layout(plan: Plan, cards: tuple[Card, ...]) -> Layout:  # noqa: C901 - 
 
 def taken_out(plan: Plan, cards: tuple[Card, ...]) -> list[int]:
     """Places of the cards that start foundations before the deal, in its order: of each rank and suit the first."""
+    if not plan.rules.taken_out:
+        return []
     first = {card: place for place, card in reversed(list(enumerate(cards)))}
     return sorted(place for card, place in first.items() if str(card)[0] in plan.rules.taken_out)
 

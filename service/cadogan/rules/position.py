@@ -6,7 +6,7 @@ the order of `plan.names`. Moving cards is slicing bytes, and what a move did no
 
 from typing import Final
 
-from cadogan.rules.cards import Card
+from cadogan.rules.cards import TEXTS, Card
 from cadogan.rules.plan import STOCK, Plan
 
 BITS: Final = tuple(1 << place for place in range(2 * 104))
@@ -26,11 +26,12 @@ class Deal:
         self.cards = cards
         self.everything = (1 << len(cards)) - 1
         """All its cards as a set. Once they have been seen, no move turns up anything new."""
-        self.texts = tuple(map(str, cards))
+        faces = [card.face for card in cards]
+        self.texts = tuple([TEXTS[face] for face in faces])
         self.rank = bytes([card.rank for card in cards])
-        self.fit = bytes([plan.fit[card.face] for card in cards])
-        self.take = bytes([plan.take[card.face] for card in cards])
-        self.homes = tuple(plan.homes[card.face] for card in cards)
+        self.fit = bytes([plan.fit[face] for face in faces])
+        self.take = bytes([plan.take[face] for face in faces])
+        self.homes = tuple([plan.homes[face] for face in faces])
 
 
 class Position:

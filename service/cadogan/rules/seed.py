@@ -45,7 +45,9 @@ class Seed(NamedTuple):
         for last in range(len(deck) - 1, 0, -1):
             cards = last + 1
             fair = 2**32 - 2**32 % cards
-            word = next(word for word in words if word < fair)
+            word = next(words)
+            while word >= fair:
+                word = next(words)
             other = word % cards
             deck[last], deck[other] = deck[other], deck[last]
         return tuple(deck)
