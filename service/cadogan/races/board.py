@@ -14,7 +14,7 @@ MOST_ACTIONS = 10_000
 """Moves and undos of a board: three hours at one a second. A race is rebuilt from all of them while others wait."""
 
 
-class Actions(Struct, eq=False):
+class Actions(Struct, eq=False, gc=False):
     """What was done on a board, in order: a persistent list that only grows.
 
     Successive boards share one list, each looking at its own first `n` entries; so one more action costs the same
@@ -54,7 +54,7 @@ class Back(NamedTuple):
     further: "Back | None"
 
 
-class Board(Struct, frozen=True):
+class Board(Struct, frozen=True, gc=False):
     """A layout and how it came about.
 
     `actions` are the moves and undos so far. `seen` are the cards that the racer has ever seen, as bits by place in the

@@ -59,7 +59,7 @@ class End(Struct, frozen=True):
     at: int
 
 
-class Seat(Struct, frozen=True):
+class Seat(Struct, frozen=True, gc=False):
     """A place in the race: a player's, a ghost's, or nobody's yet. There is a board from the start on."""
 
     player: PlayerId | None = None
@@ -155,8 +155,12 @@ class Abandoned(Struct, frozen=True):
 Phase = Lobby | Countdown | Racing | Decided | Finished | Abandoned
 
 
-class Race(Struct, frozen=True):
-    """A race at a version. Times are in milliseconds since the epoch; `at` is that of the last event."""
+class Race(Struct, frozen=True, gc=False):
+    """A race at a version. Times are in milliseconds since the epoch; `at` is that of the last event.
+
+    A race and what it is made of never change, so they cannot refer to one another in a circle. The garbage collector
+    need not know of them (`gc=False`), and its lists, which touch memory long out of use, are left alone at each move.
+    """
 
     id: RaceId
     version: int

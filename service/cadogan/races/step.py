@@ -10,7 +10,7 @@ from cadogan.races.public import Piles
 from cadogan.races.race import Race, evolve
 
 
-class Step(Struct):
+class Step(Struct, gc=False):
     """One event of a log: its payload as stored, what it says, and the race before and after it."""
 
     payload: bytes
