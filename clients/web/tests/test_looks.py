@@ -78,3 +78,13 @@ async def faults_of(scene: Scene, visitor: Person) -> list[str]:
             for node in fault["nodes"]
         ]
     return faults
+
+
+async def test_the_longest_dates_fit_the_smallest_phone(people: People) -> None:
+    visitor = await people.somebody()
+    await visitor.page.set_viewport_size({"width": min(WIDTHS), "height": 844})
+    await visitor.goto("/days/today")
+    date = visitor.page.locator("h1 .date")
+    for longest in ("28 September 2026", "28 de septiembre de 2026"):  # the calendar has today alone
+        await date.evaluate("(shown, text) => { shown.textContent = text }", longest)
+        assert await visitor.page.evaluate(CUT_OFF) == []
