@@ -148,7 +148,7 @@ class PublicRecord:
     def _public(self, step: Step) -> public.AnyPublicEvent:  # noqa: C901, PLR0911, PLR0912 - one table of all events
         event, race, p = step.event, step.race, self.p
         started_at = race.started_at
-        t = max(event.at - started_at, 0) if started_at is not None else 0
+        t = 0 if started_at is None else event.at - started_at  # the log does not run backwards
         match event:
             case MovePlayed():
                 board, piles = self.boards[event.seat], step.piles(event.seat)
