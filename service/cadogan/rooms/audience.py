@@ -26,6 +26,8 @@ class Viewer(Protocol):
 class Audience:
     """Those in a room who have no seat."""
 
+    __slots__ = ("_gathered", "_knows", "viewers")
+
     def __init__(self) -> None:
         self.viewers: set[Viewer] = set()
         self._gathered: list[bytes] = []

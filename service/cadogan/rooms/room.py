@@ -97,7 +97,7 @@ class Decided(Struct):
     room: "Room"
     order: Order
     steps: Sequence[Step]
-    repeats: list[Order] = []
+    repeats: tuple[Order, ...] = ()
     """Those that what is being written has carried out already."""
     is_discarded: bool = False
 
@@ -116,29 +116,30 @@ class Room:
     def __init__(
         self, history: Sequence[Step], log: Log, presence: Presence, names: Names, now_ms: Callable[[], int]
     ) -> None:
+        # what every move asks for comes first, and so lies together
         self.race = self.committed = history[-1].race
         self.id: RaceId = self.race.id
+        self._log = log
+        self._record = PublicRecord()
+        self._recent: deque[bytes] = deque(maxlen=RECENT)
+        self._audience = Audience()
+        self._seated: dict[int, tuple[Viewer, ...]] = {}
+        self._writing: deque[Decided] = deque()
+        self._is_behind = False
+        self._failures = 0
+        self._told: dict[int, public.Progress] = {}
         self.racers: tuple[messages.Named, ...] = ()
         self.spectators = 0
         """How many watch, on all nodes."""
         self.rematch: RaceId | None = None
         """The rematch, once there is one."""
-        self._log = log
         self._presence = presence
         self._names = names
         self._now_ms = now_ms
-        self._record = PublicRecord()
-        self._recent: deque[bytes] = deque(maxlen=RECENT)
-        self._audience = Audience()
-        self._seated: dict[int, set[Viewer]] = {}
-        self._writing: deque[Decided] = deque()
         self.is_closed = False
-        self._is_behind = False
-        self._failures = 0
         self._waiting: list[Order] = []
         self._telling = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
-        self._told: dict[int, public.Progress] = {}
         self._progress_beat: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         recent: deque[public.AnyPublicEvent] = deque(maxlen=RECENT)
@@ -253,7 +254,7 @@ class Room:
         """Let a viewer go because this node ends, which is nobody's leaving."""
         self._audience.leave(viewer)
         if viewer.seat is not None:
-            self._seated[viewer.seat].discard(viewer)
+            self._seated[viewer.seat] = self._others(viewer, viewer.seat)
 
     def knows_less_than(self, player: PlayerId | None, p: int | None, n: int | None) -> bool:
         """Whether a player has heard more of the race, from another node, than this room knows."""
@@ -326,7 +327,7 @@ class Room:
             except LogClosed as error:
                 answer(error)
         elif self._writing:
-            self._writing[-1].repeats.append(order)
+            self._writing[-1].repeats += (order,)
         else:
             answer(Repeated(race))
 
@@ -392,8 +393,8 @@ class Room:
             append.Append(
                 self.id,
                 before.version,
-                [step.payload for step in decided.steps],
-                [is_lifecycle(step.event) for step in decided.steps],
+                tuple([step.payload for step in decided.steps]),
+                tuple([is_lifecycle(step.event) for step in decided.steps]),
                 after.phase.next_due,
                 decided.done,
             )
@@ -559,17 +560,20 @@ class Room:
                 self._sit(viewer, seat)
 
     def _sit(self, viewer: Viewer, seat: int) -> None:
-        mine = self._seated.setdefault(seat, set())
-        mine.add(viewer)
-        if len(mine) == 1:
+        mine = self._seated.get(seat, ())
+        self._seated[seat] = (*mine, viewer)
+        if not mine:
             self._begin(partial(self._tell_presence, seat))
 
     def _stand_up(self, viewer: Viewer, seat: int) -> None:
-        mine = self._seated[seat]
-        mine.discard(viewer)
-        if not mine:
+        others = self._seated[seat] = self._others(viewer, seat)
+        if not others:
             del self._seated[seat]
             self._begin(partial(self._tell_presence, seat))
+
+    def _others(self, viewer: Viewer, seat: int) -> tuple[Viewer, ...]:
+        """Other connections of the same racer."""
+        return tuple(other for other in self._seated[seat] if other is not viewer)
 
     async def _tell_presence(self, seat: int) -> None:
         """Tell whether a racer is here, now that it has changed. One word at a time, so that the last one is true."""

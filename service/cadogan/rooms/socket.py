@@ -42,9 +42,6 @@ from cadogan.store.errors import Unreachable
 
 PATH = re.compile(r"/api/v1/races/((?i:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}))/socket")
 
-OPEN = State.OPEN
-"""An enumeration works its members out each time that it is asked for one."""
-
 HELLO_S = 5
 """How long a client may take to say hello."""
 PING_S = 20
@@ -109,28 +106,30 @@ class RaceSocket(asyncio.Protocol):
     transport: asyncio.Transport
 
     def __init__(self, entrance: Entrance, server_state: ServerState) -> None:
-        self.bearer: Bearer | None = None
-        self.player: PlayerId | None = None
+        # what every move asks for comes first, and so lies together
         self.seat: int | None = None
+        self.player: PlayerId | None = None
+        self._room: Room | None = None
         self._entrance = entrance
+        self._entering: asyncio.Task[None] | None = None
+        self._gathered: list[bytes] = []
+        self._unanswered = 0
+        self._is_open = False  # as the protocol has it
+        self._is_closing = False
+        self._is_silent = False
+        self._is_slow = False
+        self._comes_whole = True
+        self._has_missed = False
+        self.bearer: Bearer | None = None
         self._connections = server_state.connections
         self._websocket = ServerProtocol(max_size=messages.MOST_BYTES)
         self._race_id: RaceId | None = None
         self._address: str | None = None  # that this connection is counted for
-        self._room: Room | None = None
-        self._entering: asyncio.Task[None] | None = None
         self._playback: Playback | None = None  # in place of a room
         self._playing: asyncio.Task[None] | None = None
         self._early: list[bytes] = []  # messages that came while we entered
         self._partial = bytearray()  # of a text that comes in fragments
-        self._gathered: list[bytes] = []
         self._timer: asyncio.TimerHandle | None = None
-        self._comes_whole = True
-        self._is_closing = False
-        self._unanswered = 0
-        self._is_silent = False
-        self._is_slow = False
-        self._has_missed = False
 
     # What uvicorn and the event loop call
 
@@ -158,22 +157,23 @@ class RaceSocket(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Take what has come in: mostly one short text frame at a time, which needs no parser."""
-        websocket = self._websocket
         self._is_silent = False
-        if self._comes_whole and websocket.state is OPEN:
+        if self._comes_whole and self._is_open:
             text = whole_text(data)
             if text is not None:
                 self._take_text(text)
                 return
             self._comes_whole = are_whole(data)  # or the parser may hold a part of a frame from now on
+        websocket = self._websocket
         websocket.receive_data(data)
+        self._is_open = websocket.state is State.OPEN
         for event in websocket.events_received():
             if isinstance(event, Frame):
                 self._take_frame(event)
             elif isinstance(event, Request):
                 self._shake_hands(event)
         self._flush()
-        if websocket.state is not OPEN and websocket.close_expected():
+        if not self._is_open and websocket.close_expected():
             self._end_soon()
 
     def eof_received(self) -> None:
@@ -208,7 +208,7 @@ class RaceSocket(asyncio.Protocol):
             self._room.forget(self)
             self._room = None
         self._end_playback()
-        if self._websocket.state is OPEN:
+        if self._is_open:
             self._close(CloseCode.SERVICE_RESTART, "the service restarts; connect again")
         else:
             self.transport.close()
@@ -232,13 +232,13 @@ class RaceSocket(asyncio.Protocol):
     def send_gathered(self) -> None:
         """Give the transport what has been written; uvloop's raises if the line has just broken."""
         gathered = self._gathered
-        if gathered and self._websocket.state is OPEN and not self.transport.is_closing():
+        if gathered and self._is_open and not self.transport.is_closing():
             self.transport.write(gathered[0] if len(gathered) == 1 else b"".join(gathered))
         gathered.clear()
 
     def ping(self) -> None:
         """Ping a connection, or close it if nothing has come from it since it was pinged before."""
-        if self._websocket.state is not OPEN:
+        if not self._is_open:
             return
         if self._is_silent:
             self._websocket.fail(CloseCode.INTERNAL_ERROR, "no answer to a ping")
@@ -269,7 +269,7 @@ class RaceSocket(asyncio.Protocol):
             response = self._websocket.accept(request)
         self._websocket.send_response(response)
         self._flush()
-        if match is None or self._websocket.state is not OPEN:
+        if match is None or not self._is_open:
             self.transport.close()
             return
         self._race_id = RaceId(UUID(match[1]))
@@ -488,7 +488,7 @@ class RaceSocket(asyncio.Protocol):
         self._close(close_code, detail)
 
     def _close(self, code: CloseCode, reason: str) -> None:
-        if self._websocket.state is OPEN:
+        if self._is_open:
             self.send_gathered()  # what was written before is read before
             self._websocket.send_close(code, reason[:120])
             self._flush()
@@ -510,6 +510,7 @@ class RaceSocket(asyncio.Protocol):
         self.send_gathered()
 
     def _flush(self) -> None:
+        self._is_open = self._websocket.state is State.OPEN
         for data in self._websocket.data_to_send():
             if data and not self.transport.is_closing():
                 self.transport.write(data)

@@ -1,6 +1,6 @@
 """An append: events of one race that enter its log whole or not at all, and what became of it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TypeAlias
 
 import msgspec
@@ -40,9 +40,9 @@ class Append(msgspec.Struct):
     """A UUIDv7."""
     expected: int
     """Version of the race before this append; 0 for a race that begins with it."""
-    payloads: Sequence[bytes]
+    payloads: tuple[bytes, ...]
     """Encoded events."""
-    are_lifecycle: Sequence[bool]
+    are_lifecycle: tuple[bool, ...]
     """Of each event, whether the followers of all races (lists, results, ratings) are to see it."""
     next_due: int | None
     """When the race wants a tick after this, in ms since the epoch."""
