@@ -80,6 +80,9 @@ async def test_a_ban_ends_by_itself(service: Service, operator: Operator) -> Non
     async with Cadogan(service.url) as ada:
         player = await ada.sign_up("Ada")
         assert "has been" in await operator.says("ban", str(player.id), "--reason", "x", "--until", "2020-01-01")
+        assert "beyond" in await operator.says(
+            "ban", str(player.id), "--reason", "x", "--until", "9999-12-31T23:00:00-05:00"
+        )
         await ada.me()
         said = await operator.says("ban", str(player.id), "--reason", "noise", "--until", "2999-01-31T18:00")
         assert "until 2999-01-31 18:00 UTC: noise" in said

@@ -88,7 +88,10 @@ def ban(player: UUID, /, *, reason: str, until: datetime | None = None, database
     """
     if not reason.strip():
         sys.exit("A ban has a reason: --reason says why, to whoever is banned.")
-    ends = None if until is None else until.replace(tzinfo=until.tzinfo or UTC)
+    try:
+        ends = None if until is None else until.replace(tzinfo=until.tzinfo or UTC).astimezone(UTC)
+    except OverflowError:
+        sys.exit(f"--until {until} lies beyond the years 1 to 9999 in UTC; left out, the ban is for good.")
     if ends is not None and ends <= datetime.now(UTC):
         sys.exit(f"--until {until} has been; a ban ends in the future, or never.")
     if not asked(database_url, lambda bans: bans.ban(PlayerId(player), reason, ends)):
