@@ -197,7 +197,7 @@ class Race(Struct, frozen=True, gc=False):
 
     @property
     def next_due(self) -> int | None:
-        """When time alone will bring something about."""
+        """When time alone will bring something about. On the way of a move the phase is asked itself: a call less."""
         return self.phase.next_due
 
     @property

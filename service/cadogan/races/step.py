@@ -11,7 +11,10 @@ from cadogan.races.race import Race, evolve
 
 
 class Step(Struct, gc=False):
-    """One event of a log: its payload as stored, what it says, and the race before and after it."""
+    """One event of a log: its payload as stored, what it says, and the race before and after it.
+
+    It refers to nothing that could refer to it, so the garbage collector need not know of it either (see `Race`).
+    """
 
     payload: bytes
     event: Event
