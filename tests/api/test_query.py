@@ -58,4 +58,4 @@ async def test_a_token_in_an_address_is_sent_to_the_header(http: httpx.AsyncClie
 
 async def test_an_address_says_all_the_methods_that_it_takes(http: httpx.AsyncClient) -> None:
     said = await http.request("OPTIONS", "/races")
-    assert (said.status_code, said.headers["allow"]) == (204, "GET, OPTIONS, POST")
+    assert (said.status_code, said.headers["allow"]) == (204, "GET, HEAD, OPTIONS, POST")

@@ -9,6 +9,7 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.middleware import ASGIMiddleware
 from litestar.routes import HTTPRoute
+from litestar.types import ASGIApp
 
 from cadogan.api import (
     account,
@@ -43,6 +44,7 @@ from cadogan.api.body import MOST_BYTES
 from cadogan.api.chance import Chance, RandomBytes
 from cadogan.api.delivery import Delivery
 from cadogan.api.description import description
+from cadogan.api.heads import with_heads
 from cadogan.api.idempotency import Idempotency
 from cadogan.api.lasting import Lasting
 from cadogan.api.limits import Limits
@@ -158,7 +160,7 @@ NO_PROXIES = Proxies()
 
 ANY_PAGE = CORSConfig(
     allow_origins=["*"],  # no cookie authorises anything: a page of anybody's may do what its user could do without it
-    allow_methods=["GET", "POST", "DELETE"],
+    allow_methods=["GET", "HEAD", "POST", "DELETE"],
     allow_headers=["Authorization", "Content-Type", "Idempotency-Key", "If-None-Match", "Last-Event-ID"],
     expose_headers=[
         "ETag",
@@ -194,10 +196,10 @@ def api(  # noqa: PLR0913 - all that there is
     random_bytes: RandomBytes,
     proxies: Proxies = NO_PROXIES,
     limits: Limits | None = None,
-) -> Litestar:
+) -> ASGIApp:
     """The ASGI application of the REST API. `random_bytes` draws so many random bytes; `limits`: None for none."""
     idempotency, lasting = Idempotency(answers, tokens, proxies), Lasting(listing, rooms)
-    return application(
+    routed = application(
         {
             "rooms": rooms,
             "players": players,
@@ -221,6 +223,7 @@ def api(  # noqa: PLR0913 - all that there is
         },
         [*([] if limits is None else [limits]), idempotency, Delivery(), lasting],
     )
+    return with_heads(routed)
 
 
 def application(dependencies: Mapping[str, object], before: Sequence[ASGIMiddleware] = ()) -> Litestar:

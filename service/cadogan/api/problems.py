@@ -16,6 +16,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from cadogan.api import errors as api
 from cadogan.api.choices import with_choices
+from cadogan.api.methods import allow
 from cadogan.api.query import parameter_names
 from cadogan.people import errors as people
 from cadogan.races import errors as races
@@ -349,7 +350,7 @@ def headers(error: Exception, status: int) -> dict[str, str]:  # noqa: PLR0911 -
         case people.TooManyAttempts(again_in_s=again_in_s):
             return {"Retry-After": str(again_in_s)}
         case MethodNotAllowedException():
-            return {"Allow": (error.headers or {}).get("allow", "")}
+            return {"Allow": allow((error.headers or {}).get("allow", "").split(", "))}
         case rooms.NoDealYet():
             return {"Retry-After": str(DEAL_AFTER_S)}
         case api.TooManyRequests(retry_after_s=retry_after_s, fields=fields):

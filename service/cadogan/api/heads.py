@@ -1,0 +1,29 @@
+"""`HEAD`: what `GET` would answer, without its body (RFC 9110, section 9.3.2).
+
+Litestar's routes know nothing of it, and no handler has to. Link checkers, previews of chats and `curl -I` ask so.
+"""
+
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+
+def with_heads(app: ASGIApp) -> ASGIApp:
+    """An application that answers `HEAD`, too."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP or scope["method"] != "HEAD":
+            await app(scope, receive, send)
+            return
+        has_ended = False
+
+        async def send_head(message: Message) -> None:
+            nonlocal has_ended
+            if message["type"] == "http.response.start":
+                await send(message)
+            elif not has_ended:  # the first part of the body is the end: a stream would go on for ever
+                has_ended = True
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+        await app({**scope, "method": "GET"}, receive, send_head)
+
+    return answer
