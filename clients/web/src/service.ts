@@ -57,7 +57,7 @@ export async function quietly<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await heard(work);
   } catch (error) {
-    if (app.trouble === null) tell(error);
+    if (app.trouble === null) tell(error, passes(error));
     return null;
   }
 }
@@ -68,17 +68,17 @@ export async function untilTold<T>(work: () => Promise<T>): Promise<T | null> {
     try {
       return await heard(work);
     } catch (error) {
-      if (app.trouble === null || isForGood(error)) tell(error);
+      if (app.trouble === null || isForGood(error)) tell(error, passes(error));
       if (isForGood(error)) return null;
       await pauseAfter(error);
     }
   }
 }
 
-/** Whoever answers is there: what was said of the line is over. */
+/** Whoever answers is there: what passes has passed. */
 async function heard<T>(work: () => Promise<T>): Promise<T> {
   const done = await work();
-  if (app.trouble?.isOfTheLine) app.trouble = null;
+  if (app.trouble?.isPassing) app.trouble = null;
   return done;
 }
 
@@ -100,7 +100,7 @@ export async function found<T>(work: () => Promise<T>): Promise<T | null> {
       if (app.place !== place) return null;
       const status = error instanceof Problem ? error.status : 0;
       app.missing = status === 404 ? "unknown" : status === 409 ? "early" : "refused";
-      if (app.missing === "refused" && (app.trouble === null || !passes(error))) tell(error);
+      if (app.missing === "refused" && (app.trouble === null || !passes(error))) tell(error, passes(error));
       if (!passes(error)) return null;
       await pauseAfter(error);
     }
@@ -108,21 +108,24 @@ export async function found<T>(work: () => Promise<T>): Promise<T | null> {
   return null;
 }
 
-/** Show what went wrong. What is no refusal of the service is the line; what is a fault of ours is thrown on. */
-export function tell(error: unknown): void {
+/**
+ * Show what went wrong. What is no refusal of the service is the line; what is a fault of ours is thrown on. What a person
+ * did and was refused stays until he acts; what the page asks for again is over once it is told (`isPassing`).
+ */
+export function tell(error: unknown, isPassing = error instanceof Unreachable): void {
   const texts = words(app.preferences.language).trouble;
   if (error instanceof Problem) {
     const expired = error.code === "wrong-token";
     if (expired) beNobody();
-    app.trouble = { words: expired ? texts.expired : error.detail || error.title, more: error.type, isOfTheLine: false };
-  } else if (error instanceof Unreachable) app.trouble = { words: texts.unreachable, more: null, isOfTheLine: true };
+    app.trouble = { words: expired ? texts.expired : error.detail || error.title, more: error.type, isPassing };
+  } else if (error instanceof Unreachable) app.trouble = { words: texts.unreachable, more: null, isPassing };
   else throw error;
 }
 
 /** Show that this page made a mistake. The browser's console has it: whoever mends the page looks there. */
 export function tellFault(event: Event): void {
   if (event instanceof ErrorEvent && event.error == null) return; // a remark of the browser's, on sizes for instance
-  app.trouble = { words: words(app.preferences.language).trouble.fault, more: null, isOfTheLine: false };
+  app.trouble = { words: words(app.preferences.language).trouble.fault, more: null, isPassing: false };
 }
 
 /** Forget the token, and with it who one was and what only he may see. */

@@ -99,7 +99,7 @@ export interface Trouble {
   /** Page of the docs that says more, if there is one. */
   more: string | null;
   /** Whether it is over as soon as the service answers again. */
-  isOfTheLine: boolean;
+  isPassing: boolean;
 }
 
 // What follows are classes, for boards are large and come anew with every frame: they are kept as they came (`raw`), so that

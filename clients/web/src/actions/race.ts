@@ -236,7 +236,7 @@ function stateChanged(state: LineState): void {
   race.line = state;
   if (state.is === "closed" && state.code === "wrong-token") {
     beNobody();
-    app.trouble = { words: texts.expired, more: null, isOfTheLine: false };
+    app.trouble = { words: texts.expired, more: null, isPassing: false };
     reconnect(); // who is nobody any more still sees the race
   }
 }

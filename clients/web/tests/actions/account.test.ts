@@ -23,7 +23,7 @@ test("whose token it is is asked until the service can tell", async () => {
   inTurn(cut, () => problem(503, "unavailable"), () => problem(500, "fault"), () => json(ADA));
   const asking = whoAmI();
   await vi.advanceTimersByTimeAsync(0);
-  expect([app.me, app.trouble?.isOfTheLine]).toEqual([null, true]);
+  expect([app.me, app.trouble?.isPassing]).toEqual([null, true]);
   await vi.advanceTimersByTimeAsync(60_000);
   await asking;
   expect([app.me, app.token, app.trouble]).toEqual([ADA, "of Ada", null]);
@@ -38,7 +38,7 @@ test("a token that is nobody's is not asked about again", async () => {
 test("who has a token does not become somebody else while nobody can tell whose it is", async () => {
   inTurn(cut);
   expect(await beSomebody("Bertha")).toBe(false);
-  expect([asked, app.token, app.trouble?.isOfTheLine]).toEqual([["GET /players/me"], "of Ada", true]);
+  expect([asked, app.token, app.trouble?.isPassing]).toEqual([["GET /players/me"], "of Ada", true]);
   inTurn(() => json(ADA));
   expect(await beSomebody("Bertha")).toBe(true);
   expect([asked, app.me]).toEqual([["GET /players/me"], ADA]);

@@ -20,7 +20,7 @@ test("a token that was revoked leaves the page", async () => {
 test("an answer that breaks off in its middle is a lost line", async () => {
   answer(() => new Response(breakingOff("{}\n"), { headers: { "Content-Type": "application/x-ndjson" } }));
   await exportMe();
-  expect(app.trouble?.isOfTheLine).toBe(true);
+  expect(app.trouble?.isPassing).toBe(true);
 });
 
 /** A body of which no more than the beginning comes. */

@@ -44,3 +44,14 @@ test("which games there are is asked until the service can tell", async () => {
   await learning;
   expect([Object.keys(app.games), app.trouble]).toEqual([["duchess"], null]);
 });
+
+test("that there were too many requests is told until the service answers again", async () => {
+  const answers = [() => problem(429, "too-many-requests"), () => json({ games: [{ id: "duchess" }] })];
+  answer(() => (answers.shift() ?? cut)());
+  const learning = learnGames();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(app.trouble?.words).toBe("it is too-many-requests");
+  await vi.advanceTimersByTimeAsync(60_000);
+  await learning;
+  expect(app.trouble).toBeNull();
+});

@@ -213,7 +213,7 @@ test("who is refused says again that he is ready", async () => {
   answer(cut);
   await beReady();
   expect(app.race?.isEager).toBe(false);
-  expect(app.trouble?.isOfTheLine).toBe(true);
+  expect(app.trouble?.isPassing).toBe(true);
 });
 
 test("nobody joins a picked deal again", async () => {
