@@ -117,7 +117,8 @@ export function tell(error: unknown, isPassing = error instanceof Unreachable): 
   if (error instanceof Problem) {
     const expired = error.code === "wrong-token";
     if (expired) beNobody();
-    app.trouble = { words: expired ? texts.expired : error.detail || error.title, more: error.type, isPassing };
+    const why = texts.refused(error.code, error.detail || error.title, error.suggestion);
+    app.trouble = { words: expired ? texts.expired : why, more: error.type, isPassing };
   } else if (error instanceof Unreachable) app.trouble = { words: texts.unreachable, more: null, isPassing };
   else throw error;
 }

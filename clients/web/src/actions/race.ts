@@ -127,7 +127,8 @@ export async function hint(): Promise<void> {
   } catch (error) {
     if (!(error instanceof Problem && error.status === 409)) return tell(error);
     if (!isWanted()) return; // the board has moved on, and so has whoever asked
-    race.refusal = { move: "hint", why: error.detail, id: ++refusals };
+    const why = words(app.preferences.language).trouble.refused(error.code, error.detail);
+    race.refusal = { move: "hint", why, id: ++refusals };
   }
 }
 
@@ -275,6 +276,6 @@ function refuse(race: OpenRace, move: string, error: unknown): void {
   if (!(error instanceof Refused)) return tell(error);
   if (app.race !== race) return;
   const texts = words(app.preferences.language).trouble;
-  const why = error.code === "wrong-n" ? texts.wrongN : error.message;
+  const why = error.code === "wrong-n" ? texts.wrongN : texts.refused(error.code, error.message);
   race.refusal = { move, why, id: ++refusals };
 }

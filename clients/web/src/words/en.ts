@@ -312,6 +312,8 @@ export const en = {
     fault: "Something went wrong in this page, and it is not your doing. Load it again: your race is safe with the service.",
     reload: "Load it again",
     loading: "One moment…",
+    /** What the service refused, by its code; its own words are English. `free`: a name that is. */
+    refused: (_code: string, own: string, _free?: string) => own,
   },
   missing: {
     day: "There were no deals on this day.",

@@ -8,6 +8,42 @@ const cards = (count: number) => (count === 1 ? "1 carta" : `${count} cartas`);
 const races = (count: number, how: string) => `${count} ${how}${count === 1 ? "" : "s"}`;
 const movesOf = (count: number) => (count === 1 ? "1 jugada" : `${count} jugadas`);
 
+/** By code. What lacks is told in the service's own words: a ban has the operator's, and other codes are for programs. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  "already-played": "Ya has jugado este reparto del día: se juega una sola vez.",
+  "board-full": "Este tablero ya ha tenido todas las jugadas que caben en una carrera.",
+  "challenge-over": "Este desafío ya no está en pie: alguien lo aceptó, lo rechazó o lo retiró, o ha caducado.",
+  "held-back": "Aún no puede verse: alguien juega todavía con estas cartas.",
+  "hint-refused": "Aquí no hay ninguna pista que dar.",
+  "illegal-move": "Las reglas no permiten esa jugada.",
+  "invalid-challenge": "No se puede desafiar así: comprueba el nombre, y que no sea el tuyo.",
+  "invalid-name":
+    "Un nombre tiene de 2 a 20 caracteres: letras, cifras, espacios, puntos y guiones; empieza y acaba con una letra o una cifra.",
+  "missing-scope": "El token de este navegador no permite esto.",
+  "name-taken": "Ese nombre ya lo tiene alguien. Prueba con otro.",
+  "no-deal-yet": "No hay ahora mismo ningún reparto ganable preparado. Prueba en unos segundos.",
+  "no-opponent": "Ahora no hay ningún bot libre.",
+  "no-seat": "No tienes asiento en esta carrera.",
+  "not-challenged": "Este desafío es para otra persona.",
+  "not-confirmed": "El nombre escrito no es el tuyo: no se ha borrado nada.",
+  "not-waiting": "Esta búsqueda ya ha terminado.",
+  "our-fault": "Algo ha fallado en el servicio. Ha quedado anotado; prueba otra vez.",
+  "race-full": "La carrera está completa.",
+  "seat-has-ended": "Tu carrera ya ha terminado.",
+  "too-many-attempts": "Se han probado demasiados códigos desde aquí. Espera un poco.",
+  "too-many-challenges": "Tienes muchos desafíos en pie: retira alguno, o espera a que caduque.",
+  "too-many-connections": "Hay demasiadas conexiones abiertas desde aquí. Cierra alguna, o espera un minuto.",
+  "too-many-requests": "Demasiadas peticiones de golpe. Espera un momento.",
+  "too-many-tokens": "Tienes demasiados tokens: revoca alguno que ya no se use.",
+  unavailable: "El servicio no puede hacerlo ahora mismo. Prueba dentro de un momento.",
+  "undo-refused": "Aquí no hay nada que deshacer.",
+  "unknown-challenge": "No hay ningún desafío en esta dirección.",
+  "unknown-link": "Ningún dispositivo muestra ese código: quizá ha caducado, o se perdió una letra.",
+  "unknown-player": "No hay ningún jugador en esta dirección.",
+  "unknown-race": "No hay ninguna carrera en esta dirección.",
+  "wrong-phase": "La carrera está en otro momento: eso ya no se puede hacer, o no todavía.",
+};
+
 export const es: Words = {
   /** For dates and numbers. */
   locale: "es-ES",
@@ -317,6 +353,8 @@ export const es: Words = {
     fault: "Algo ha fallado en esta página, y no es culpa tuya. Vuelve a cargarla: tu carrera está a salvo en el servicio.",
     reload: "Volver a cargar",
     loading: "Un momento…",
+    refused: (code, own, free) =>
+      code === "name-taken" && free ? `Ese nombre ya lo tiene alguien; «${free}» está libre.` : (REFUSALS[code] ?? own),
   },
   missing: {
     day: "Ese día no hubo repartos.",
