@@ -28,7 +28,7 @@ async def with_token(person: Person, *scopes: str, **more: object) -> Person:
 async def test_whoever_signs_up_has_one_token_that_permits_all_that_a_person_may_do(ada: Person) -> None:
     (token,) = ok(await ada.get("/players/me/tokens"))["tokens"]
     assert sorted(token["scopes"]) == EVERYTHING
-    assert (token["name"], token["expires_at"]) == ("sign-up", None)
+    assert (token["name"], token["expires_at"], token["current"]) == ("sign-up", None, True)
     assert "token" not in token
 
 
@@ -36,6 +36,7 @@ async def test_a_token_is_shown_once_and_only_its_hash_is_stored(node: Node, ada
     made = await token_of(ada, "player:read")
     first, _ = ok(await ada.get("/players/me/tokens"))["tokens"]
     assert first == {name: value for name, value in made.items() if name != "token"}
+    assert not first["current"]
     (row,) = await node.pool.fetch("SELECT * FROM token WHERE token_id = $1", made["id"])
     assert row["token_hash"] == hashlib.sha256(made["token"].encode()).digest()
     assert made["token"] not in str(row)

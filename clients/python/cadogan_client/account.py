@@ -17,6 +17,8 @@ class Token(Struct, frozen=True, kw_only=True):
     created_at: int
     used_at: int | None
     expires_at: int | None
+    current: bool = False
+    """Whether it is the one that asked."""
 
 
 class NewToken(Token, frozen=True, kw_only=True):

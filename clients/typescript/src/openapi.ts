@@ -4196,6 +4196,8 @@ export interface components {
             used_at: number | null;
             /** @description When it expires, in milliseconds since the epoch. */
             expires_at: number | null;
+            /** @description Whether it is the one that asks. */
+            current: boolean;
             /** @description Proves who one is. It is shown this once. */
             token: string;
         };
@@ -4219,6 +4221,8 @@ export interface components {
             used_at: number | null;
             /** @description When it expires, in milliseconds since the epoch. */
             expires_at: number | null;
+            /** @description Whether it is the one that asks. */
+            current: boolean;
         };
         /**
          * UndoBody
@@ -4923,7 +4927,8 @@ export interface operations {
                      *           ],
                      *           "created_at": 1760000083250,
                      *           "used_at": 1760000083250,
-                     *           "expires_at": 1760000083250
+                     *           "expires_at": 1760000083250,
+                     *           "current": false
                      *         }
                      *       ]
                      *     }
@@ -4990,6 +4995,7 @@ export interface operations {
                      *       "created_at": 1760000083250,
                      *       "used_at": 1760000083250,
                      *       "expires_at": 1760000083250,
+                     *       "current": false,
                      *       "token": "Q9m0v2sYx3kB7tLr5nWc1eHd8fJg4aPz"
                      *     }
                      */

@@ -195,7 +195,24 @@ async def test_all_tabs_of_a_browser_are_one_player(people: People) -> None:
     await tab.get_by_role("link", name="Leopoldine").wait_for()
     await expect(tab.get_by_label("Your name")).to_have_count(0)
     await racer.button("Forget me in this browser").click()
+    await racer.button("Yes, for good").click()
     await tab.get_by_label("Your name").wait_for()
+
+
+async def test_ones_own_token_goes_at_the_second_word_and_that_of_a_program_at_the_first(people: People) -> None:
+    racer = await people.somebody()
+    await racer.goto("/account")
+    await racer.sign_up("Adelaide")
+    await racer.page.get_by_text("Tokens", exact=True).click()
+    await racer.page.get_by_label("What it is for").fill("my bot")
+    await racer.button("Make a token").click()
+    bot, own = (racer.page.get_by_role("listitem").filter(has_text=name) for name in ("my bot", "this browser"))
+    await bot.get_by_role("button", name="Revoke").click()
+    await expect(bot).to_have_count(0)
+    await own.get_by_role("button", name="Revoke").click()
+    await expect(own.get_by_role("status")).to_contain_text("you cannot be this player again")
+    await own.get_by_role("button", name="Yes, for good").click()
+    await expect(racer.page.get_by_role("alert")).to_contain_text("token is not valid any more")
 
 
 async def test_a_browser_that_keeps_no_worker_has_a_page_without_a_fault(people: People) -> None:

@@ -51,6 +51,8 @@ class TokenView(Struct, frozen=True, kw_only=True):
     """When it was made, in milliseconds since the epoch."""
     used_at: int | None
     expires_at: int | None
+    current: bool
+    """Whether it is the one that asks."""
 
 
 class TokenMade(TokenView, frozen=True, kw_only=True):
@@ -73,9 +75,9 @@ class TokenList(Struct, frozen=True):
     security=needs("player:read"),
     responses=refusals(401, 403),
 )
-async def list_tokens(me: NamedDependency[Player], tokens: NamedDependency[Tokens]) -> TokenList:
+async def list_tokens(bearer: NamedDependency[Bearer], tokens: NamedDependency[Tokens]) -> TokenList:
     """All tokens that one has, fifty at the most, without their secrets, which nobody can tell again."""
-    return TokenList(tuple(view(token) for token in await tokens.of(me.id)))
+    return TokenList(tuple(view(token, bearer) for token in await tokens.of(bearer.player.id)))
 
 
 @post(
@@ -100,7 +102,7 @@ async def create_token(
     scopes = tuple(sorted(set(data.scopes)))
     bearer.refuse_to_give(scopes)
     secret = chance.token()
-    made = view(await tokens.add(chance.token_id(), secret, data.name, scopes, data.expires_in, bearer))
+    made = view(await tokens.add(chance.token_id(), secret, data.name, scopes, data.expires_in, bearer), bearer)
     return Response(
         TokenMade(**{name: getattr(made, name) for name in TokenView.__struct_fields__}, token=secret),
         headers={"Location": f"/api/v1/players/me/tokens/{made.id}"},
@@ -124,8 +126,8 @@ async def revoke_token(
     await tokens.revoke(token_id, me.id)
 
 
-def view(token: Token) -> TokenView:
-    """A token as its player sees it."""
+def view(token: Token, bearer: Bearer) -> TokenView:
+    """A token as its player sees it, who shows one of them."""
     return TokenView(
         id=token.id,
         name=token.name,
@@ -133,4 +135,5 @@ def view(token: Token) -> TokenView:
         created_at=token.made_ms,
         used_at=token.used_ms,
         expires_at=token.expires_ms,
+        current=token.id == bearer.token,
     )

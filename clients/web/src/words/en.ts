@@ -223,6 +223,8 @@ export const en = {
     makeToken: "Make a token",
     newToken: "Copy it now; it is not shown again.",
     revoke: "Revoke",
+    sure: "Yes, for good",
+    thisBrowser: "(this browser)",
     lastUsed: (date: string) => `last used ${date}`,
     neverUsed: "never used",
     link: "Add another device",

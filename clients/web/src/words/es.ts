@@ -262,6 +262,8 @@ export const es: Words = {
     makeToken: "Crear un token",
     newToken: "Cópialo ahora; no se vuelve a mostrar.",
     revoke: "Revocar",
+    sure: "Sí, para siempre",
+    thisBrowser: "(este navegador)",
     lastUsed: (date) => `usado por última vez el ${date}`,
     neverUsed: "nunca usado",
     link: "Añadir otro dispositivo",
