@@ -46,6 +46,7 @@ async def test_a_move_is_answered_with_what_it_did(ada: Person) -> None:
         "piles": {name: after["piles"][name] for name in ("f1", "r0")},
         "legal": after["legal"],
         "may_undo": False,
+        "redeals_left": 1,
     }
     assert (after["n"], after["home"]) == (1, 1)
 

@@ -37,7 +37,7 @@ async def test_when_a_move_is_played_then_the_ack_tells_what_came_of_it(
         ack = await racer.plays(move, n)
         assert ack["action"] == move
         board["piles"] |= ack["piles"]
-        board |= {name: ack[name] for name in ("n", "home", "legal", "may_undo")}
+        board |= {name: ack[name] for name in ("n", "home", "legal", "may_undo", "redeals_left")}
         room = await node.rooms.room(race)
         assert board == json_of(own_board(room.committed, 0))
 

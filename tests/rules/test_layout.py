@@ -91,6 +91,19 @@ def test_the_start_and_the_moves_give_the_layout(game: Game, seed: Seed, length:
 
 
 @some
+@given(games, seeds, chances)
+def test_each_redeal_that_is_made_is_one_less_that_is_left(game: Game, seed: Seed, chance: Random) -> None:
+    layout, given, made = game.start(seed.deck(game)), game.rules.redeals, 0
+    for _ in range(300):
+        turns = [move for move in layout.legal_moves() if move.text in ("deal", "redeal")]
+        if not layout.legal_moves():
+            break
+        move = turns[0] if turns else chance.choice(layout.legal_moves())
+        layout, made = layout.play(move), made + (move.text == "redeal")
+        assert layout.redeals_left == (None if given is None else given - made)
+
+
+@some
 @given(lines())
 def test_what_a_move_changed_is_what_looks_different(line: list[Layout]) -> None:
     for before, after in pairwise(line):

@@ -129,7 +129,8 @@ def progressed(race: RaceView, seats: Iterable[Progress]) -> RaceView:
 
 def moved_on(board: Board, ack: Ack) -> Board:
     """Board after a move or undo of one's own."""
-    return Board(board.seat, ack.n, ack.home, board.piles | ack.piles, ack.legal, ack.may_undo)
+    piles = board.piles | ack.piles
+    return Board(board.seat, ack.n, ack.home, piles, ack.legal, ack.may_undo, ack.redeals_left)
 
 
 def _after(progress: Progress | None, event: Moved | Undone) -> Progress:

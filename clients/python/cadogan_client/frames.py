@@ -151,6 +151,7 @@ class Ack(ToClient, frozen=True, tag="ack"):
     piles: Piles
     legal: tuple[str, ...]
     may_undo: bool
+    redeals_left: int | None = None
 
 
 class Done(ToClient, frozen=True, tag="done"):

@@ -159,6 +159,8 @@ class Board(Struct, frozen=True):
     piles: Piles
     legal: tuple[str, ...]
     may_undo: bool
+    redeals_left: int | None = None
+    """None where redeals are unlimited."""
 
 
 class Named(Struct, frozen=True):

@@ -133,6 +133,7 @@ def test_a_race_can_be_told_from_its_beginning_with_what_is_known_of_it_later() 
 
 
 def test_an_ack_brings_the_own_board_forward() -> None:
-    board = Board(0, 4, 2, {"s": "--", "w": "", "t0": "7H"}, ("deal",), may_undo=False)
-    ack = Ack(5, "deal", "9C", 2, {"s": "", "w": "9C"}, ("w-t0",), may_undo=True)
-    assert moved_on(board, ack) == Board(0, 5, 2, {"s": "", "w": "9C", "t0": "7H"}, ("w-t0",), may_undo=True)
+    board = Board(0, 4, 2, {"s": "--", "w": "", "t0": "7H"}, ("deal",), may_undo=False, redeals_left=2)
+    ack = Ack(5, "deal", "9C", 2, {"s": "", "w": "9C"}, ("w-t0",), may_undo=True, redeals_left=1)
+    piles = {"s": "", "w": "9C", "t0": "7H"}
+    assert moved_on(board, ack) == Board(0, 5, 2, piles, ("w-t0",), may_undo=True, redeals_left=1)

@@ -105,8 +105,9 @@ function boardAfter(known: OwnBoard | null, told: OwnBoard | null): OwnBoard | n
 function acknowledged(live: Live, ack: Ack): Live {
   const { board } = live;
   if (board === null || ack.n !== board.n + 1) return live;
-  const { n, home, legal, may_undo } = ack;
-  return { ...live, board: { ...board, n, home, legal, may_undo, piles: { ...board.piles, ...ack.piles } } };
+  const { n, home, legal, may_undo, redeals_left = null } = ack;
+  const piles = { ...board.piles, ...ack.piles };
+  return { ...live, board: { ...board, n, home, legal, may_undo, redeals_left, piles } };
 }
 
 function happened(live: Live, event: AnyPublicEvent): Live {

@@ -236,6 +236,7 @@ interface components {
             };
             readonly legal: readonly string[];
             readonly may_undo: boolean;
+            readonly redeals_left: number | null;
         };
         /**
          * Pace
@@ -302,7 +303,7 @@ interface components {
          * @description A move or undo of one's own is in the log, and will never be lost. `n` is the count that it made.
          *
          *     `turned` are the faces that it turned up, `piles` those that changed, `legal` what may be played
-         *     now. Every connection of the racer gets it.
+         *     now. `redeals_left` lacks where they are unlimited. Every connection of the racer gets it.
          */
         readonly Ack: {
             readonly type: "ack";
@@ -315,6 +316,7 @@ interface components {
             };
             readonly legal: readonly string[];
             readonly may_undo: boolean;
+            readonly redeals_left?: number | null;
         };
         /**
          * Done

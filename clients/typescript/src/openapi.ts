@@ -1277,7 +1277,7 @@ export interface components {
          * @description A move or undo of one's own is in the log, and will never be lost. `n` is the count that it made.
          *
          *     `turned` are the faces that it turned up, `piles` those that changed, `legal` what may be played
-         *     now. Every connection of the racer gets it.
+         *     now. `redeals_left` lacks where they are unlimited. Every connection of the racer gets it.
          */
         Ack: {
             /** @description Moves and undos that the board has had. */
@@ -1296,6 +1296,8 @@ export interface components {
             legal: string[];
             /** @description Whether the last move may be taken back. */
             may_undo: boolean;
+            /** @description Redeals that are left; null, or left out, where they are unlimited. */
+            redeals_left?: number | null;
             /**
              * @description What this is.
              * @constant
@@ -2828,6 +2830,8 @@ export interface components {
             legal: string[];
             /** @description Whether the last move may be taken back. */
             may_undo: boolean;
+            /** @description Redeals that are left; null, or left out, where they are unlimited. */
+            redeals_left: number | null;
         };
         /**
          * PairingLine
@@ -6833,7 +6837,8 @@ export interface operations {
                      *         "w-t0",
                      *         "deal"
                      *       ],
-                     *       "may_undo": false
+                     *       "may_undo": false,
+                     *       "redeals_left": 1
                      *     }
                      */
                     "application/json": components["schemas"]["OwnBoard"];

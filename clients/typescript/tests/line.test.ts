@@ -35,7 +35,15 @@ async function lineTo(options: Options, ...pages: Page[]) {
   return { line, heard, states, service, turns, until: line.until.bind(line) };
 }
 
-const BOARD: OwnBoard = { seat: 0, n: 2, home: 1, piles: { w: "" }, legal: ["deal"], may_undo: false };
+const BOARD: OwnBoard = {
+  seat: 0,
+  n: 2,
+  home: 1,
+  piles: { w: "" },
+  legal: ["deal"],
+  may_undo: false,
+  redeals_left: null,
+};
 
 function mine(n = 2): ToClient {
   return welcome({ seat: 0, board: { ...BOARD, n } });

@@ -123,7 +123,15 @@ test("a welcome without the race keeps what is known and brings the progress", (
   expect(live.race?.seats[0]).toBe(LIVE.race?.seats[0]);
 });
 
-const BOARD = { seat: 0, n: 4, home: 2, piles: { s: "--", w: "", t0: "7H" }, legal: ["deal"], may_undo: false };
+const BOARD = {
+  seat: 0,
+  n: 4,
+  home: 2,
+  piles: { s: "--", w: "", t0: "7H" },
+  legal: ["deal"],
+  may_undo: false,
+  redeals_left: 2,
+};
 const ACK: Ack = {
   type: "ack",
   n: 5,
@@ -133,6 +141,7 @@ const ACK: Ack = {
   piles: { s: "", w: "9C" },
   legal: ["w-t0"],
   may_undo: true,
+  redeals_left: 1,
 };
 
 test("an ack brings the own board forward once", () => {
@@ -145,6 +154,7 @@ test("an ack brings the own board forward once", () => {
     piles: { s: "", w: "9C", t0: "7H" },
     legal: ["w-t0"],
     may_undo: true,
+    redeals_left: 1,
   });
   expect(hear(live, ACK)).toBe(live);
   expect(hear(live, { ...ACK, n: 9 })).toBe(live);

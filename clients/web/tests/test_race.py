@@ -268,6 +268,23 @@ async def test_a_board_without_a_move_says_so_where_moves_may_be_taken_back(peop
     await expect(told).to_have_count(0)
 
 
+async def test_how_many_redeals_are_left_is_told_and_a_redeal_that_is_taken_back_is_left_again(
+    people: People, service: Service
+) -> None:
+    racer = await people.somebody()
+    deals = ["deal"] * 22
+    await racer.resume(service, "eagle-wing", options={"trunk": 21, "redeals": 2}, moves=deals, undo="free")
+    own = racer.page.locator(".own")
+    for redeal in ("2 redeals left", "1 redeal left"):
+        await expect(own).to_contain_text(redeal)
+        await racer.button("Deal").click()
+        for _ in range(22 if redeal.startswith("2") else 0):
+            await racer.button("Deal").click()
+    await expect(own).to_contain_text("no redeal left")
+    await racer.button("Undo").click()
+    await expect(own).to_contain_text("1 redeal left")
+
+
 async def test_on_a_desk_the_page_of_a_race_does_not_scroll(people: People, service: Service) -> None:
     racer = await people.somebody(viewport={"width": 1440, "height": 900})
     await racer.resume(service, "duchess", undo="free", hints=True)

@@ -22,6 +22,7 @@ from cadogan.rooms.messages import (
 )
 
 MOVE = "t1-t3x4"
+PILES_BEFORE = {"t1": "KH 8S 7H 6S 5H", "t3": ""}
 PILES = {"t1": "KH", "t3": "8S 7H 6S 5H"}
 
 SAID: Sequence[Struct] = (
@@ -31,13 +32,13 @@ SAID: Sequence[Struct] = (
     DoReady(nonce="000102030405060708090a0b0c0d0e0f"),
     Done("ready"),
     DoPlay(17, MOVE),
-    Ack(18, MOVE, turned="", home=9, piles=PILES, legal=("w-t0", "deal"), may_undo=True),
+    Ack(18, MOVE, turned="", home=9, piles=PILES, legal=("w-t0", "deal"), may_undo=True, redeals_left=1),
     Moved(42, 61_250, seat=0, n=18, move=MOVE, turned="", home=9, piles=PILES),
     DoPlay(17, "deal"),
     Refused("play", "wrong-n", "the board is at n=18, the command says n=17", sent_n=17, n=18),
     DoUndo(18),
-    Ack(19, "undo", turned="", home=9, piles={"t1": "KH 8S 7H 6S 5H", "t3": ""}, legal=(MOVE, "deal"), may_undo=True),
-    Undone(43, 64_800, seat=0, n=19, home=9, piles={"t1": "KH 8S 7H 6S 5H", "t3": ""}),
+    Ack(19, "undo", "", home=9, piles=PILES_BEFORE, legal=(MOVE, "deal"), may_undo=True, redeals_left=1),
+    Undone(43, 64_800, seat=0, n=19, home=9, piles=PILES_BEFORE),
     AskClock(123.4),
     Clock(123.4, 1_796_000_061_300),
     DoWatch(place="2:30"),

@@ -56,6 +56,7 @@ WORDS: dict[str, tuple[str, Any]] = {
     "piles": ("Piles by name, each from bottom to top; `--` lies face down.", {"t1": "KH", "t3": "8S 7H 6S 5H"}),
     "legal": ("Everything that may be played now, in notation.", ["w-t0", "deal"]),
     "may_undo": ("Whether the last move may be taken back.", False),
+    "redeals_left": ("Redeals that are left; null, or left out, where they are unlimited.", 1),
     "move": ("A move in notation.", "t1-t3x4"),
     "action": ("A move in notation, or `undo`.", "t1-t3x4"),
     "actions": ("Moves in notation and `undo`, in order.", ["r1-f3", "deal"]),

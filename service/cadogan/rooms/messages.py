@@ -107,6 +107,7 @@ class OwnBoard(Struct, frozen=True):
     piles: Piles
     legal: tuple[str, ...]
     may_undo: bool
+    redeals_left: int | None
 
 
 class Pace(Struct, frozen=True):
@@ -183,7 +184,7 @@ class Ack(ToClient, frozen=True, tag="ack"):
     """A move or undo of one's own is in the log, and will never be lost. `n` is the count that it made.
 
     `turned` are the faces that it turned up, `piles` those that changed, `legal` what may be played
-    now. Every connection of the racer gets it.
+    now. `redeals_left` lacks where they are unlimited. Every connection of the racer gets it.
     """
 
     n: int
@@ -193,6 +194,7 @@ class Ack(ToClient, frozen=True, tag="ack"):
     piles: Piles
     legal: tuple[str, ...]
     may_undo: bool
+    redeals_left: int | None = None
 
 
 class Done(ToClient, frozen=True, tag="done"):

@@ -16,7 +16,8 @@ def own_board(race: Race, seat: int) -> OwnBoard:
     layout = board.layout
     may_play = race.seats[seat].end is None
     legal = legal_texts(layout) if may_play else ()
-    return OwnBoard(seat, board.n, layout.home, layout.show_all(), legal, may_play and board.back is not None)
+    may_undo = may_play and board.back is not None
+    return OwnBoard(seat, board.n, layout.home, layout.show_all(), legal, may_undo, layout.redeals_left)
 
 
 def ack_of(step: Step, seat: int) -> Ack:
@@ -25,7 +26,8 @@ def ack_of(step: Step, seat: int) -> Ack:
     layout = board.layout
     action, turned = (event.move, event.turned) if isinstance(event, MovePlayed) else (UNDONE, "")
     may_undo = board.back is not None and not layout.is_won
-    return Ack(board.n, action, turned, layout.home, step.piles(seat), legal_texts(layout), may_undo)
+    legal, redeals_left = legal_texts(layout), layout.redeals_left
+    return Ack(board.n, action, turned, layout.home, step.piles(seat), legal, may_undo, redeals_left)
 
 
 def ack_again(race: Race, seat: int, n: int) -> Ack:
@@ -37,7 +39,8 @@ def ack_again(race: Race, seat: int, n: int) -> Ack:
     made = list(islice(actions, n + 1))
     turned = "" if made[-1] == UNDONE else after.faces(after.seen & ~before.seen)
     may_undo = race.settings.undo != "none" and 2 * made.count(UNDONE) < len(made) and not after.is_won
-    return Ack(n + 1, made[-1], turned, after.home, after.show_changes(before), legal_texts(after), may_undo)
+    legal, piles = legal_texts(after), after.show_changes(before)
+    return Ack(n + 1, made[-1], turned, after.home, piles, legal, may_undo, after.redeals_left)
 
 
 def legal_texts(layout: Layout) -> tuple[str, ...]:

@@ -81,6 +81,12 @@ class Position:
             case "all at stock end":
                 return cards if self.stacks[STOCK] else 0
 
+    @property
+    def redeals_left(self) -> int | None:
+        """Redeals that are left, whether there is anything to gather or not; None where they are unlimited."""
+        redeals = self.deal.plan.redeals
+        return None if redeals is None else redeals - self.redealt
+
     def has_redeal(self) -> bool:
         """Whether the stock is empty, a redeal is left, and there is a card to gather."""
         plan, stacks = self.deal.plan, self.stacks

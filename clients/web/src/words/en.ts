@@ -80,6 +80,7 @@ export const en = {
     hint: "Hint",
     resign: "Resign",
     reallyResign: "Really resign?",
+    redealsLeft: (count: number) => (count === 0 ? "no redeal left" : count === 1 ? "1 redeal left" : `${count} redeals left`),
     keepOn: "No, play on",
     slow: "The line is slow: your last move is not confirmed yet.",
     stuck: "No move is left: take moves back, or resign.",

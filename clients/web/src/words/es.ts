@@ -119,6 +119,8 @@ export const es: Words = {
     hint: "Pista",
     resign: "Rendirse",
     reallyResign: "¿Rendirte de verdad?",
+    redealsLeft: (count) =>
+      count === 0 ? "sin redistribuciones" : count === 1 ? "queda 1 redistribución" : `quedan ${count} redistribuciones`,
     keepOn: "No, seguir",
     slow: "La línea va lenta: tu última jugada aún no está confirmada.",
     stuck: "No queda ninguna jugada: deshaz jugadas o ríndete.",
