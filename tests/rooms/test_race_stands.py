@@ -5,6 +5,7 @@ import asyncio
 import pytest
 from structlog.testing import capture_logs
 
+from cadogan.races.events import RacerReturned, encode
 from cadogan.store.append import LANDED, Append, Outcome
 from tests.fixtures import execute
 from tests.races.given import WON
@@ -57,6 +58,24 @@ async def test_given_an_event_of_a_version_to_come_when_a_racer_moves_then_he_is
         await other.plays(FIRST, 0)
     assert {line["race_id"] for line in lines if line["event"] == "cannot follow a race"} == {str(race)}
     await until_version(first, race, version + 1)
+
+
+async def test_given_an_overdue_race_that_cannot_be_read_then_it_is_reported_once_and_others_are_told(
+    first: Node, second: Node, ada: Player, ben: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cadogan.rooms.rooms.MOST_DUE", 1)
+    unreadable, other = await first.race(ada), await first.race(ben)
+    for due, race in enumerate((unreadable, other), start=1):
+        written = asyncio.get_running_loop().create_future()
+        version = await first.version(race)
+        payload = FROM_THE_FUTURE if race == unreadable else encode(RacerReturned(1, 0))
+        first.log.append(Append(race, version, (payload,), (False,), due, written.set_result))
+        assert await written == LANDED
+    with capture_logs() as lines:
+        for _ in range(3):
+            await second.rooms._pulse()  # noqa: SLF001 - its run would take three seconds
+    assert [line["race_id"] for line in lines if line["event"] == "a race cannot be told"] == [str(unreadable)]
+    assert other in second.rooms._rooms  # noqa: SLF001 - it was opened to be told
 
 
 async def test_given_a_log_that_may_not_be_read_for_a_while_when_it_may_again_then_the_race_goes_on(

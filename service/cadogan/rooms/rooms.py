@@ -49,6 +49,7 @@ class Rooms:
         self._has_told_spectators = False
         self._empty_seats: list[EmptySeat] = []
         self._nowhere: set[EmptySeat] = set()
+        self._untold: set[RaceId] = set()  # races that could not be told something when it was tried last
 
     async def room(self, race_id: RaceId) -> Room:
         """Room of a race, opened from the log if need be; UnknownRace, Unreachable."""
@@ -196,7 +197,7 @@ class Rooms:
                 rematches[race_id].notice_rematch(race_id)
         await self._miss_the_absent()
         await self._count_spectators()
-        for race_id in await self.log.due(self.now_ms(), MOST_DUE):
+        for race_id in await self.log.due(self.now_ms(), MOST_DUE + len(self._untold)):
             await self._tell(race_id, partial(Room.submit, command=Tick(self.now_ms()), answer=ignore))
         await self._close_idle_rooms()
 
@@ -239,13 +240,17 @@ class Rooms:
                 playback.notice_spectators(count)
 
     async def _tell(self, race_id: RaceId, what: Callable[[Room], None]) -> None:
-        """Tell a room something. A race that cannot be read keeps the others from nothing."""
+        """Tell a room something. A race that cannot be read keeps the others from nothing, and is reported once."""
         try:
             what(await self.room(race_id))
         except Unreachable:
             raise
         except Exception:
-            logger.exception("a race cannot be told", race_id=str(race_id))
+            if race_id not in self._untold:
+                logger.exception("a race cannot be told", race_id=str(race_id))
+            self._untold.add(race_id)
+        else:
+            self._untold.discard(race_id)
 
     async def _close_idle_rooms(self) -> None:
         """Close rooms in which nothing happened between two pulses."""
