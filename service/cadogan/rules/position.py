@@ -90,8 +90,7 @@ class Position:
     def has_redeal(self) -> bool:
         """Whether the stock is empty, a redeal is left, and there is a card to gather."""
         plan, stacks = self.deal.plan, self.stacks
-        redeals = plan.redeals
-        if stacks[STOCK] or (redeals is not None and self.redealt >= redeals):
+        if stacks[STOCK] or self.redeals_left == 0:
             return False
         for number in plan.gathered:  # noqa: SIM110 - a generator takes longer than all the rest
             if stacks[number]:

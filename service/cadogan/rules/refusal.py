@@ -49,11 +49,10 @@ def refused_deal(position: Position) -> str:
 
 def refused_redeal(position: Position) -> str:
     """Why `redeal` is not legal."""
-    redeals = position.deal.plan.rules.redeals
     if position.stacks[STOCK]:
         return f"the stock still has {counted(len(position.stacks[STOCK]))}"
-    if redeals is not None and position.redealt >= redeals:
-        return f"no redeal is left; this game has {redeals}"
+    if position.redeals_left == 0:
+        return f"no redeal is left; this game has {position.deal.plan.rules.redeals}"
     if not position.has_redeal():
         return "there is no card to gather"
     return "the round since the last redeal brought nothing, and the next would be the same"
