@@ -102,6 +102,10 @@ class Node:
     def url(self, race: RaceId) -> str:
         return f"ws://127.0.0.1:{self.port}{self.path(race)}"
 
+    async def present(self, race: RaceId) -> set[int]:
+        """Seats of a race in which somebody is, on any node."""
+        return {seat for (seat,) in await self.pool.fetch("SELECT seat FROM presence WHERE race_id = $1", race)}
+
     async def starts(self, *, send_buffer: int | None = None) -> Self:
         """Listen; `send_buffer`: how many bytes the kernel keeps for a reader."""
         if send_buffer is not None:

@@ -7,7 +7,7 @@ import pytest
 
 from cadogan.races.ids import PlayerId
 from cadogan.rooms import audience
-from cadogan.rooms.audience import Audience
+from cadogan.rooms.audience import Audience, beat_s
 
 BYTES = 4
 
@@ -82,3 +82,28 @@ async def test_what_happens_within_a_beat_comes_at_once(monkeypatch: pytest.Monk
         crowd.tell(number.to_bytes(BYTES))
     await a_beat()
     assert writes == [bytes([0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 2])]
+
+
+def test_a_room_sends_to_viewers_5000_times_a_second_at_the_most_and_nobody_waits_longer_than_a_second(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(audience, "BEAT_S", 0.05)
+    assert [beat_s(viewers) for viewers in (1, 250, 500, 5_000, 100_000)] == [0.05, 0.05, 0.1, 1.0, 1.0]
+    assert all(viewers / beat_s(viewers) <= 5_000.001 for viewers in range(1, 5_001))
+
+
+async def test_given_a_crowd_when_something_happens_then_it_hears_with_its_own_slower_beat(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(audience, "BEAT_S", 0.01)
+    monkeypatch.setattr(audience, "CROWD", 2)
+    crowd, listeners = Audience(), [Listener() for _ in range(10)]
+    for listener in listeners:
+        crowd.enter(listener)
+    loop, heard = asyncio.get_running_loop(), asyncio.Event()
+    monkeypatch.setattr(listeners[0], "write", lambda _: heard.set())
+    began = loop.time()
+    crowd.tell(b"")
+    async with asyncio.timeout(10):
+        await heard.wait()
+    assert loop.time() - began > 0.04, "five times as many as make a crowd; this clock counts whole milliseconds"

@@ -121,12 +121,17 @@ async def play_until_slow(racer: Connection, node: Node) -> int:
     """Move there and back until the buffer of somebody who watches is full; the number of actions."""
     (slow,) = [connection for connection in node.entrance.sockets if connection.player is None]
     n = 0
-    while n < 2_000 and slow.transport.get_write_buffer_size() < 8 * 1024:
-        await racer.plays(WON.moves[0], n)
-        await racer.says("undo", n=n + 1)
-        await racer.hears("ack", n=n + 2)
-        n += 2
+    while n < 2_000 and not slow.is_slow:
+        n = await there_and_back(racer, n)
     return n
+
+
+async def there_and_back(racer: Connection, n: int) -> int:
+    """Move and take it back; the number of actions by then."""
+    await racer.plays(WON.moves[0], n)
+    await racer.says("undo", n=n + 1)
+    await racer.hears("ack", n=n + 2)
+    return n + 2
 
 
 async def test_given_a_slow_reader_when_he_reads_again_then_he_gets_the_whole_race_and_what_follows(
@@ -137,9 +142,7 @@ async def test_given_a_slow_reader_when_he_reads_again_then_he_gets_the_whole_ra
     slow = await a_slow_guest(narrow, race)
     n = await play_until_slow(racer, narrow)
     for more in range(n, n + 100, 2):  # these he misses
-        await racer.plays(WON.moves[0], more)
-        await racer.says("undo", n=more + 1)
-        await racer.hears("ack", n=more + 2)
+        await there_and_back(racer, more)
     slow.websocket.transport.resume_reading()
     welcome = await slow.hears("welcome")
     assert welcome["race"]["seats"][0]["n"] == n + 100
@@ -159,7 +162,9 @@ async def test_given_a_reader_who_never_reads_when_his_time_is_over_then_he_is_c
     racer = await enters(narrow, race, ada)
     slow = await a_slow_guest(narrow, race)
     n = await play_until_slow(racer, narrow)
-    await until(lambda: len(narrow.entrance.sockets) == 1)
+    async with asyncio.timeout(10):
+        while len(narrow.entrance.sockets) > 1:  # the kernel may still find room for all that was buffered
+            n = await there_and_back(racer, n)
     await racer.plays(WON.moves[0], n)
     slow.websocket.transport.abort()
 
@@ -305,7 +310,7 @@ async def test_when_the_service_shuts_down_then_everybody_is_told_1012_and_nobod
         await node.stops()
         assert await closing == [1012] * 4
         assert await node.version(race) == before
-        assert await node.presence.present(race) == {0, 1}
+        assert await node.present(race) == {0, 1}
 
 
 async def test_when_the_service_shuts_down_while_somebody_says_hello_then_he_does_not_enter(

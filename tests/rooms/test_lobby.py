@@ -144,7 +144,7 @@ async def test_given_another_has_his_seat_now_when_he_who_withdrew_disconnects_t
     await before.leaves()
     room = await node.rooms.room(race)
     await until(lambda: len(room.viewers) == 1 and not room.is_busy)
-    assert await node.presence.present(race) == {0}
+    assert await node.present(race) == {0}
     assert "left" not in {event["type"] for event in await node.published(race)}
 
 

@@ -1,7 +1,9 @@
 """Who is there: sockets are, commands over REST are for a while, and a node that dies takes its own with it."""
 
 import asyncio
+import random
 from collections.abc import AsyncIterator
+from uuid import UUID
 
 import pytest
 
@@ -11,12 +13,15 @@ from cadogan.races.race import ABSENCE_MS
 from cadogan.rooms import room as rooms_room
 from cadogan.rooms import rooms as rooms_rooms
 from cadogan.store import presence as store_presence
+from cadogan.store.database import connect
 from cadogan.store.errors import Unreachable
-from cadogan.store.presence import NODE_LOST_S, EmptySeat, Presence
+from cadogan.store.presence import NODE_LOST_S, Presence, RaceSeat
 from tests.fixtures import execute
 from tests.races.given import WON
 from tests.rooms.clients import Connection, Player
 from tests.rooms.conftest import Clock, Enters, Node, running_node, until
+
+NOTED = "SELECT node_id, race_id, seat FROM presence"
 
 
 @pytest.fixture
@@ -185,11 +190,11 @@ class Gated(Presence):
         await self.opens.wait()
         await super().arrive(race_id, seat)
 
-    async def depart(self, race_id: RaceId, seat: int) -> None:
+    async def depart(self, race_id: RaceId, seat: int) -> bool:
         if self.outages:
             self.outages -= 1
             raise Unreachable("Postgres does not answer")
-        await super().depart(race_id, seat)
+        return await super().depart(race_id, seat)
 
 
 @pytest.fixture
@@ -211,7 +216,7 @@ async def test_given_a_racer_comes_and_goes_at_once_when_postgres_is_slow_then_h
     await until(lambda: not room.viewers)
     presence.opens.set()
     await until(lambda: not room.is_busy)
-    assert 0 not in await node.presence.present(race)
+    assert 0 not in await node.present(race)
     assert (await kinds(node, race))[-1:] == ["left"]
 
 
@@ -241,7 +246,7 @@ async def test_given_a_node_that_was_taken_for_dead_when_a_racer_comes_to_it_the
     room = await node.rooms.room(race)
     await until(lambda: not room.is_busy)
     await node.rooms.commanded(race, 1)
-    assert await node.presence.present(race) == {0, 1}
+    assert await node.present(race) == {0, 1}
 
 
 async def test_given_a_node_is_lost_just_after_the_look_at_its_seats_then_the_next_look_tells_of_them(
@@ -281,7 +286,7 @@ async def test_given_a_node_died_with_many_racers_when_another_tells_of_them_the
         await execute(dsn, f"UPDATE node SET seen = seen - interval '{NODE_LOST_S} seconds'")
         beats, beat = 0, node.presence.beat
 
-        async def counted() -> list[EmptySeat]:
+        async def counted() -> list[RaceSeat]:
             nonlocal beats
             beats += 1
             return await beat()
@@ -298,7 +303,7 @@ async def test_given_a_node_died_with_many_racers_when_another_tells_of_them_the
 async def test_given_a_node_that_was_taken_for_dead_by_mistake_when_it_dies_then_its_racers_are_missed(
     first: Node, second: Node, enters: Enters, ada: Player, ben: Player, dsn: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def nothing_comes_through() -> list[EmptySeat]:
+    async def nothing_comes_through() -> list[RaceSeat]:
         return []
 
     race = await first.race(ada, ben)
@@ -326,9 +331,9 @@ async def test_given_a_racer_whose_connection_went_when_he_goes_on_over_rest_the
     guest = await enters(first, race)
     await (await enters(first, race, ada)).leaves()
     await guest.hears("left", seat=0)
-    assert await first.presence.present(race) == {1}
+    assert await first.present(race) == {1}
     await first.rooms.commanded(race, 0)
-    assert await first.presence.present(race) == {0, 1}
+    assert await first.present(race) == {0, 1}
     await guest.hears("returned", seat=0)
 
 
@@ -348,5 +353,37 @@ async def test_given_a_seat_that_went_when_the_start_was_called_when_it_lapses_t
 
 async def until_no_row(node: Node, race: RaceId, seat: int) -> None:
     async with asyncio.timeout(10):
-        while seat in await node.presence.present(race):
+        while seat in await node.present(race):
             pass
+
+
+@pytest.mark.parametrize("seed", range(5))
+async def test_however_many_come_to_two_nodes_and_go_at_once_the_table_has_those_who_are_there(
+    dsn: str, seed: int
+) -> None:
+    chance = random.Random(seed)
+    seats = [RaceSeat(RaceId(UUID(int=race)), seat) for race in range(20) for seat in range(2)]
+    here: set[tuple[UUID, RaceSeat]] = set()
+    emptied: set[RaceSeat] = set()
+    async with await connect(dsn) as pool:
+        nodes = {id_: Presence(pool, id_) for id_ in (UUID(int=1), UUID(int=2))}
+
+        async def come_and_go(id_: UUID, seat: RaceSeat, times: int) -> None:
+            for _ in range(times):
+                if (id_, seat) in here:
+                    if await nodes[id_].depart(*seat):
+                        emptied.add(seat)
+                    here.remove((id_, seat))
+                else:
+                    await nodes[id_].arrive(*seat)
+                    here.add((id_, seat))
+
+        await asyncio.gather(*[come_and_go(id_, seat, chance.randrange(6)) for id_ in nodes for seat in seats])
+        noted = {(row["node_id"], RaceSeat(row["race_id"], row["seat"])) for row in await pool.fetch(NOTED)}
+        assert noted == here
+        emptied.clear()
+        taken = {seat for _, seat in here}
+        assert taken
+        await asyncio.gather(*[come_and_go(id_, seat, 1) for id_, seat in here])
+        assert emptied == taken, "whoever was the last to go is told that nobody is there any more"
+        assert await pool.fetch(NOTED) == []

@@ -15,7 +15,7 @@ from cadogan.rooms.room import Outcome
 from cadogan.store.batch import Batch
 from cadogan.store.errors import Unreachable
 from cadogan.store.log import Entry
-from cadogan.store.presence import EmptySeat
+from cadogan.store.presence import RaceSeat
 from tests.fixtures import execute
 from tests.races.given import WON
 from tests.rooms.clients import Connection, Player
@@ -224,7 +224,7 @@ async def test_when_a_beat_fails_then_the_next_one_comes(dsn: str, monkeypatch: 
     async with running_node(dsn) as node:
         beat, beats = node.presence.beat, asyncio.Queue[None]()
 
-        async def fails_once() -> list[EmptySeat]:
+        async def fails_once() -> list[RaceSeat]:
             beats.put_nowait(None)
             if beats.qsize() == 1:
                 raise LookupError("something that nobody thought of")

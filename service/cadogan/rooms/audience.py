@@ -11,6 +11,10 @@ from cadogan.races.ids import PlayerId
 
 BEAT_S = 0.05
 """How long frames are gathered. Nobody who watches can tell."""
+CROWD = 250
+"""Viewers at whom the beat begins to slow: from here on a room sends as often in a second, whoever else comes."""
+SLOWEST_S = 1.0
+"""How long frames are gathered at the most."""
 
 
 class Viewer(Protocol):
@@ -55,7 +59,7 @@ class Audience:
         if not self.viewers:
             return
         if not self._gathered:
-            asyncio.get_running_loop().call_later(BEAT_S, self._send)
+            asyncio.get_running_loop().call_later(beat_s(len(self.viewers)), self._send)
         self._gathered.append(frames)
 
     def _send(self) -> None:
@@ -64,3 +68,8 @@ class Audience:
         whole = b"".join(gathered)
         for viewer in self.viewers:
             viewer.write(b"".join(gathered[knows[viewer] :]) if viewer in knows else whole)
+
+
+def beat_s(viewers: int) -> float:
+    """How long frames are gathered for so many viewers."""
+    return min(BEAT_S * max(1, viewers / CROWD), SLOWEST_S)

@@ -582,8 +582,7 @@ class Room:
                 await self._presence.arrive(self.id, seat)
                 self.submit(Return(self._now_ms(), seat), ignore)
                 return
-            await self._presence.depart(self.id, seat)
-            if self.committed.plays(seat) and seat not in await self._presence.present(self.id):
+            if await self._presence.depart(self.id, seat) and self.committed.plays(seat):
                 self.notice_empty_seat(seat)
 
     def _is_elsewhere(self, number: int, seat: Seat) -> bool:

@@ -24,7 +24,7 @@ from cadogan.store import append
 from cadogan.store.beat import beat
 from cadogan.store.errors import Unreachable
 from cadogan.store.log import Log
-from cadogan.store.presence import EmptySeat, Presence
+from cadogan.store.presence import Presence, RaceSeat
 
 PULSE_S = 1.0
 """How often a node says that it is alive and looks for what others have written."""
@@ -47,8 +47,8 @@ class Rooms:
         self._idle: set[RaceId] = set()
         self._playbacks: dict[RaceId, set[Playback]] = {}
         self._has_told_spectators = False
-        self._empty_seats: list[EmptySeat] = []
-        self._nowhere: set[EmptySeat] = set()
+        self._empty_seats: list[RaceSeat] = []
+        self._nowhere: set[RaceSeat] = set()
         self._untold: set[RaceId] = set()  # races that could not be told something when it was tried last
 
     async def room(self, race_id: RaceId) -> Room:
@@ -215,7 +215,7 @@ class Rooms:
 
         The node that was told of his empty seat may have died with the word; and some were never there.
         """
-        elsewhere = [EmptySeat(race_id, seat) for race_id, room in self._rooms.items() for seat in room.elsewhere]
+        elsewhere = [RaceSeat(race_id, seat) for race_id, room in self._rooms.items() for seat in room.elsewhere]
         nowhere = await self._presence.nowhere(elsewhere) if elsewhere else set()
         for race_id, seat in nowhere & self._nowhere:
             await self._tell(race_id, partial(Room.notice_empty_seat, seat=seat))
