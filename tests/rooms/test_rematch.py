@@ -3,7 +3,7 @@
 from cadogan.races.ids import RaceId
 from cadogan.races.rematch import rematch_id
 from tests.rooms.clients import Player
-from tests.rooms.conftest import Enters, Node
+from tests.rooms.conftest import Enters, Node, running_node
 
 
 async def decided(node: Node, *players: Player) -> RaceId:
@@ -37,3 +37,15 @@ async def test_when_it_is_made_at_another_node_then_that_is_heard_within_a_pulse
     guest = await enters(second, race)
     made = await first.rooms.rematch(await first.rooms.room(race), ada.id, bytes(32))
     assert (await guest.hears("rematch"))["race"] == str(made.id)
+
+
+async def test_given_it_was_decided_at_another_node_just_now_when_a_racer_asks_here_then_it_is_made(
+    node: Node, shared_dsn: str, ada: Player, ben: Player
+) -> None:  # which does not pulse
+    race = await node.race(ada, ben)
+    room = await node.rooms.room(race)
+    async with running_node(shared_dsn) as other:
+        for seat in range(2):
+            await other.resigns(race, seat)
+    made = await node.rooms.rematch(room, ada.id, bytes(32))
+    assert made.id == rematch_id(room.committed)

@@ -41,19 +41,19 @@ def test_a_deck_is_read_from_texts_or_cards() -> None:
 
 
 def test_a_deck_that_lacks_cards_says_which() -> None:
-    with pytest.raises(InvalidDeck, match=r"^50 cards are not a permutation of 52: missing 2C AC$"):
+    with pytest.raises(InvalidDeck, match=r"^a deck of 50 is not a permutation of 52 cards: missing 2C AC$"):
         parse_deck(NEW[2:], 1)
 
 
 def test_a_deck_with_a_card_twice_says_which_is_missing_and_which_is_surplus() -> None:
-    with pytest.raises(InvalidDeck, match=r"^52 cards are not a permutation of 52: missing KD; too many AC$"):
+    with pytest.raises(InvalidDeck, match=r"^a deck of 52 is not a permutation of 52 cards: missing KD; too many AC$"):
         parse_deck([*NEW[:-1], "AC"], 1)
 
 
 def test_a_deck_of_another_count_of_packs_is_refused() -> None:
-    with pytest.raises(InvalidDeck, match=r"^104 cards are not a permutation of 52: too many"):
+    with pytest.raises(InvalidDeck, match=r"^a deck of 104 is not a permutation of 52 cards: too many"):
         parse_deck(NEW * 2, 1)
-    with pytest.raises(InvalidDeck, match=r"^52 cards are not a permutation of 104: missing"):
+    with pytest.raises(InvalidDeck, match=r"^a deck of 52 is not a permutation of 104 cards: missing"):
         parse_deck(NEW, 2)
 
 

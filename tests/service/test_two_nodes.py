@@ -2,7 +2,9 @@
 
 import asyncio
 
-from tests.service.live import Connection, Message, entered, public_events, racing
+import httpx
+
+from tests.service.live import SEED, Connection, Message, bearer, entered, public_events, racing, sign_up
 
 
 async def play_to_the_end(racer: Connection) -> list[str]:
@@ -91,3 +93,31 @@ async def test_a_countdown_ends_once(url: str, other_url: str) -> None:
         await here.play(0, "r1-f3")
     started = [event for event in await public_events(race) if event["type"] == "started"]
     assert len(started) == 1
+
+
+async def test_whatever_is_asked_over_rest_may_go_to_another_node_than_what_was_asked_before(
+    url: str, other_url: str
+) -> None:
+    async with (
+        httpx.AsyncClient(base_url=f"{url}/api/v1") as here,
+        httpx.AsyncClient(base_url=f"{other_url}/api/v1") as there,
+    ):
+        ada, ben = [bearer(await sign_up(here)) for _ in range(2)]
+        terms = {"game": "duchess", "seats": 2, "countdown": 0, "seed": SEED, "view": "open"}
+        race = f"/races/{(await here.post('/races', json=terms, headers=ada)).json()['id']}"
+        for node in (here, there):
+            assert (await node.get(race)).json()["p"] == 1, "both know the race, and nothing that follows"
+        assert (await here.post(f"{race}/join", headers=ada)).status_code == 200
+        assert (await there.post(f"{race}/join", headers=ben)).json()["seat"] == 1
+        for node, racer in ((here, ada), (there, ben)):
+            ready = await node.post(f"{race}/ready", headers=racer)
+            assert ready.status_code == 200, ready.text
+        for n, move in enumerate(["r1-f3", *["deal"] * 9]):
+            node, other = (here, there) if n % 2 else (there, here)
+            played = await node.post(f"{race}/moves", json={"n": n, "move": move}, headers=ada)
+            assert played.status_code == 200, played.text
+            board = (await other.get(f"{race}/board", headers=ada)).json()
+            assert (board["n"], board["legal"]) == (n + 1, played.json()["legal"])
+        assert (await here.post(f"{race}/resign", headers=ada)).status_code == 200
+        late = await there.post(f"{race}/moves", json={"n": 10, "move": "deal"}, headers=ada)
+        assert (late.status_code, late.json()["type"]) == (409, "/docs/errors/seat-has-ended")

@@ -235,8 +235,9 @@ async def resign(racer: NamedDependency[Racer], rooms: NamedDependency[Rooms]) -
     responses=refusals(401, 403, 404, 409),
     dependencies=RACER,
 )
-async def get_own_board(racer: NamedDependency[Racer]) -> OwnBoard:
+async def get_own_board(racer: NamedDependency[Racer], rooms: NamedDependency[Rooms]) -> OwnBoard:
     """What one sees on one's board, and everything that may be played: a client needs no rules."""
+    await rooms.catch_up(racer.room)  # his last move may have gone to another node
     race = racer.room.committed
     if race.start is None:
         raise WrongPhase(f"there are no boards yet: the race is in its phase {phase_name(race)}")

@@ -12,6 +12,7 @@ import structlog
 
 from cadogan.races.commands import Command, Create, Tick
 from cadogan.races.decide import create
+from cadogan.races.errors import RaceError
 from cadogan.races.events import encode, is_lifecycle
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.race import Race, race_of
@@ -118,6 +119,7 @@ class Rooms:
 
     async def rematch(self, room: Room, player: PlayerId, secret: bytes) -> Room:
         """Room of a race's rematch, which is made for the first who asks; WrongPhase, NotInRace."""
+        await self.catch_up(room)  # it may have been decided at another node just now
         order = rematch(room.committed, player, self.now_ms(), secret)
         try:
             return await self.room(order.race_id)
@@ -129,26 +131,24 @@ class Rooms:
         return made
 
     async def command(self, room: Room, command: Command, player: PlayerId | None = None) -> Race:
-        """Carry a command out; the race after its commit, or the refusal raised. NotInRace, if it is not his seat."""
-        answered: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+        """Carry a command out; the race after its commit, or the refusal raised. NotInRace, if it is not his seat.
 
-        def answer(outcome: Outcome) -> None:
-            if not answered.done():  # the caller may have gone
-                answered.set_result(outcome)
-
-        if room.is_closed:  # nobody was in it while the caller was about other things
-            room = await self.room(room.id)
-        room.submit(command, answer, player)
-        outcome = await answered
-        if isinstance(outcome, Exception):
-            raise outcome
-        return outcome.race if isinstance(outcome, Repeated) else outcome
+        A race refuses what another node's event of a moment ago may allow, so a refusal holds once the room knows that.
+        """
+        version = room.committed.version
+        try:
+            return await self._command(room, command, player)
+        except RaceError:
+            await self.catch_up(room)
+            if room.committed.version == version:
+                raise
+        return await self._command(room, command, player)
 
     async def catch_up(self, room: Room) -> None:
         """Let a room know what the log has by now: somebody has heard more from another node."""
         for version in (await self.log.heads([room.id])).values():
             room.notice_head(version)
-        await self.command(room, Tick(self.now_ms()))  # what is submitted waits until the room has caught up
+        await self._command(room, Tick(self.now_ms()))  # what is submitted waits until the room has caught up
 
     async def commanded(self, race_id: RaceId, seat: int) -> None:
         """Take note that a racer has commanded over REST: it counts as presence, and one who was away has returned."""
@@ -170,6 +170,22 @@ class Rooms:
         await asyncio.gather(*self._opening.values(), return_exceptions=True)
         while self._rooms:
             await self._rooms.popitem()[1].close()
+
+    async def _command(self, room: Room, command: Command, player: PlayerId | None = None) -> Race:
+        """Have a room carry a command out by what it knows."""
+        answered: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+
+        def answer(outcome: Outcome) -> None:
+            if not answered.done():  # the caller may have gone
+                answered.set_result(outcome)
+
+        if room.is_closed:  # nobody was in it while the caller was about other things
+            room = await self.room(room.id)
+        room.submit(command, answer, player)
+        outcome = await answered
+        if isinstance(outcome, Exception):
+            raise outcome
+        return outcome.race if isinstance(outcome, Repeated) else outcome
 
     async def _open(self, race_id: RaceId) -> Room:
         entries = await self.log.read(race_id)

@@ -61,5 +61,5 @@ def parse_deck(cards: Iterable[Card | str], packs: int) -> tuple[Card, ...]:
             for word, cards in (("missing", want - have), ("too many", have - want))
             if cards
         ]
-        raise InvalidDeck(f"{len(deck)} cards are not a permutation of {packs * 52}: {'; '.join(faults)}")
+        raise InvalidDeck(f"a deck of {len(deck)} is not a permutation of {packs * 52} cards: {'; '.join(faults)}")
     return deck
