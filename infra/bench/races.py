@@ -10,11 +10,10 @@ from uuid import UUID
 from cadogan.people.tokens import TOKEN_BYTES, token_hash, token_of
 from cadogan.races.commands import Create, Join, Ready
 from cadogan.races.decide import create, decide
-from cadogan.races.events import encode, is_lifecycle
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.race import evolve, race_of
 from cadogan.races.settings import Settings
-from cadogan.store.append import Append, Landed, Outcome
+from cadogan.store.append import Awaited, Landed, Outcome, rows_of
 from cadogan.store.database import Pool, connect
 from cadogan.store.log import Log
 
@@ -82,9 +81,7 @@ class Starter:
             race = reduce(evolve, more, race)
             events += more
         outcome = asyncio.get_running_loop().create_future()
-        payloads = tuple(encode(event) for event in events)
-        are_lifecycle = tuple(is_lifecycle(event) for event in events)
-        log.append(Append(race_id, 0, payloads, are_lifecycle, race.next_due, outcome.set_result))
+        log.append(Awaited(race_id, 0, rows_of(events), race.next_due, outcome))
         return race_id, outcome
 
     def _new_race_id(self) -> RaceId:

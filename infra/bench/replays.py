@@ -15,10 +15,10 @@ from websockets.sync.client import connect as connect_websocket
 from cadogan.races.board import Board
 from cadogan.races.commands import Command, Play, Resign, Undo
 from cadogan.races.decide import decide
-from cadogan.races.events import Event, decode, encode, is_lifecycle
+from cadogan.races.events import Event, decode
 from cadogan.races.ids import RaceId
 from cadogan.races.race import Race, evolve, race_of
-from cadogan.store.append import Append, Landed, Outcome
+from cadogan.store.append import Awaited, Landed, Outcome, rows_of
 from cadogan.store.database import connect
 from cadogan.store.log import Log
 from infra.bench.cpu import cpu_s
@@ -92,9 +92,7 @@ async def play_on(dsn: str, race_id: RaceId, moves: int = MOVES) -> None:
         race = race_of(decode(entry.payload) for entry in await log.read(race_id))
         events = played(race, random.Random(1), moves)
         written: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
-        payloads = tuple(encode(event) for event in events)
-        are_lifecycle = tuple(is_lifecycle(event) for event in events)
-        log.append(Append(race_id, race.version, payloads, are_lifecycle, None, written.set_result))
+        log.append(Awaited(race_id, race.version, rows_of(events), None, written))
         assert isinstance(await written, Landed)
 
 

@@ -130,7 +130,7 @@ def check_record(race_after: list[Race], record: list[tuple[public.AnyPublicEven
     seen: set[str] = set()
     for number, (race, (event, view)) in enumerate(zip(race_after, record, strict=True), start=1):
         assert event.p == view.p == number
-        view_before, house = followed, race.is_house
+        view_before, house = followed, race.created.is_house
         followed = opened(race.id, event, is_house=house) if view_before is None else follow(view_before, event)
         assert without_live(view) == without_live(followed)
         if isinstance(event, public.PlacesDecided | public.Finish):

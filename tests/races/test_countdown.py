@@ -11,6 +11,7 @@ from cadogan.races.events import (
     RaceStarted,
 )
 from cadogan.races.race import Countdown, Lobby, Racing
+from cadogan.races.step import board_of
 from tests.races.given import (
     ADA,
     BEN,
@@ -76,11 +77,10 @@ def test_one_racer_alone_is_enough_for_a_race_of_one() -> None:
 
 def test_everybody_gets_the_same_cards() -> None:
     race = given(counting(seats=3)).when(tick(0)).race
-    first, second, third = (seat.board for seat in race.seats)
-    assert first is not None
-    assert first == second == third
+    first, second, third = (board_of(race, seat) for seat in range(3))
+    assert first.layout.piles == second.layout.piles == third.layout.piles
     assert first.layout.piles["t0"]
-    assert (first.n, first.home_at) == (0, START)
+    assert {(board.n, board.home_at) for board in (first, second, third)} == {(0, START)}
 
 
 def test_leaving_the_countdown_leads_back_to_the_lobby_and_renews_the_deal() -> None:

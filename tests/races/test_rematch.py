@@ -47,7 +47,7 @@ def test_only_those_who_raced_may_join() -> None:
     race = race_of(lobby)
     given(lobby).when(Join(at(11), CLEO.player, CLEO.commitment)).then_raises(NotInRace, "those who were invited")
     assert [event.seat for event in given(lobby).when(Join(at(11), BEN.player, BEN.commitment)).events] == [0]  # type: ignore[union-attr]
-    assert race.invited == (ADA.player, BEN.player)
+    assert race.created.invited == (ADA.player, BEN.player)
 
 
 def test_others_have_none_and_a_race_that_is_on_has_none() -> None:

@@ -9,12 +9,11 @@ from uuid import UUID, uuid4
 
 from cadogan.races.commands import Command, Create, Join, Play, Ready, Resign, Undo
 from cadogan.races.decide import create, decide
-from cadogan.races.events import encode, is_lifecycle
 from cadogan.races.ids import PlayerId
 from cadogan.races.race import evolve, race_of
 from cadogan.races.settings import Settings
 from cadogan.rules import Seed
-from cadogan.store.append import LANDED, Append, Outcome
+from cadogan.store.append import LANDED, Awaited, Outcome, rows_of
 from cadogan.store.database import connect
 from cadogan.store.log import Log
 from tests.service.live import SEED, Live
@@ -67,9 +66,8 @@ async def past_race(url: str, dsn: str, deeds: Iterable[Deed], **settings: objec
         race = reduce(evolve, made, race)
         events += made
     written: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
-    payloads = tuple(encode(event) for event in events)
     async with await connect(dsn) as pool, Log(pool) as log:
-        log.append(Append(race_id, 0, payloads, tuple(map(is_lifecycle, events)), race.next_due, written.set_result))
+        log.append(Awaited(race_id, 0, rows_of(events), race.next_due, written))
         assert await written is LANDED
     return PastRace(Live(url, str(race_id), ()), start)
 

@@ -6,7 +6,7 @@ import time
 from uuid import UUID
 
 from cadogan.races.ids import RaceId
-from cadogan.store.append import Append, Outcome
+from cadogan.store.append import Awaited, Outcome
 from cadogan.store.database import Connection
 from cadogan.store.log import Log
 
@@ -34,8 +34,8 @@ def append(
 ) -> asyncio.Future[Outcome]:
     """Append at once; await what becomes of it."""
     outcome = asyncio.get_running_loop().create_future()
-    are_lifecycle = (is_lifecycle,) * len(payloads)
-    log.append(Append(race_id, expected, payloads, are_lifecycle, next_due, outcome.set_result))
+    rows = [(payload, is_lifecycle) for payload in payloads]
+    log.append(Awaited(race_id, expected, rows, next_due, outcome))
     return outcome
 
 

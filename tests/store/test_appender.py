@@ -32,7 +32,7 @@ def second_appender(pool: Pool) -> Iterator[Appender]:
 def batch_of(*appends: tuple[RaceId, int, bytes], is_unsure: bool) -> Batch:
     batch = Batch()
     for race_id, expected, payload in appends:
-        batch.add(Append(race_id, expected, (payload,), (False,), None, print))
+        batch.add(Append(race_id, expected, [(payload, False)], None))
     batch.is_unsure = is_unsure
     return batch
 

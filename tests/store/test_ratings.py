@@ -99,7 +99,7 @@ async def test_a_race_that_never_started_changes_nothing(alone: Pool, log: Log, 
 async def test_whoever_withdrew_before_the_start_is_not_rated(log: Log, ratings: Ratings) -> None:
     ada, ben = players(2)
     course = await rated(log, ada, ben, countdown=3)
-    await course.does(Withdraw(NOW_MS, 1), Start(NOW_MS, course.race.creator))
+    await course.does(Withdraw(NOW_MS, 1), Start(NOW_MS, course.race.created.creator))
     await ratings.follow()
     assert await ratings.get(ben, "duchess") is None
     assert await ratings.get(ada, "duchess") is None

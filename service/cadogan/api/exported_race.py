@@ -75,13 +75,13 @@ def exported(whole: WholeRace) -> ExportedRace:
     race, text = whole
     return ExportedRace(
         id=race.id,
-        rules_version=race.rules_version,
+        rules_version=race.created.rules_version,
         settings=race.settings,
-        house=race.is_house,
-        rematch_of=race.rematch_of,
-        origin=practice_from(race.origin),
+        house=race.created.is_house,
+        rematch_of=race.created.rematch_of,
+        origin=practice_from(race.created.origin),
         seed=text.seed,
-        deal=race.deal,
+        deal=race.created.deal,
         deck=text.deck,
         created_at=text.created_at,
         started_at=text.started_at,

@@ -1,7 +1,6 @@
 """A race's public record: what happened, a board at any moment, and the replay of a race that is over."""
 
 from collections.abc import AsyncIterator, Sequence
-from itertools import islice
 from typing import Annotated
 
 from litestar import Request, Response, get
@@ -17,7 +16,7 @@ from cadogan.api.policy import costs
 from cadogan.api.problems import refusals
 from cadogan.api.races import Race as RacePath
 from cadogan.api.streaming import OVER, LastEventId, form_asked, refuse_beside_stream, streamed
-from cadogan.races.board import UNDONE, Actions, replay
+from cadogan.races.board import UNDONE, replay
 from cadogan.races.errors import HeldBack, WrongPhase
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.past import Past, partings, past_of
@@ -196,7 +195,7 @@ async def get_board(
         if record.progress(seat).n >= asked:
             raise HeldBack(f"fair view: this board is public up to n={board.n} by now; {asked} comes later")
         raise UnknownN(board.n, asked)
-    layout = replay(race.start, islice(board.actions, asked))[-1]
+    layout = replay(race.start, board.actions[:asked])[-1]
     return board_view(seat, asked, layout, board.actions)
 
 
@@ -256,7 +255,7 @@ def past_board(past: Past, seat: int, n: int | None) -> BoardView:
     return board_view(seat, asked, past.layout(seat, asked), actions)
 
 
-def board_view(seat: int, n: int, layout: Layout, actions: Actions | list[str]) -> BoardView:
+def board_view(seat: int, n: int, layout: Layout, actions: Sequence[str]) -> BoardView:
     """A board as it was, and the action that made it so."""
     return BoardView(seat, n, layout.home, layout.show_all(), actions[n - 1] if n else None)
 

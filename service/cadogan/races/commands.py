@@ -7,7 +7,7 @@ from cadogan.races.ids import DealId, PlayerId, RaceId
 from cadogan.races.settings import Settings
 
 
-class Command(Struct, frozen=True):
+class Command(Struct, frozen=True, gc=False):
     """Base of the commands: when it was read."""
 
     at: int

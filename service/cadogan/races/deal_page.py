@@ -40,7 +40,7 @@ class Compared(NamedTuple):
 def played(payloads: Iterable[bytes]) -> list[Played]:
     """Boards of a finished race whose whole log this is. Ghosts and positions began elsewhere."""
     race = race_of(decode(payload) for payload in payloads)
-    if race.origin is not None:
+    if race.created.origin is not None:
         return []
     boards = []
     for row in standings(race):
@@ -48,7 +48,7 @@ def played(payloads: Iterable[bytes]) -> list[Played]:
         if player is not None:
             assert row.how is not None  # the race is finished
             assert row.time is not None
-            actions = tuple(board_of(race, row.seat).actions)
+            actions = board_of(race, row.seat).actions
             boards.append(Played(race.id, row.seat, player, row.how, row.home, row.moves, row.time, actions))
     return boards
 

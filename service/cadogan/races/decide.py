@@ -225,9 +225,9 @@ def _play(race: Race, command: Play, at: int) -> list[Event]:
     if command.n != board.n:
         return _done_already(board, command.n, command.move)
     _must_play_on(seat, board)
-    returned: list[Event] = [] if seat.away_since is None else [RacerReturned(at, command.seat)]
     stuck = race.settings.undo == "none"
-    return returned + _played(race, command.seat, board.layout, command.move, at, ends_when_stuck=stuck)
+    events = _played(race, command.seat, board.layout, command.move, at, ends_when_stuck=stuck)
+    return events if seat.away_since is None else [RacerReturned(at, command.seat), *events]
 
 
 def _played(  # noqa: PLR0913, PLR0917 - a move, and where it is made
@@ -271,7 +271,7 @@ def _maybe_concluded(race: Race, events: list[Event], at: int) -> list[Event]:
 def _join(race: Race, command: Join, at: int) -> list[Event]:
     if not isinstance(race.phase, Lobby):
         raise WrongPhase(f"nobody joins any more: {_phase_in_words(race)}")
-    if race.invited and command.player not in race.invited:
+    if race.created.invited and command.player not in race.created.invited:
         raise NotInRace("this race is for those who were invited")
     if command.is_bot and not race.settings.bots:
         raise NotInRace("this race is for people; its settings say bots: false")
@@ -345,13 +345,13 @@ def _without_the_unready(race: Race, at: int) -> list[Event]:
 
 
 def _start(race: Race, command: Start, at: int) -> list[Event]:
-    if command.player != race.creator:
+    if command.player != race.created.creator:
         raise NotInRace("whoever made the race calls its start")
     if not isinstance(race.phase, Lobby):
         return []
     if all(seat.player is None for seat in race.seats):
         raise WrongPhase("nobody has a seat yet; join first")
-    if race.invited and race.rematch_of is None:
+    if race.created.invited and race.created.rematch_of is None:
         raise WrongPhase("this race is between those who were invited; nobody starts it without the others")
     return [] if race.phase.start_by is not None else [StartCalled(at)]
 

@@ -21,7 +21,7 @@ LOBBY_S = 600
 """How long a lobby waits to fill and be ready, unless its race says otherwise."""
 
 
-class Stored(Struct, frozen=True, array_like=True):
+class Stored(Struct, frozen=True, array_like=True, gc=False):
     """Base of the events: when it happened."""
 
     at: int

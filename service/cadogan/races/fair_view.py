@@ -25,21 +25,12 @@ class FairView:
     all that follow. And only a card that somebody sees for the first time lets out what others had seen before him.
     """
 
-    __slots__ = ("_held", "has_opened")
+    __slots__ = ("has_opened", "held")
 
     def __init__(self) -> None:
         self.has_opened = False
         """Whether the time of a closed race has come."""
-        self._held: dict[int, deque[Step]] = {}
-
-    @property
-    def is_holding(self) -> bool:
-        """Whether anything is held back."""
-        return bool(self._held)
-
-    def held(self, seat: int) -> int:
-        """How many events of a board are not public yet."""
-        return len(self._held.get(seat, ()))
+        self.held: dict[int, deque[Step]] = {}
 
     def let_out(self, step: Step) -> list[Step]:
         """Steps that are public now that one more has happened, in order of version."""
@@ -51,13 +42,13 @@ class FairView:
                 seat = event.seat
                 seen = board_of(race, seat).seen
                 has_seen_more = seen != board_of(step.before, seat).seen
-                out = self._now_admitted(race) if self._held and has_seen_more else []
-                if seat in self._held or not self._admits(race, seat, seen):
-                    self._held.setdefault(seat, deque()).append(step)
+                out = self._now_admitted(race) if self.held and has_seen_more else []
+                if seat in self.held or not self._admits(race, seat, seen):
+                    self.held.setdefault(seat, deque()).append(step)
                 else:
                     out.append(step)
                 return out
-            case SeatEnded() if self._held:
+            case SeatEnded() if self.held:
                 return [*self._now_admitted(race), step]
             case _:
                 return [step]
@@ -65,14 +56,14 @@ class FairView:
     def open(self) -> list[Step]:
         """Everything that was held back: the time of a closed race has come."""
         self.has_opened = True
-        held = sorted((step for steps in self._held.values() for step in steps), key=version_of)
-        self._held.clear()
+        held = sorted((step for steps in self.held.values() for step in steps), key=version_of)
+        self.held.clear()
         return held
 
     def progress(self, race: Race, seat: int) -> Progress:
         """How far a seat has really come, and who is waited for before its board shows it."""
         board = board_of(race, seat)
-        held = self._held.get(seat)
+        held = self.held.get(seat)
         if not held:
             return Progress(seat, board.n, board.layout.home, board.moves)
         waits_for = tuple(self._waited_for(race, seat, board_of(held[0].race, seat).seen))
@@ -80,11 +71,11 @@ class FairView:
 
     def _now_admitted(self, race: Race) -> list[Step]:
         out: list[Step] = []
-        for seat, held in list(self._held.items()):
+        for seat, held in list(self.held.items()):
             while held and self._admits(race, seat, board_of(held[0].race, seat).seen):
                 out.append(held.popleft())
             if not held:
-                del self._held[seat]
+                del self.held[seat]
         out.sort(key=version_of)
         return out
 

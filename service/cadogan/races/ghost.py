@@ -19,7 +19,7 @@ def ghost_of(history: Sequence[Step], seat: int, at: int) -> Ghost:
         raise HeldBack(f"this race is closed: its boards are public from {race.settings.closed_until} ms on")
     if not 0 <= seat < len(race.seats):
         raise NotInRace(f"there is no seat {seat}; seats are numbered from 0 to {len(race.seats) - 1}")
-    if race.origin is not None:
+    if race.created.origin is not None:
         raise WrongPhase("this race began in the middle of a deal; ghosts race from the beginning on")
     started_at, played = race.phase.started_at, race.seats[seat]
     player = played.ghost.player if played.ghost else played.player

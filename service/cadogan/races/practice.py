@@ -1,6 +1,5 @@
 """Practice from a position: a race with one seat that begins where a board of another race stood."""
 
-from itertools import islice
 from typing import Literal
 
 from cadogan.races.board import replay
@@ -38,10 +37,10 @@ def practice_from(  # noqa: PLR0913 - a position, and how to play on from it
     assert board is not None  # a finished race has boards
     if n > board.n:
         raise WrongN(board.n, n)
-    played = tuple(islice(board.actions, n))
+    played = board.actions[:n]
     if not replay(race.start, played)[-1].legal_moves():
         raise WrongPhase(f"nothing can be played on that board at n={n}; begin earlier")
-    before = () if race.origin is None else race.origin.actions
+    before = () if race.created.origin is None else race.created.origin.actions
     settings = Settings(
         game=race.settings.game,
         options=race.settings.options,

@@ -20,7 +20,7 @@ Piles = dict[str, str]
 PhaseName = Literal["lobby", "countdown", "racing", "decided", "finished", "abandoned"]
 
 
-class PublicEvent(Struct, frozen=True, tag_field="type", omit_defaults=True):
+class PublicEvent(Struct, frozen=True, tag_field="type", omit_defaults=True, gc=False):
     """Base of the public events."""
 
     p: int

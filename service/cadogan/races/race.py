@@ -27,7 +27,6 @@ from cadogan.races.events import (
     How,
     MovePlayed,
     MoveUndone,
-    Origin,
     RaceAbandoned,
     RaceCreated,
     RaceDecided,
@@ -41,7 +40,7 @@ from cadogan.races.events import (
     SeatEnded,
     StartCalled,
 )
-from cadogan.races.ids import DealId, PlayerId, RaceId
+from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import Settings, game_named
 from cadogan.races.standings import Result, settled_from
 from cadogan.rules import Game, Layout, Seed
@@ -168,18 +167,12 @@ class Race(Struct, frozen=True, gc=False):
     seats: tuple[Seat, ...]
     phase: Phase
     settings: Settings
+    created: RaceCreated
+    """How it began."""
     game: Game
-    creator: PlayerId
-    created_at: int
-    is_house: bool
-    rules_version: int
     secret: bytes | None
     seed: Seed | None
     start: Layout | None = None
-    rematch_of: RaceId | None = None
-    invited: tuple[PlayerId, ...] = ()
-    origin: Origin | None = None
-    deal: DealId | None = None
     hinted: HintGiven | None = None
     """The last hint that was given."""
     spent: frozenset[bytes] = frozenset()
@@ -266,11 +259,12 @@ def evolve(race: Race | None, event: Event) -> Race:  # noqa: C901, PLR0911, PLR
         return opened(event)
     match event:
         case MovePlayed():
-            may_undo = race.settings.undo != "none" or race.seats[event.seat].ghost is not None
-            board = _board(race, event.seat).played(event.move, event.at, keep=may_undo)
-            return _moved(race, event, board)
+            seat, board = _played_in(race, event)
+            keep = race.settings.undo != "none" or seat.ghost is not None
+            return _moved(race, event, seat, board.played(event.move, event.at, keep=keep))
         case MoveUndone():
-            return _moved(race, event, _board(race, event.seat).undone(event.at))
+            seat, board = _played_in(race, event)
+            return _moved(race, event, seat, board.undone(event.at))
         case RaceCreated():
             return opened(event)
         case RacerJoined():
@@ -326,17 +320,10 @@ def opened(event: RaceCreated) -> Race:
         seats=(Seat(),) * event.settings.seats,
         phase=Lobby(event.at + event.lobby_s * 1000),
         settings=event.settings,
+        created=event,
         game=game_named(event.settings.game).with_options(event.settings.options),
-        creator=event.creator,
-        created_at=event.at,
-        is_house=event.is_house,
-        rules_version=event.rules_version,
         secret=event.secret,
         seed=None if event.seed is None else Seed(event.seed),
-        rematch_of=event.rematch_of,
-        invited=event.invited,
-        origin=event.origin,
-        deal=event.deal,
     )
 
 
@@ -351,8 +338,8 @@ def seed_of(race: Race) -> Seed:
 def _started(race: Race, event: RaceStarted) -> Race:
     seed = Seed(event.seed)
     start = race.game.start(seed.deck(race.game))
-    if race.origin is not None:
-        start = replay(start, race.origin.actions)[-1]
+    if race.created.origin is not None:
+        start = replay(start, race.created.origin.actions)[-1]
     seats = tuple(replace(seat, board=new_board(start, event.at)) for seat in race.seats)
     assert race.settings.time_limit is not None  # settled at creation
     ends_at = event.at + race.settings.time_limit * 1000
@@ -366,16 +353,16 @@ def _next(race: Race, event: Event, **changes: object) -> Race:
 
 def _seated(race: Race, event: Event, seat: Seat) -> Race:
     """Race with another seat in the place that the event names."""
-    number: int = event.seat  # type: ignore[union-attr]  # called for events of a seat alone
-    seats = (*race.seats[:number], seat, *race.seats[number + 1 :])
-    return replace(race, version=race.version + 1, at=event.at, seats=seats)
+    seats = list(race.seats)
+    seats[event.seat] = seat  # type: ignore[union-attr]  # called for events of a seat alone
+    return replace(race, version=race.version + 1, at=event.at, seats=tuple(seats))
 
 
-def _moved(race: Race, event: MovePlayed | MoveUndone, board: Board) -> Race:
+def _moved(race: Race, event: MovePlayed | MoveUndone, seat: Seat, board: Board) -> Race:
     """Race with another board in the seat of the event."""
-    race = _seated(race, event, replace(race.seats[event.seat], board=board))
-    is_last = isinstance(race.phase, Racing) and race.phase.playing == 1 and len(race.seats) > 1
-    return _timed(race) if is_last or race.seats[event.seat].ghost is not None else race
+    after = _seated(race, event, replace(seat, board=board))
+    is_last = race.phase.playing == 1 and isinstance(race.phase, Racing) and len(race.seats) > 1  # type: ignore[union-attr]  # moves are made while racing or decided
+    return _timed(after) if is_last or seat.ghost is not None else after
 
 
 def _timed(race: Race) -> Race:
@@ -403,7 +390,7 @@ def _lobby(race: Race) -> Lobby:
             raise AssertionError(f"nobody waits in {race.phase}")
 
 
-def _board(race: Race, seat: int) -> Board:
-    board = race.seats[seat].board
-    assert board is not None  # moves are made on boards
-    return board
+def _played_in(race: Race, event: MovePlayed | MoveUndone) -> tuple[Seat, Board]:
+    seat = race.seats[event.seat]
+    assert seat.board is not None  # moves are made on boards
+    return seat, seat.board

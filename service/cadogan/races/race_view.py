@@ -72,15 +72,15 @@ def race_view(  # noqa: PLR0913 - each is something that the race itself does no
         p=p,
         phase=phase_name(race),
         settings=race.settings,
-        creator=race.creator,
-        house=race.is_house,
-        created_at=race.created_at,
+        creator=race.created.creator,
+        house=race.created.is_house,
+        created_at=race.created.at,
         commitment=commitment_of(race),
         seats=tuple(
             seat_view(number, seat, board, its_progress, shows=has_opened)
             for number, (seat, board, its_progress) in enumerate(zip(race.seats, public_boards, live, strict=True))
         ),
-        rematch_of=race.rematch_of,
+        rematch_of=race.created.rematch_of,
         rematch=rematch_id(race),
         origin=origin_of(race),
         start_by=phase.start_by if isinstance(phase, Lobby) else None,
@@ -93,7 +93,7 @@ def race_view(  # noqa: PLR0913 - each is something that the race itself does no
         secret=revealed.secret,
         nonces=revealed.nonces or None,
         digest=digest,
-        deal=race.deal,
+        deal=race.created.deal,
     )
 
 
@@ -142,5 +142,5 @@ def ghost_view(ghost: GhostSeated) -> public.GhostView:
 
 def origin_of(race: Race) -> public.OriginView | None:
     """Where a practice race began, if on a board of another race."""
-    origin = race.origin
+    origin = race.created.origin
     return None if origin is None else public.OriginView(origin.race_id, origin.seat, origin.n)

@@ -3,7 +3,7 @@
 Every node, a late spectator and a replay compute the same one. A secret that must not get out must not get in here.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import assert_never
 
 from cadogan.races import fair_deal, public
@@ -45,7 +45,7 @@ class PublicRecord:
     `race` is the race as the log has it; of its boards the public knows what `boards` has.
     """
 
-    __slots__ = ("_fair_view", "boards", "opens_at", "p", "payloads", "race")
+    __slots__ = ("_fair_view", "_started_at", "boards", "held", "opens_at", "p", "payloads", "race")
 
     def __init__(self) -> None:
         self.p = 0
@@ -58,7 +58,10 @@ class PublicRecord:
         An event that is as late as its time opens it sooner. By itself it waits for those from before that are still
         on their way to the log: they come before the opening, and whoever reads the log later finds them there.
         """
+        self._started_at: int | None = None
         self._fair_view = FairView()
+        self.held: Mapping[int, Sequence[Step]] = self._fair_view.held
+        """What happened on boards and is not public yet, by seat."""
 
     def follow(self, step: Step) -> list[public.AnyPublicEvent]:
         """Public events that one more event of the log allows, in order."""
@@ -82,7 +85,7 @@ class PublicRecord:
         steps = self._fair_view.open()
         self.opens_at = None
         self.p += 1
-        t = 0 if race.started_at is None else max(race.settings.closed_until - race.started_at, 0)
+        t = 0 if self._started_at is None else max(race.settings.closed_until - self._started_at, 0)
         start = race.start
         home, piles = (0, None) if start is None else (start.home, start.show_all())
         return [public.Opened(self.p, t, home, piles, *self._revealed(race)), *map(self._publish, steps)]
@@ -107,15 +110,6 @@ class PublicRecord:
         return self._fair_view.progress(self.race, seat)
 
     @property
-    def is_holding(self) -> bool:
-        """Whether anything of any board is not public yet."""
-        return self._fair_view.is_holding
-
-    def holds(self, seat: int) -> bool:
-        """Whether anything of a board is not public yet."""
-        return self._fair_view.held(seat) > 0
-
-    @property
     def _digest(self) -> str:
         assert self.race is not None
         return log_digest(self.race.id, self.payloads).hex()
@@ -128,37 +122,27 @@ class PublicRecord:
         """
         if self.opens_at is not None or not isinstance(race.phase, Finished | Abandoned):
             return NOTHING
-        seed = str(race.seed) if isinstance(race.phase, Finished) and race.deal is None else None
+        seed = str(race.seed) if isinstance(race.phase, Finished) and race.created.deal is None else None
         return Revealed(seed, _hex(race.secret), tuple(_hex(seat.nonce) for seat in race.seats))
 
-    def _publish(self, step: Step) -> public.AnyPublicEvent:
-        self.p += 1
-        match step.event:
-            case MovePlayed() | MoveUndone():
-                seat = step.event.seat
-                self.boards[seat] = board_of(step.race, seat)
-            case RaceCreated(settings=settings):
-                self.opens_at = None if settings.closed_until is None else settings.closed_until + LATE_MS
-            case RaceStarted():
-                self.boards = [board_of(step.race, seat) for seat in range(len(step.race.seats))]
-            case _:
-                pass
-        return self._public(step)
-
-    def _public(self, step: Step) -> public.AnyPublicEvent:  # noqa: C901, PLR0911, PLR0912 - one table of all events
-        event, race, p = step.event, step.race, self.p
-        started_at = race.started_at
-        t = 0 if started_at is None else event.at - started_at  # the log does not run backwards
+    def _publish(self, step: Step) -> public.AnyPublicEvent:  # noqa: C901, PLR0911, PLR0912 - one table of all events
+        event, race = step.event, step.race
+        p = self.p = self.p + 1
+        t = 0 if self._started_at is None else event.at - self._started_at  # the log does not run backwards
         match event:
             case MovePlayed():
-                board, piles = self.boards[event.seat], step.piles(event.seat)
-                return public.Moved(p, t, event.seat, board.n, event.move, event.turned, board.layout.home, piles)
+                seat = event.seat
+                board = self.boards[seat] = board_of(race, seat)
+                layout = board.layout
+                return public.Moved(p, t, seat, board.n, event.move, event.turned, layout.home, step.piles)
             case MoveUndone():
-                board, piles = self.boards[event.seat], step.piles(event.seat)
-                return public.Undone(p, t, event.seat, board.n, board.layout.home, piles)
+                seat = event.seat
+                board = self.boards[seat] = board_of(race, seat)
+                return public.Undone(p, t, seat, board.n, board.layout.home, step.piles)
             case HintGiven():
                 return public.Hinted(p, t, event.seat, event.n, event.move)
-            case RaceCreated():
+            case RaceCreated(settings=settings):
+                self.opens_at = None if settings.closed_until is None else settings.closed_until + LATE_MS
                 origin = origin_of(race)
                 commitment = commitment_of(race)
                 return public.Created(
@@ -183,6 +167,8 @@ class PublicRecord:
             case RaceStarted():
                 assert isinstance(race.phase, Racing)
                 assert race.start is not None
+                self.boards = [board_of(race, seat) for seat in range(len(race.seats))]
+                self._started_at = event.at
                 shown = race.start.show_all() if self.opens_at is None else None
                 return public.Started(p, t, event.at, race.phase.ends_at, race.start.home, shown)
             case RacerLeft():

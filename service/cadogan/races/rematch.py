@@ -37,4 +37,4 @@ def rematch(race: Race, player: PlayerId, at: int, secret: bytes) -> Create:
     racers = tuple(seat.player for seat in race.seats if seat.player is not None)
     # ghosts have no other deal to race on, and a winnable one was drawn for that race alone
     settings = replace(race.settings, seats=len(racers), deal="any")
-    return Create(at, race_id, player, settings, secret, None, race.is_house, race.id, racers)
+    return Create(at, race_id, player, settings, secret, None, race.created.is_house, race.id, racers)

@@ -22,9 +22,11 @@ class Step(Struct, gc=False):
     race: Race
     _piles: Piles | None = None
 
-    def piles(self, seat: int) -> Piles:
-        """Piles that the event changed on the board of its seat. The racer's answer and the public event both ask."""
+    @property
+    def piles(self) -> Piles:
+        """Piles that a move or undo changed on the board of its seat. The racer's answer and the public event ask."""
         if self._piles is None:
+            seat: int = self.event.seat  # type: ignore[union-attr]  # asked of moves and undos alone
             self._piles = board_of(self.race, seat).layout.show_changes(board_of(self.before, seat).layout)
         return self._piles
 

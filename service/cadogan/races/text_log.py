@@ -109,13 +109,13 @@ class TextLog:
         seats = zip(race.seats, self._places, strict=True)
         return TextRace(
             race_id=race.id,
-            rules_version=race.rules_version,
+            rules_version=race.created.rules_version,
             game=race.game.id,
             options=race.game.chosen,
-            seed=str(race.seed) if race.deal is None else None,
-            deck=deck if race.deal is not None else None,
-            origin=race.origin,
-            created_at=race.created_at,
+            seed=str(race.seed) if race.created.deal is None else None,
+            deck=deck if race.created.deal is not None else None,
+            origin=race.created.origin,
+            created_at=race.created.at,
             started_at=self._started_at,
             finished_at=self._finished_at,
             time_limit=race.settings.time_limit,

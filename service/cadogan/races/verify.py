@@ -145,8 +145,8 @@ def head_findings(claim: Claim, race: Race) -> Iterator[Finding]:
     """Where the proof as a whole says otherwise than its first event."""
     if claim.race_id != race.id:
         yield Finding(0, "race_id", str(claim.race_id), str(race.id))
-    if claim.rules_version != race.rules_version:
-        yield Finding(0, "rules_version", str(claim.rules_version), str(race.rules_version))
+    if claim.rules_version != race.created.rules_version:
+        yield Finding(0, "rules_version", str(claim.rules_version), str(race.created.rules_version))
 
 
 def end_findings(race: Race) -> Iterator[Finding]:

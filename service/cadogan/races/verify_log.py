@@ -182,7 +182,7 @@ def command_of(race: Race, event: Event) -> Command | None:  # noqa: C901, PLR09
         case RacerReady():
             return Ready(event.at, event.seat, event.nonce)
         case StartCalled():
-            return Start(event.at, race.creator)
+            return Start(event.at, race.created.creator)
         case RacerLeft():
             return Leave(event.at, event.seat)
         case RacerReturned():

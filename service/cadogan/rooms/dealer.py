@@ -69,13 +69,13 @@ class Dealer:
 
     async def must_be_playable(self, race: Race) -> None:
         """HeldBack, while others race on the deal of a race that is over."""
-        if race.deal is not None:
-            await self.playable(race.deal)
+        if race.created.deal is not None:
+            await self.playable(race.created.deal)
 
     async def must_be_free(self, race: Race) -> None:
         """HeldBack, while the seed of a race that is over is still played elsewhere."""
-        if race.deal is not None:
-            deal, races = await self._known(race.deal)
+        if race.created.deal is not None:
+            deal, races = await self._known(race.created.deal)
             await self._must_be_over(deal, [other for other in races if other.race_id != race.id])
 
     def new_id(self) -> DealId:

@@ -19,7 +19,7 @@ FASTEST = 100
 PLACE_PATTERN = r"^(start|now|[0-9]{1,4}:[0-5][0-9](\.[0-9]{1,3})?)$"
 
 
-class FromClient(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
+class FromClient(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True, gc=False):
     """Base of the messages that a client sends."""
 
 
@@ -86,7 +86,7 @@ OnBoard = DoPlay | DoUndo
 AnyFromClient = Hello | DoPlay | DoUndo | DoReady | DoResign | AskClock | DoWatch
 
 
-class ToClient(Struct, frozen=True, tag_field="type", omit_defaults=True):
+class ToClient(Struct, frozen=True, tag_field="type", omit_defaults=True, gc=False):
     """Base of the messages that the service sends to one racer or one connection."""
 
 

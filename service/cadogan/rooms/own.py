@@ -1,7 +1,5 @@
 """What one racer alone is told: his own board, and the answers to his moves."""
 
-from itertools import islice
-
 from cadogan.races.board import UNDONE, replay
 from cadogan.races.events import MovePlayed
 from cadogan.races.race import Race
@@ -27,16 +25,14 @@ def ack_of(step: Step, seat: int) -> Ack:
     action, turned = (event.move, event.turned) if isinstance(event, MovePlayed) else (UNDONE, "")
     may_undo = board.back is not None and not layout.is_won
     legal, redeals_left = legal_texts(layout), layout.redeals_left
-    return Ack(board.n, action, turned, layout.home, step.piles(seat), legal, may_undo, redeals_left)
+    return Ack(board.n, action, turned, layout.home, step.piles, legal, may_undo, redeals_left)
 
 
 def ack_again(race: Race, seat: int, n: int) -> Ack:
     """The same answer once more, to the command that found the board at `n`. Rare, so it is worked out anew."""
-    actions = board_of(race, seat).actions
     assert race.start is not None  # there are no boards before the start
-    layouts = replay(race.start, islice(actions, n + 1))
-    before, after = layouts[-2:]
-    made = list(islice(actions, n + 1))
+    made = board_of(race, seat).actions[: n + 1]
+    before, after = replay(race.start, made)[-2:]
     turned = "" if made[-1] == UNDONE else after.faces(after.seen & ~before.seen)
     may_undo = race.settings.undo != "none" and 2 * made.count(UNDONE) < len(made) and not after.is_won
     legal, piles = legal_texts(after), after.show_changes(before)

@@ -11,7 +11,7 @@ def progress_news(record: PublicRecord, told: dict[int, Progress]) -> tuple[Prog
     """
     changed = []
     for seat in range(len(record.boards)):
-        if seat in told or record.holds(seat):
+        if seat in told or seat in record.held:
             progress = record.progress(seat)
             if told.get(seat) != progress:
                 changed.append(progress)

@@ -76,7 +76,7 @@ NOTHING: Mapping[int, bytes] = MappingProxyType({})
 logger = structlog.get_logger()
 
 
-class Order(Struct, frozen=True):
+class Order(Struct, frozen=True, gc=False):
     """A command, who is to be told what became of it, and whose it is; the service's own is nobody's."""
 
     command: Command
@@ -88,10 +88,13 @@ class Order(Struct, frozen=True):
         if self.player is None or not isinstance(self.command, OfSeat):
             return True
         seat = self.command.seat
-        return seat < len(race.seats) and race.seats[seat].player == self.player
+        if seat >= len(race.seats):
+            return False
+        player = race.seats[seat].player
+        return player is self.player or player == self.player
 
 
-class Decided(Struct):
+class Decided(append.Append, gc=False):
     """An order that was decided, while its events are being written."""
 
     room: "Room"
@@ -102,7 +105,7 @@ class Decided(Struct):
     is_discarded: bool = False
 
     def done(self, outcome: append.Outcome) -> None:
-        """Hear from the log what became of the events."""
+        """Let the room hear it."""
         if not self.is_discarded:
             self.room.written(self, outcome)
 
@@ -313,7 +316,8 @@ class Room:
             answer(NotInRace("this seat is not yours any more"))
             return
         try:
-            taken = self._steps(decide(race, command))
+            events = decide(race, command)
+            decided = self._carried_out(order, events) if events else None
         except (RaceError, RulesError) as refusal:
             answer(refusal)
             return
@@ -321,9 +325,9 @@ class Room:
             logger.exception("cannot decide", race_id=str(self.id), command=type(command).__name__)
             answer(RaceStands("the service cannot carry this out; nothing was changed"))
             return
-        if taken:
+        if decided is not None:
             try:
-                self._write(Decided(self, order, taken))
+                self._write(decided)
             except LogClosed as error:
                 answer(error)
         elif self._writing:
@@ -379,26 +383,21 @@ class Room:
         if seat not in self._seated:
             self.submit(Leave(self._now_ms(), seat), ignore)
 
-    def _steps(self, events: Iterable[Event]) -> list[Step]:
-        race, decided = self.race, []
+    def _carried_out(self, order: Order, events: Iterable[Event]) -> Decided:
+        """An order whose events have happened, as far as nobody but this room knows."""
+        race = self.race
+        version, taken, rows = race.version, [], []
         for event in events:
-            step = take(race, event, encode(event))
+            payload = encode(event)
+            step = take(race, event, payload)
             race = step.race
-            decided.append(step)
-        return decided
+            taken.append(step)
+            rows.append((payload, is_lifecycle(event)))
+        return Decided(self.id, version, rows, race.phase.next_due, self, order, taken)
 
     def _write(self, decided: Decided) -> None:
         before, after = self.race, decided.steps[-1].race
-        self._log.append(
-            append.Append(
-                self.id,
-                before.version,
-                tuple([step.payload for step in decided.steps]),
-                tuple([is_lifecycle(step.event) for step in decided.steps]),
-                after.phase.next_due,
-                decided.done,
-            )
-        )
+        self._log.append(decided)
         self.race = after
         self._writing.append(decided)
         if after.phase is not before.phase:
@@ -410,13 +409,13 @@ class Room:
         for step in committed:
             self.committed = step.race
             self._show(self._frames(self._record.follow(step)), self._own_frames(step))
-            if self._told or self._record.is_holding:
+            if self._told or self._record.held:
                 self._tell_progress_soon()
             self._follow_up(step.event)
 
     def _frames(self, events: Iterable[public.AnyPublicEvent]) -> bytes:
         """Public events as they go over the wire to everybody, now and to those who come back."""
-        frames = [framed(event) for event in events]
+        frames = list(map(framed, events))
         self._recent += frames
         return frames[0] if len(frames) == 1 else b"".join(frames)
 
@@ -560,6 +559,7 @@ class Room:
                 self._sit(viewer, seat)
 
     def _sit(self, viewer: Viewer, seat: int) -> None:
+        viewer.player = self.committed.seats[seat].player  # the very same: whose his moves are is seen at a glance
         mine = self._seated.get(seat, ())
         self._seated[seat] = (*mine, viewer)
         if not mine:

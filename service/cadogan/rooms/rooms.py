@@ -13,7 +13,6 @@ import structlog
 from cadogan.races.commands import Command, Create, Tick
 from cadogan.races.decide import create
 from cadogan.races.errors import RaceError
-from cadogan.races.events import encode, is_lifecycle
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.race import Race, race_of
 from cadogan.races.rematch import rematch, rematch_id
@@ -102,16 +101,7 @@ class Rooms:
         events = create(command)
         race = race_of(events)
         written: asyncio.Future[append.Outcome] = asyncio.get_running_loop().create_future()
-        self.log.append(
-            append.Append(
-                race.id,
-                0,
-                tuple(encode(event) for event in events),
-                tuple(is_lifecycle(event) for event in events),
-                race.next_due,
-                written.set_result,
-            )
-        )
+        self.log.append(append.Awaited(race.id, 0, append.rows_of(events), race.next_due, written))
         outcome = await written
         if not isinstance(outcome, append.Landed):
             raise RaceNotMade(f"race {race.id} could not be written: {outcome}")

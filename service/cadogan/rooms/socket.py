@@ -112,7 +112,7 @@ class RaceSocket(asyncio.Protocol):
         self._room: Room | None = None
         self._entrance = entrance
         self._entering: asyncio.Task[None] | None = None
-        self._gathered: list[bytes] = []
+        self._gathered = b""
         self._unanswered = 0
         self._is_open = False  # as the protocol has it
         self._is_closing = False
@@ -227,14 +227,13 @@ class RaceSocket(asyncio.Protocol):
             return
         if not self._gathered:
             self._entrance.will_send(self)
-        self._gathered.append(frames)
+        self._gathered += frames
 
     def send_gathered(self) -> None:
         """Give the transport what has been written; uvloop's raises if the line has just broken."""
-        gathered = self._gathered
+        gathered, self._gathered = self._gathered, b""
         if gathered and self._is_open and not self.transport.is_closing():
-            self.transport.write(gathered[0] if len(gathered) == 1 else b"".join(gathered))
-        gathered.clear()
+            self.transport.write(gathered)
 
     def ping(self) -> None:
         """Ping a connection, or close it if nothing has come from it since it was pinged before."""

@@ -1,10 +1,12 @@
 """An append: events of one race that enter its log whole or not at all, and what became of it."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 import msgspec
 
+from cadogan.races.events import Event, encode, is_lifecycle
 from cadogan.races.ids import RaceId
 
 
@@ -33,22 +35,36 @@ Outcome: TypeAlias = Landed | Conflict | Failed
 LANDED = Landed()
 
 
-class Append(msgspec.Struct):
+Row: TypeAlias = tuple[bytes, bool]
+"""An encoded event, and whether the followers of all races (lists, results, ratings) are to see it."""
+
+
+class Append(msgspec.Struct, gc=False):
     """Events of one race, to be written at version `expected + 1` and those that follow."""
 
     race_id: RaceId
     """A UUIDv7."""
     expected: int
     """Version of the race before this append; 0 for a race that begins with it."""
-    payloads: tuple[bytes, ...]
-    """Encoded events."""
-    are_lifecycle: tuple[bool, ...]
-    """Of each event, whether the followers of all races (lists, results, ratings) are to see it."""
+    rows: Sequence[Row]
     next_due: int | None
     """When the race wants a tick after this, in ms since the epoch."""
-    done: Callable[[Outcome], None]
-    """Called once, with what became of it, never from within `Log.append`."""
 
-    def __post_init__(self) -> None:
-        if len(self.payloads) != len(self.are_lifecycle):
-            raise ValueError(f"{len(self.payloads)} payloads and {len(self.are_lifecycle)} flags; each needs its own")
+    def done(self, outcome: Outcome) -> None:
+        """Hear what became of it: called once, and never from within `Log.append`."""
+        raise NotImplementedError
+
+
+class Awaited(Append, gc=False):
+    """An append that somebody waits for."""
+
+    outcome: "asyncio.Future[Outcome]"
+
+    def done(self, outcome: Outcome) -> None:
+        """Let him go on."""
+        self.outcome.set_result(outcome)
+
+
+def rows_of(events: Iterable[Event]) -> list[Row]:
+    """Rows that events are stored as."""
+    return [(encode(event), is_lifecycle(event)) for event in events]

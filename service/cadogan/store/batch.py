@@ -4,19 +4,20 @@ from collections.abc import Iterable
 from typing import Self
 
 from cadogan.races.ids import RaceId
-from cadogan.store.append import Append
+from cadogan.store.append import Append, Row
 
 
 class Advance:
     """One race's step in a batch: its appends, each decided on top of the one before, as one move of its head."""
 
-    __slots__ = ("expected", "next_due", "race_hex", "version")
+    __slots__ = ("expected", "next_due", "race_hex", "rows", "version")
 
     def __init__(self, race_id: RaceId, expected: int) -> None:
         self.race_hex = race_id.hex
         self.expected = expected
         self.version = expected
         self.next_due: int | None = None
+        self.rows: list[Row] = []
 
 
 class Batch:
@@ -25,10 +26,7 @@ class Batch:
     def __init__(self) -> None:
         self.appends: list[Append] = []
         self.advances: dict[RaceId, Advance] = {}
-        self.race_hexes: list[str] = []
-        self.versions: list[int] = []
-        self.payloads: list[bytes] = []
-        self.are_lifecycle: list[bool] = []
+        self.events = 0
         self.is_unsure = False
         """Whether it was sent before and no answer came: it may be in the log already."""
 
@@ -40,13 +38,11 @@ class Batch:
             advance = self.advances[race_id] = Advance(race_id, append.expected)
         elif append.expected != advance.version:
             return False
-        for payload in append.payloads:
-            advance.version += 1
-            self.race_hexes.append(advance.race_hex)
-            self.versions.append(advance.version)
-            self.payloads.append(payload)
-        self.are_lifecycle += append.are_lifecycle
+        rows = append.rows
+        advance.rows += rows
+        advance.version += len(rows)
         advance.next_due = append.next_due
+        self.events += len(rows)
         self.appends.append(append)
         return True
 
@@ -62,16 +58,11 @@ class Batch:
             array_text([str(advance.expected) for advance in advances]),
             array_text([str(advance.version) for advance in advances]),
             array_text(["NULL" if advance.next_due is None else str(advance.next_due) for advance in advances]),
-            array_text(self.race_hexes),
-            array_text(map(str, self.versions)),
-            array_text([r"\\x" + payload.hex() for payload in self.payloads]),
-            array_text(map(str, self.are_lifecycle)),
+            array_text([advance.race_hex for advance in advances for _ in advance.rows]),
+            array_text([str(n + 1) for advance in advances for n in range(advance.expected, advance.version)]),
+            array_text([r"\\x" + payload.hex() for advance in advances for payload, _ in advance.rows]),
+            array_text([str(is_lifecycle) for advance in advances for _, is_lifecycle in advance.rows]),
         )
-
-    def payloads_of(self, race_id: RaceId) -> list[bytes]:
-        """Payloads of one race, in order of version."""
-        owner = race_id.hex
-        return [payload for race_hex, payload in zip(self.race_hexes, self.payloads, strict=True) if race_hex == owner]
 
     def apart(self) -> list[Self]:
         """Split into batches of one race each."""

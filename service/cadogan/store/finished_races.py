@@ -155,7 +155,7 @@ class FinishedRaces:
             log = await read_in_turns(row["log"])
         race = log.race
         assert race.seed is not None  # the cards lay
-        deck = None if race.deal is None or row["is_held"] else " ".join(map(str, race.seed.deck(race.game)))
+        deck = None if race.created.deal is None or row["is_held"] else " ".join(map(str, race.seed.deck(race.game)))
         return WholeRace(race, log.text(dict(row["homes"]), deck))
 
 

@@ -79,7 +79,7 @@ class Writer:
 
     def _next_batch(self) -> Batch:
         batch, gathering = Batch(), self._gathering
-        while gathering and len(batch.payloads) < BATCH_EVENTS and batch.add(gathering[0]):
+        while gathering and batch.events < BATCH_EVENTS and batch.add(gathering[0]):
             gathering.popleft()
         return batch
 
@@ -109,7 +109,7 @@ class Writer:
             try:
                 return await self._appender.append(batch)
             except Unreachable as error:
-                logger.warning("log_waits", events=len(batch.payloads), error=str(error), pause_s=pause_s)
+                logger.warning("log_waits", events=batch.events, error=str(error), pause_s=pause_s)
             await asyncio.sleep(pause_s)
             pause_s = min(2 * pause_s, LONGEST_PAUSE_S)
 
