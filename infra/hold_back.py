@@ -19,7 +19,7 @@ from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.race import Race
 from cadogan.races.record import PublicRecord
 from cadogan.races.settings import Settings
-from cadogan.races.step import board_of, take
+from cadogan.races.step import take
 from cadogan.rooms.bots import THINKING_S
 from cadogan.rules import GAMES
 from cadogan.rules.playouts import POLICIES
@@ -57,7 +57,7 @@ class Bot:
 
     def command(self, race: Race, now: int) -> Command:
         """What he does next."""
-        board = board_of(race, self.seat)
+        board = race.boards[self.seat]
         if self._sight is None:
             self._sight = Sight.of(board.layout)
         move = POLICIES["steady"](self._sight, self._chance)
@@ -112,7 +112,7 @@ def run(game: str, seats: int, pace: int, number: int) -> Iterator[Shown]:
         told = simulation.carry_out(Tick(now) if is_due else bot.command(race, now))
         for moved in told:
             if isinstance(moved, public.Moved):
-                yield Shown(now - moved.t, board_of(simulation.race, moved.seat).n - moved.n)
+                yield Shown(now - moved.t, simulation.race.boards[moved.seat].n - moved.n)
         heappush(turns, (now + bot.thinks_ms(), seat))
 
 

@@ -101,8 +101,7 @@ def played(race: Race, chance: random.Random, moves: int) -> list[Event]:
     events: list[Event] = []
     for number in range(2 * moves + 2):
         seat, at = number % 2, race.at + 1
-        board = race.seats[seat].board
-        assert board is not None  # the cards lie
+        board = race.boards[seat]
         made = decide(race, Resign(at, seat) if board.n == moves else next_order(at, seat, board, chance))
         race = reduce(evolve, made, race)
         events += made

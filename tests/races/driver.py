@@ -168,7 +168,7 @@ def drive(chosen: tuple[Settings, bytes | None], wishes: Sequence[Wish]) -> Driv
 def commands(race: Race, wish: Wish, now: int) -> list[Command]:  # noqa: C901, PLR0911, PLR0912 - one table of all wishes
     """What a wish comes to in a race as it is."""
     number = wish.seat % len(race.seats)
-    board = race.seats[number].board
+    board = race.boards[number] if race.boards else None
     n = board.n if board else 0
     cast = CAST[number]
     match wish.what:
@@ -217,7 +217,7 @@ def going_on(race: Race, number: int, wish: Wish, now: int) -> list[Command]:
         case Countdown(starts_at=starts_at):
             return [Tick(max(now, starts_at))]
         case _:
-            board = race.seats[number].board
+            board = race.boards[number] if race.boards else None
             if board is None or not board.layout.legal_moves():
                 return [Play(now, number, 0, "deal")]
             legal = board.layout.legal_moves()
@@ -227,8 +227,7 @@ def going_on(race: Race, number: int, wish: Wish, now: int) -> list[Command]:
 
 def line_on(race: Race, number: int, most: int) -> list[str]:
     """Moves that lead far: along a line that the board has followed so far, else home where that is possible."""
-    board = race.seats[number].board
-    assert board is not None
+    board = race.boards[number]
     for line in LINES:
         if race.seed == line.seed and tuple(board.actions) == line.moves[: board.n]:
             return list(line.moves[board.n : board.n + most])

@@ -139,8 +139,6 @@ def check_record(race_after: list[Race], record: list[tuple[public.AnyPublicEven
         if not is_over:
             assert secrets_in(event, race) == secrets_in(view, race) == []
         # nobody is shown a card that no racer has turned up
-        for seat in race.seats:
-            if seat.board is not None:
-                layout = seat.board.layout
-                seen |= {str(layout.deal.cards[place]) for place in range(104) if seat.board.seen >> place & 1}
+        for board in race.boards:
+            seen |= {str(board.layout.deal.cards[place]) for place in range(104) if board.seen >> place & 1}
         assert faces_in(event) | faces_in(view) <= seen

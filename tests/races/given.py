@@ -254,9 +254,7 @@ def with_moves(
 def moved(race: Race | Sequence[Event], racer: Racer, move: str, seconds: float) -> MovePlayed:
     """The event of a legal move."""
     race = race if isinstance(race, Race) else race_of(race)
-    board = race.seats[racer.seat].board
-    assert board is not None
-    before = board.layout
+    before = race.boards[racer.seat].layout
     after = before.play(Move.parse(move))
     return MovePlayed(at(seconds), racer.seat, move, before.faces(after.seen & ~before.seen))
 

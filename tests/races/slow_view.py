@@ -15,7 +15,7 @@ from cadogan.races.board import replay
 from cadogan.races.events import Event, HintGiven, MovePlayed, MoveUndone, RaceCreated, encode
 from cadogan.races.race import Race
 from cadogan.races.record import published
-from cadogan.races.step import board_of, steps
+from cadogan.races.step import steps
 from cadogan.rules import Layout
 
 
@@ -46,12 +46,12 @@ class SlowView:
 
     def made(self, seat: int, n: int) -> int:
         """The event that brought a board to `n`."""
-        return next(place for place, race in enumerate(self._races) if race.start and board_of(race, seat).n == n)
+        return next(place for place, race in enumerate(self._races) if race.start and race.boards[seat].n == n)
 
     def seen(self, now: int, seat: int) -> set[int]:
         """Cards that a racer has ever seen: what lay face up on his board at any time."""
         race = self._races[now]
-        board = board_of(race, seat)
+        board = race.boards[seat]
         if (seat, board.n) not in self._seen:
             assert race.start is not None
             self._seen[seat, board.n] = set[int]().union(*map(visible, replay(race.start, board.actions)))
@@ -59,7 +59,7 @@ class SlowView:
 
     def faces(self, now: int, seat: int) -> Counter[str]:
         """Faces that a racer has seen; of two packs a face can be there twice."""
-        cards = board_of(self._races[now], seat).layout.deal.cards
+        cards = self._races[now].boards[seat].layout.deal.cards
         return Counter(str(cards[card]) for card in self.seen(now, seat))
 
 
@@ -76,7 +76,7 @@ def visible(layout: Layout) -> set[int]:
 
 def still_racing(race: Race) -> list[int]:
     """Seats whose race goes on."""
-    return [number for number, seat in enumerate(race.seats) if seat.board is not None and seat.end is None]
+    return [number for number, seat in enumerate(race.seats) if race.boards and seat.end is None]
 
 
 def open_steps(history: Sequence[Event]) -> list[public.AnyPublicEvent]:

@@ -80,17 +80,14 @@ class Table:
     def play(self, seat: int, moves: int) -> None:
         """Make some legal moves, those to the foundations first."""
         for _ in range(moves):
-            board = self.race.seats[seat].board
-            assert board is not None
+            board = self.race.boards[seat]
             legal = [move.text for move in board.layout.legal_moves()]
             move = next((move for move in legal if "-f" in move), legal[-1])
             self.then(Play(self.at(0.7), seat, board.n, move))
 
     def n(self, seat: int) -> int:
         """Moves and undos on a board."""
-        board = self.race.seats[seat].board
-        assert board is not None
-        return board.n
+        return self.race.boards[seat].n
 
 
 def chance(text: str, size: int) -> bytes:

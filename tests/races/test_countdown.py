@@ -11,7 +11,6 @@ from cadogan.races.events import (
     RaceStarted,
 )
 from cadogan.races.race import Countdown, Lobby, Racing
-from cadogan.races.step import board_of
 from tests.races.given import (
     ADA,
     BEN,
@@ -77,7 +76,7 @@ def test_one_racer_alone_is_enough_for_a_race_of_one() -> None:
 
 def test_everybody_gets_the_same_cards() -> None:
     race = given(counting(seats=3)).when(tick(0)).race
-    first, second, third = (board_of(race, seat) for seat in range(3))
+    first, second, third = (race.boards[seat] for seat in range(3))
     assert first.layout.piles == second.layout.piles == third.layout.piles
     assert first.layout.piles["t0"]
     assert {(board.n, board.home_at) for board in (first, second, third)} == {(0, START)}

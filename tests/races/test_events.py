@@ -145,7 +145,7 @@ def test_a_race_that_was_stored_with_the_first_schema_is_read_for_ever() -> None
     }
     race = race_of(events)
     assert race.phase == Finished(at(0), at(100), (1, 1), decided_at=at(100))
-    assert [board.n for seat in race.seats if (board := seat.board)] == [4, 1]
-    assert [str(card) for card in race.seats[0].board.layout.piles["w"]] == ["JD", "QS"]  # type: ignore[union-attr]
+    assert [board.n for board in race.boards] == [4, 1]
+    assert [str(card) for card in race.boards[0].layout.piles["w"]] == ["JD", "QS"]
     digest = log_digest(race.id, payloads).hex()
     assert digest == "5bcb013debb3c99961d11ec912451d58d3d299dac0634739f88c5159274efb8b"

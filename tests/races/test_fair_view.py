@@ -17,7 +17,7 @@ from cadogan.races.events import Event, RaceCreated, encode
 from cadogan.races.race import Finished, Race
 from cadogan.races.record import LATE_MS, PublicRecord, published
 from cadogan.races.settings import Settings
-from cadogan.races.step import board_of, steps, take
+from cadogan.races.step import steps, take
 from cadogan.rules import GAMES
 from tests.races.driver import WAITS_MS, WHAT, Deal, Drive, Wish, drive, settings_and_seed, wishes
 from tests.races.follower import faces_in, follow, opened, secrets_in, without_live
@@ -294,7 +294,7 @@ def test_progress_is_live_and_names_those_who_are_waited_for(drive: Drive) -> No
     slow = SlowView(drive.events)
     for now, told in enumerate(tell(drive.events)):
         for seat, progress in enumerate(told.progress):
-            board = board_of(told.race, seat)
+            board = told.race.boards[seat]
             held = board.n - told.boards[seat]
             waits_for = slow.waited_for(slow.made(seat, told.boards[seat] + 1), now) if held else []
             assert progress == public.Progress(seat, board.n, board.layout.home, board.moves, held, tuple(waits_for))

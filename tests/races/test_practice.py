@@ -43,9 +43,7 @@ def practised(history: list[Event], n: int, *, seat: int = 0, seconds: float = 6
 
 
 def layout_of(race: Race) -> tuple[bytes, ...]:
-    board = race.seats[0].board
-    assert board is not None
-    return board.layout.stacks
+    return race.boards[0].layout.stacks
 
 
 @pytest.mark.parametrize("n", [0, 1, 7, 12])
@@ -54,7 +52,7 @@ def test_it_begins_where_the_board_stood(n: int) -> None:
     assert race.seed == WON.seed
     there = race_of(with_moves(racing_on(WON, undo="free"), ADA, WON.moves[:n]))
     assert layout_of(race) == layout_of(there)
-    assert race.seats[0].board.n == 0  # type: ignore[union-attr]
+    assert race.boards[0].n == 0
 
 
 def test_it_says_where_it_began_and_can_be_replayed_from_its_own_log_alone() -> None:
@@ -108,8 +106,7 @@ def test_a_hint_is_a_legal_move_and_the_log_notes_it() -> None:
     history = practised(FINISHED, 3)
     (given_,) = given(history).when(asks(0, 70)).events
     assert isinstance(given_, HintGiven)
-    board = race_of(history).seats[0].board
-    assert board is not None
+    board = race_of(history).boards[0]
     assert Move.parse(given_.move) in board.layout.legal_moves()
     given([*history, given_]).when(asks(0, 71)).then_nothing()
 

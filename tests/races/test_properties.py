@@ -30,12 +30,13 @@ def facts(race: Race) -> object:
             seat.nonce,
             seat.away_since,
             seat.end,
-            seat.board and (position(seat.board.layout), seat.board.seen, seat.board.home_at, list(seat.board.actions)),
-            seat.board and way_back(seat.board),
         )
         for seat in race.seats
     ]
-    return (race.id, race.version, race.at, race.phase, race.secret, race.seed, seats)
+    boards = [
+        (position(board.layout), board.seen, board.home_at, board.actions, way_back(board)) for board in race.boards
+    ]
+    return (race.id, race.version, race.at, race.phase, race.secret, race.seed, seats, boards)
 
 
 def position(layout: Layout) -> object:
@@ -49,10 +50,6 @@ def way_back(board: Board) -> list[object]:
         positions.append(position(back.layout))
         back = back.further
     return positions
-
-
-def boards(race: Race) -> list[Board]:
-    return [seat.board for seat in race.seats if seat.board is not None]
 
 
 @some
@@ -91,7 +88,7 @@ def test_n_counts_the_moves_and_undos_of_a_board(drive: Drive) -> None:
             if isinstance(event, MovePlayed | MoveUndone):
                 action = event.move if isinstance(event, MovePlayed) else UNDONE
                 actions.setdefault(event.seat, []).append(action)
-        for seat, board in enumerate(boards(step.after)):
+        for seat, board in enumerate(step.after.boards):
             ours = actions.get(seat, [])
             assert list(board.actions) == ours
             assert (board.n, board.undos, board.moves) == (
@@ -105,7 +102,7 @@ def test_n_counts_the_moves_and_undos_of_a_board(drive: Drive) -> None:
 @given(drives())
 def test_no_card_is_lost_on_any_board(drive: Drive) -> None:
     for step in drive.steps:
-        for board in boards(step.after):
+        for board in step.after.boards:
             assert sorted(b"".join(board.layout.stacks)) == list(range(len(board.layout.deal.cards)))
 
 
@@ -113,16 +110,16 @@ def test_no_card_is_lost_on_any_board(drive: Drive) -> None:
 @given(drives())
 def test_what_a_racer_has_seen_only_grows_and_includes_what_he_sees(drive: Drive) -> None:
     for step in drive.steps:
-        for old, new in zip(boards(step.before), boards(step.after), strict=False):  # there are none before the start
+        for old, new in zip(step.before.boards, step.after.boards, strict=False):  # there are none before the start
             assert new.seen & old.seen == old.seen
-        for board in boards(step.after):
+        for board in step.after.boards:
             assert board.seen & board.layout.seen == board.layout.seen
 
 
 @some
 @given(drives())
 def test_an_undo_leads_to_the_layout_before_the_move(drive: Drive) -> None:
-    for board in boards(drive.steps[-1].after):
+    for board in drive.steps[-1].after.boards:
         line: list[str] = []  # what is left when every undo has taken its move back
         start = drive.steps[-1].after.start
         assert start is not None

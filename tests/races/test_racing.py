@@ -27,15 +27,14 @@ def test_a_gap_that_the_trunk_fills_is_part_of_what_a_move_turned_up() -> None:
         .when(ADA.plays("t2-f3", n=0, seconds=1))
         .then(MovePlayed(at(1), ADA.seat, "t2-f3", str(trunk[-1])))
     )
-    board = race.seats[ADA.seat].board
-    assert board is not None
+    board = race.boards[ADA.seat]
     assert board.layout.piles["t2"] == (trunk[-1],)
 
 
 def test_moves_count_on_the_board_that_they_were_made_on() -> None:
     race = race_of(with_moves(racing_on(WON), ADA, WON.moves[:3]))
-    assert [seat.board.n for seat in race.seats if seat.board] == [3, 0]
-    assert race.seats[ADA.seat].board != race.seats[BEN.seat].board
+    assert [board.n for board in race.boards] == [3, 0]
+    assert race.boards[ADA.seat] != race.boards[BEN.seat]
 
 
 def test_everybody_plays_for_himself() -> None:
@@ -103,7 +102,7 @@ def test_the_last_card_home_wins() -> None:
         .when(ADA.plays(last, n=96, seconds=99))
         .then(moved(history, ADA, last, 99), SeatEnded(at(99), ADA.seat, "won"))
     )
-    assert race.seats[ADA.seat].board.layout.home == 52  # type: ignore[union-attr]
+    assert race.boards[ADA.seat].layout.home == 52
 
 
 def test_a_race_of_one_is_over_when_it_is_won() -> None:

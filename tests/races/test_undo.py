@@ -10,9 +10,7 @@ from tests.races.given import ADA, BEN, STUCK, WON, at, given, moved, racing_on,
 
 
 def board(race: Race) -> Board:
-    ours = race.seats[ADA.seat].board
-    assert ours is not None
-    return ours
+    return race.boards[ADA.seat]
 
 
 def test_a_race_is_played_without_undo_unless_it_says_otherwise() -> None:

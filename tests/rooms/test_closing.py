@@ -28,7 +28,7 @@ async def test_a_command_for_a_room_that_was_closed_meanwhile_is_carried_out(
     async with running_node(dsn, clock) as node:
         room = await closed_meanwhile(node, ada, ben)
         race = await node.rooms.command(room, Play(clock(), 0, 0, WON.moves[0]), ada.id)
-        assert [seat.board.n for seat in race.seats if seat.board] == [1, 1]
+        assert [board.n for board in race.boards] == [1, 1]
 
 
 async def test_what_a_closed_room_cannot_write_is_answered(dsn: str, clock: Clock, ada: Player, ben: Player) -> None:

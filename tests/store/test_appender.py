@@ -1,6 +1,7 @@
 """A batch of which no answer came is sent again: what had landed is found in the log, the rest lands once."""
 
 import asyncio
+from collections import deque
 from collections.abc import Iterator
 
 import pytest
@@ -31,8 +32,9 @@ def second_appender(pool: Pool) -> Iterator[Appender]:
 
 def batch_of(*appends: tuple[RaceId, int, bytes], is_unsure: bool) -> Batch:
     batch = Batch()
-    for race_id, expected, payload in appends:
-        batch.add(Append(race_id, expected, [(payload, False)], None))
+    batch.take(
+        deque(Append(race_id, expected, [(payload, False)], None) for race_id, expected, payload in appends), 1000
+    )
     batch.is_unsure = is_unsure
     return batch
 

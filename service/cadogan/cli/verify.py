@@ -88,6 +88,6 @@ def play(race: Race) -> str:
     """What was played."""
     if race.started_at is None:
         return "the race never started"
-    moves = sum(seat.board.n for seat in race.seats if seat.board is not None)
+    moves = sum(board.n for board in race.boards)
     ends = ", ".join(f"{row.place}. seat {row.seat} ({row.how})" for row in standings(race))
     return f"{moves} moves and undos are as the rules say, and so is what came of them: {ends}"

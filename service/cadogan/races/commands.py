@@ -111,7 +111,3 @@ class Return(Command, frozen=True):
 
 class Tick(Command, frozen=True):
     """Time has passed."""
-
-
-OfSeat = Play | Undo | Ready | Resign | Withdraw | AskHint
-"""What only he may order who has the seat."""

@@ -8,7 +8,6 @@ from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.past import first_difference
 from cadogan.races.race import race_of
 from cadogan.races.race_view import standings
-from cadogan.races.step import board_of
 
 
 class Played(NamedTuple):
@@ -48,7 +47,7 @@ def played(payloads: Iterable[bytes]) -> list[Played]:
         if player is not None:
             assert row.how is not None  # the race is finished
             assert row.time is not None
-            actions = board_of(race, row.seat).actions
+            actions = race.boards[row.seat].actions
             boards.append(Played(race.id, row.seat, player, row.how, row.home, row.moves, row.time, actions))
     return boards
 

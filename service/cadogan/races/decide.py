@@ -183,7 +183,7 @@ def _time_runs_out(race: Race, is_over: bool, at: int) -> list[Event]:  # noqa: 
     for number, seat in enumerate(race.seats):
         if seat.end is not None:
             continue
-        goes_on_ms = seat.ghost_goes_on_ms
+        goes_on_ms = seat.ghost_goes_on_ms(race.boards[number])
         if is_over:
             ended.append(SeatEnded(at, number, "out of time"))
         elif goes_on_ms is not None and started_at + goes_on_ms <= at:
@@ -195,10 +195,8 @@ def _time_runs_out(race: Race, is_over: bool, at: int) -> list[Event]:  # noqa: 
 
 def _ghost_goes_on(race: Race, number: int, at: int) -> list[Event]:
     """Let a ghost do the next thing that it did."""
-    seat = race.seats[number]
-    ghost, board = seat.ghost, seat.board
+    ghost, board = race.seats[number].ghost, race.boards[number]
     assert ghost is not None
-    assert board is not None  # ghosts go on once there are boards
     if board.n == len(ghost.actions):
         return _concluded(race, [SeatEnded(at, number, ghost.how)], at)
     action = ghost.actions[board.n]
@@ -395,10 +393,9 @@ def _racer(race: Race, number: int) -> tuple[Seat, Board]:
     """Seat and board of one who races or has raced; WrongPhase before the start."""
     if not 0 <= number < len(race.seats):
         raise NotInRace(f"there is no seat {number}; seats are numbered from 0 to {len(race.seats) - 1}")
-    seat = race.seats[number]
-    if seat.board is None:
+    if not race.boards:
         raise WrongPhase(f"there are no boards yet: {_phase_in_words(race)}")
-    return seat, seat.board
+    return race.seats[number], race.boards[number]
 
 
 def _must_race(seat: Seat) -> None:

@@ -205,7 +205,7 @@ Event = (
     | GhostSeated
 )
 
-OnBoard = MovePlayed | MoveUndone | HintGiven
+ON_BOARD = MovePlayed, MoveUndone, HintGiven
 """What happens on one board and touches no other."""
 
 encode = msgspec.msgpack.Encoder().encode
@@ -217,4 +217,4 @@ decode = msgspec.msgpack.Decoder(Event).decode
 
 def is_lifecycle(event: Event) -> bool:
     """Whether lists and standings follow the event: everything but what happens on a board."""
-    return not isinstance(event, OnBoard)
+    return not isinstance(event, ON_BOARD)

@@ -14,8 +14,8 @@ from collections.abc import Iterator
 
 from cadogan.races.events import HintGiven, MovePlayed, MoveUndone, SeatEnded
 from cadogan.races.public import Progress
-from cadogan.races.race import Race
-from cadogan.races.step import Step, board_of
+from cadogan.races.race import Race, Seat
+from cadogan.races.step import Step
 
 
 class FairView:
@@ -40,8 +40,8 @@ class FairView:
         match event:
             case MovePlayed() | MoveUndone() | HintGiven():
                 seat = event.seat
-                seen = board_of(race, seat).seen
-                has_seen_more = seen != board_of(step.before, seat).seen
+                seen = race.boards[seat].seen
+                has_seen_more = seen != step.before.boards[seat].seen  # type: ignore[union-attr]  # there are boards
                 out = self._now_admitted(race) if self.held and has_seen_more else []
                 if seat in self.held or not self._admits(race, seat, seen):
                     self.held.setdefault(seat, deque()).append(step)
@@ -62,17 +62,17 @@ class FairView:
 
     def progress(self, race: Race, seat: int) -> Progress:
         """How far a seat has really come, and who is waited for before its board shows it."""
-        board = board_of(race, seat)
+        board = race.boards[seat]
         held = self.held.get(seat)
         if not held:
             return Progress(seat, board.n, board.layout.home, board.moves)
-        waits_for = tuple(self._waited_for(race, seat, board_of(held[0].race, seat).seen))
+        waits_for = tuple(self._waited_for(race, seat, held[0].race.boards[seat].seen))
         return Progress(seat, board.n, board.layout.home, board.moves, len(held), waits_for)
 
     def _now_admitted(self, race: Race) -> list[Step]:
         out: list[Step] = []
         for seat, held in list(self.held.items()):
-            while held and self._admits(race, seat, board_of(held[0].race, seat).seen):
+            while held and self._admits(race, seat, held[0].race.boards[seat].seen):
                 out.append(held.popleft())
             if not held:
                 del self.held[seat]
@@ -83,16 +83,21 @@ class FairView:
         """Whether the public may know of cards that a racer has seen."""
         if race.settings.view == "closed":
             return False
-        for number, other in enumerate(race.seats):
-            if number != seat and other.end is None and seen & ~other.board.seen and other.ghost is None:  # type: ignore[union-attr]  # there are boards
+        for number, board in enumerate(race.boards):
+            if seen & ~board.seen and number != seat and still_races(race.seats[number]):
                 return False
         return True
 
     def _waited_for(self, race: Race, seat: int, seen: int) -> Iterator[int]:
         if race.settings.view == "fair":
-            for number, other in enumerate(race.seats):
-                if number != seat and other.end is None and seen & ~board_of(race, number).seen and other.ghost is None:
+            for number, board in enumerate(race.boards):
+                if seen & ~board.seen and number != seat and still_races(race.seats[number]):
                     yield number
+
+
+def still_races(seat: Seat) -> bool:
+    """Whether what somebody there has not seen is held back for his sake; not for a ghost's."""
+    return seat.end is None and seat.ghost is None
 
 
 def version_of(step: Step) -> int:

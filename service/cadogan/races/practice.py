@@ -33,8 +33,7 @@ def practice_from(  # noqa: PLR0913 - a position, and how to play on from it
         raise HeldBack(f"this race is closed: its boards are public from {race.settings.closed_until} ms on")
     if not 0 <= seat < len(race.seats):
         raise NotInRace(f"there is no seat {seat}; seats are numbered from 0 to {len(race.seats) - 1}")
-    board = race.seats[seat].board
-    assert board is not None  # a finished race has boards
+    board = race.boards[seat]
     if n > board.n:
         raise WrongN(board.n, n)
     played = board.actions[:n]

@@ -11,6 +11,7 @@ Abandoned    nothing
 
 from collections.abc import Iterable
 from functools import reduce
+from itertools import repeat
 from typing import assert_never
 
 from msgspec import Struct
@@ -59,13 +60,12 @@ class End(Struct, frozen=True):
 
 
 class Seat(Struct, frozen=True, gc=False):
-    """A place in the race: a player's, a ghost's, or nobody's yet. There is a board from the start on."""
+    """A place in the race: a player's, a ghost's, or nobody's yet."""
 
     player: PlayerId | None = None
     commitment: bytes | None = None
     is_ready: bool = False
     nonce: bytes | None = None
-    board: Board | None = None
     away_since: int | None = None
     end: End | None = None
     ghost: GhostSeated | None = None
@@ -75,11 +75,10 @@ class Seat(Struct, frozen=True, gc=False):
         """Whether nobody sits there."""
         return self.player is None and self.ghost is None
 
-    @property
-    def ghost_goes_on_ms(self) -> int | None:
+    def ghost_goes_on_ms(self, board: Board) -> int | None:
         """When a ghost that still plays does the next thing, in milliseconds since the start; None where none does."""
-        ghost, board = self.ghost, self.board
-        if ghost is None or board is None or self.end is not None:
+        ghost = self.ghost
+        if ghost is None or self.end is not None:
             return None
         return ghost.times[board.n] if board.n < len(ghost.times) else ghost.ended
 
@@ -164,6 +163,8 @@ class Race(Struct, frozen=True, gc=False):
     id: RaceId
     version: int
     at: int
+    boards: tuple[Board, ...]
+    """Of every seat, from the start on."""
     seats: tuple[Seat, ...]
     phase: Phase
     settings: Settings
@@ -233,11 +234,9 @@ class Race(Struct, frozen=True, gc=False):
         """What every seat has reached so far, once the race has started."""
         started_at = self.started_at
         assert started_at is not None
-        return tuple(self._result(seat, started_at) for seat in self.seats)
+        return tuple(map(self._result, self.seats, self.boards, repeat(started_at)))
 
-    def _result(self, seat: Seat, started_at: int) -> Result:
-        board = seat.board
-        assert board is not None  # there are boards from the start on
+    def _result(self, seat: Seat, board: Board, started_at: int) -> Result:
         penalty = board.undos * self.settings.undo_penalty * 1000 if self.settings.undo == "penalty" else 0
         if seat.end is None:
             return Result(board.layout.home, board.home_at - started_at, penalty)
@@ -259,12 +258,10 @@ def evolve(race: Race | None, event: Event) -> Race:  # noqa: C901, PLR0911, PLR
         return opened(event)
     match event:
         case MovePlayed():
-            seat, board = _played_in(race, event)
-            keep = race.settings.undo != "none" or seat.ghost is not None
-            return _moved(race, event, seat, board.played(event.move, event.at, keep=keep))
+            keep = race.settings.undo != "none" or race.seats[event.seat].ghost is not None
+            return _moved(race, event, race.boards[event.seat].played(event.move, event.at, keep=keep))
         case MoveUndone():
-            seat, board = _played_in(race, event)
-            return _moved(race, event, seat, board.undone(event.at))
+            return _moved(race, event, race.boards[event.seat].undone(event.at))
         case RaceCreated():
             return opened(event)
         case RacerJoined():
@@ -317,6 +314,7 @@ def opened(event: RaceCreated) -> Race:
         id=event.race_id,
         version=1,
         at=event.at,
+        boards=(),
         seats=(Seat(),) * event.settings.seats,
         phase=Lobby(event.at + event.lobby_s * 1000),
         settings=event.settings,
@@ -340,11 +338,11 @@ def _started(race: Race, event: RaceStarted) -> Race:
     start = race.game.start(seed.deck(race.game))
     if race.created.origin is not None:
         start = replay(start, race.created.origin.actions)[-1]
-    seats = tuple(replace(seat, board=new_board(start, event.at)) for seat in race.seats)
+    boards = tuple(new_board(start, event.at) for _ in race.seats)
     assert race.settings.time_limit is not None  # settled at creation
     ends_at = event.at + race.settings.time_limit * 1000
-    phase = Racing(event.at, ends_at, ends_at, len(seats))
-    return _timed(_next(race, event, seats=seats, seed=seed, start=start, phase=phase))
+    phase = Racing(event.at, ends_at, ends_at, len(boards))
+    return _timed(_next(race, event, boards=boards, seed=seed, start=start, phase=phase))
 
 
 def _next(race: Race, event: Event, **changes: object) -> Race:
@@ -358,11 +356,13 @@ def _seated(race: Race, event: Event, seat: Seat) -> Race:
     return replace(race, version=race.version + 1, at=event.at, seats=tuple(seats))
 
 
-def _moved(race: Race, event: MovePlayed | MoveUndone, seat: Seat, board: Board) -> Race:
+def _moved(race: Race, event: MovePlayed | MoveUndone, board: Board) -> Race:
     """Race with another board in the seat of the event."""
-    after = _seated(race, event, replace(seat, board=board))
+    boards = list(race.boards)
+    boards[event.seat] = board
+    after = replace(race, version=race.version + 1, at=event.at, boards=tuple(boards))
     is_last = race.phase.playing == 1 and isinstance(race.phase, Racing) and len(race.seats) > 1  # type: ignore[union-attr]  # moves are made while racing or decided
-    return _timed(after) if is_last or seat.ghost is not None else after
+    return _timed(after) if is_last or race.seats[event.seat].ghost is not None else after
 
 
 def _timed(race: Race) -> Race:
@@ -371,7 +371,7 @@ def _timed(race: Race) -> Race:
     assert isinstance(phase, Racing | Decided)
     playing = sum(seat.end is None for seat in race.seats)
     due = [seat.away_since + ABSENCE_MS for seat in race.seats if seat.away_since is not None]
-    ghosts = [seat.ghost_goes_on_ms for seat in race.seats]
+    ghosts = map(Seat.ghost_goes_on_ms, race.seats, race.boards)
     due += [phase.started_at + goes_on_ms for goes_on_ms in ghosts if goes_on_ms is not None]
     if isinstance(phase, Racing) and playing == 1:
         settled_ms = settled_from(race.results(), may_undo=race.settings.undo != "none")
@@ -388,9 +388,3 @@ def _lobby(race: Race) -> Lobby:
             return Lobby(race.phase.expires_at)
         case _:
             raise AssertionError(f"nobody waits in {race.phase}")
-
-
-def _played_in(race: Race, event: MovePlayed | MoveUndone) -> tuple[Seat, Board]:
-    seat = race.seats[event.seat]
-    assert seat.board is not None  # moves are made on boards
-    return seat, seat.board

@@ -19,7 +19,6 @@ from cadogan.races.race import (
 )
 from cadogan.races.rematch import rematch_id
 from cadogan.races.standings import places
-from cadogan.races.step import board_of
 
 
 class Revealed(NamedTuple):
@@ -44,7 +43,7 @@ def standings(race: Race) -> tuple[public.Standing, ...]:
     phase = race.phase
     settled = phase.places if isinstance(phase, Decided | Finished) else places(results)
     rows = [
-        public.Standing(seat, place, result.home, board_of(race, seat).moves, result.time_ms, result.how)
+        public.Standing(seat, place, result.home, race.boards[seat].moves, result.time_ms, result.how)
         for seat, (place, result) in enumerate(zip(settled, results, strict=True))
     ]
     return tuple(sorted(rows, key=lambda row: (row.place, row.seat)))

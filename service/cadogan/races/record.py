@@ -33,7 +33,7 @@ from cadogan.races.fair_view import FairView
 from cadogan.races.race import ABSENCE_MS, Abandoned, Finished, Lobby, Race, Racing
 from cadogan.races.race_view import NOTHING, Revealed, commitment_of, ghost_view, origin_of, race_view, standings
 from cadogan.races.rematch import rematch_id
-from cadogan.races.step import Step, board_of, steps
+from cadogan.races.step import Step, steps
 
 LATE_MS = 5_000
 """So long after its decision, by the clock of another node, an event may still reach the log (`opens_at`)."""
@@ -132,12 +132,12 @@ class PublicRecord:
         match event:
             case MovePlayed():
                 seat = event.seat
-                board = self.boards[seat] = board_of(race, seat)
+                board = self.boards[seat] = race.boards[seat]
                 layout = board.layout
                 return public.Moved(p, t, seat, board.n, event.move, event.turned, layout.home, step.piles)
             case MoveUndone():
                 seat = event.seat
-                board = self.boards[seat] = board_of(race, seat)
+                board = self.boards[seat] = race.boards[seat]
                 return public.Undone(p, t, seat, board.n, board.layout.home, step.piles)
             case HintGiven():
                 return public.Hinted(p, t, event.seat, event.n, event.move)
@@ -167,7 +167,7 @@ class PublicRecord:
             case RaceStarted():
                 assert isinstance(race.phase, Racing)
                 assert race.start is not None
-                self.boards = [board_of(race, seat) for seat in range(len(race.seats))]
+                self.boards = list(race.boards)
                 self._started_at = event.at
                 shown = race.start.show_all() if self.opens_at is None else None
                 return public.Started(p, t, event.at, race.phase.ends_at, race.start.home, shown)
@@ -176,7 +176,7 @@ class PublicRecord:
             case RacerReturned():
                 return public.Returned(p, t, event.seat)
             case SeatEnded():
-                return public.Ended(p, t, event.seat, event.how, board_of(race, event.seat).layout.home)
+                return public.Ended(p, t, event.seat, event.how, race.boards[event.seat].layout.home)
             case RaceDecided():
                 rematch = rematch_id(race)
                 assert rematch is not None  # the race is decided

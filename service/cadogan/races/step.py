@@ -4,7 +4,6 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from cadogan.races.board import Board
 from cadogan.races.events import Event, decode
 from cadogan.races.public import Piles
 from cadogan.races.race import Race, evolve
@@ -27,7 +26,8 @@ class Step(Struct, gc=False):
         """Piles that a move or undo changed on the board of its seat. The racer's answer and the public event ask."""
         if self._piles is None:
             seat: int = self.event.seat  # type: ignore[union-attr]  # asked of moves and undos alone
-            self._piles = board_of(self.race, seat).layout.show_changes(board_of(self.before, seat).layout)
+            before = self.before.boards[seat]  # type: ignore[union-attr]  # which no log begins with
+            self._piles = self.race.boards[seat].layout.show_changes(before.layout)
         return self._piles
 
 
@@ -44,10 +44,3 @@ def steps(payloads: Iterable[bytes], race: Race | None = None) -> list[Step]:
         race = step.race
         followed.append(step)
     return followed
-
-
-def board_of(race: Race | None, seat: int) -> Board:
-    """Board of a seat, once there are boards."""
-    board = race.seats[seat].board if race is not None else None
-    assert board is not None
-    return board

@@ -208,17 +208,17 @@ def command_of(race: Race, event: Event) -> Command | None:  # noqa: C901, PLR09
 def hint_findings(race: Race, event: HintGiven) -> Iterator[Finding]:
     """What is wrong with a hint. Which move is a good one may be seen otherwise later; that it is legal may not."""
     version = race.version + 1
-    seat = race.seats[event.seat]
-    if seat.board is None or seat.end is not None or not race.settings.hints:
+    if not race.boards or race.seats[event.seat].end is not None or not race.settings.hints:
         yield Finding(version, "type", name_of(event), "no hint: this race has none, or nobody plays")
         return
     if event.at < race.at or (race.next_due is not None and race.next_due <= event.at):
         yield Finding(version, "at", str(event.at), f"from {race.at} on, and before {race.next_due}")
-    if event.n != seat.board.n:
-        yield Finding(version, "n", str(event.n), str(seat.board.n))
+    board = race.boards[event.seat]
+    if event.n != board.n:
+        yield Finding(version, "n", str(event.n), str(board.n))
     elif race.hinted is not None and race.hinted.n == event.n:
         yield Finding(version, "n", str(event.n), "one hint for each board, and this board has had one")
-    legal = [move.text for move in seat.board.layout.legal_moves()]
+    legal = [move.text for move in board.layout.legal_moves()]
     if event.move not in legal:
         yield Finding(version, "move", event.move, f"one of {' '.join(legal)}")
 
@@ -235,8 +235,7 @@ def compared(version: int, right: Event, event: Event | None) -> list[Finding]:
 
 def n_of(race: Race, seat: int) -> int:
     """Count of moves and undos on a board; before there are boards, nothing."""
-    board = race.seats[seat].board
-    return 0 if board is None else board.n
+    return race.boards[seat].n if race.boards else 0
 
 
 def name_of(event: Event) -> str:

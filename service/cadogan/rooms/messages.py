@@ -9,6 +9,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct, field
 
+from cadogan.races.commands import Command, Play, Ready, Resign, Undo
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.public import AnyPublicEvent, Piles, Progress, RaceView
 
@@ -57,11 +58,19 @@ class DoPlay(FromClient, frozen=True, tag="play"):
     n: Annotated[int, Meta(ge=0)]
     move: Annotated[str, Meta(max_length=16)]
 
+    def command(self, at: int, seat: int) -> Command:
+        """Order to the race."""
+        return Play(at, seat, self.n, self.move)
+
 
 class DoUndo(FromClient, frozen=True, tag="undo"):
     """Take the last move back on one's board, which has had `n` moves and undos."""
 
     n: Annotated[int, Meta(ge=0)]
+
+    def command(self, at: int, seat: int) -> Command:
+        """Order to the race."""
+        return Undo(at, seat, self.n)
 
 
 class DoReady(FromClient, frozen=True, tag="ready"):
@@ -69,9 +78,17 @@ class DoReady(FromClient, frozen=True, tag="ready"):
 
     nonce: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")] | None = None
 
+    def command(self, at: int, seat: int) -> Command:
+        """Order to the race."""
+        return Ready(at, seat, None if self.nonce is None else bytes.fromhex(self.nonce))
+
 
 class DoResign(FromClient, frozen=True, tag="resign"):
     """Give the race up."""
+
+    def command(self, at: int, seat: int) -> Command:
+        """Order to the race."""
+        return Resign(at, seat)
 
 
 class AskClock(FromClient, frozen=True, tag="clock"):
@@ -80,7 +97,7 @@ class AskClock(FromClient, frozen=True, tag="clock"):
     sent: float
 
 
-OnBoard = DoPlay | DoUndo
+ON_BOARD = DoPlay, DoUndo
 """What happens on the board that the client knows as it is at `n`."""
 
 AnyFromClient = Hello | DoPlay | DoUndo | DoReady | DoResign | AskClock | DoWatch

@@ -3,14 +3,14 @@
 from cadogan.races.board import UNDONE, replay
 from cadogan.races.events import MovePlayed
 from cadogan.races.race import Race
-from cadogan.races.step import Step, board_of
+from cadogan.races.step import Step
 from cadogan.rooms.messages import Ack, OwnBoard
 from cadogan.rules import Layout
 
 
 def own_board(race: Race, seat: int) -> OwnBoard:
     """A racer's board as he sees it; nothing may be played once his race is over."""
-    board = board_of(race, seat)
+    board = race.boards[seat]
     layout = board.layout
     may_play = race.seats[seat].end is None
     legal = legal_texts(layout) if may_play else ()
@@ -20,7 +20,7 @@ def own_board(race: Race, seat: int) -> OwnBoard:
 
 def ack_of(step: Step, seat: int) -> Ack:
     """Answer to a move or undo that is committed."""
-    event, board = step.event, board_of(step.race, seat)
+    event, board = step.event, step.race.boards[seat]
     layout = board.layout
     action, turned = (event.move, event.turned) if isinstance(event, MovePlayed) else (UNDONE, "")
     may_undo = board.back is not None and not layout.is_won
@@ -31,7 +31,7 @@ def ack_of(step: Step, seat: int) -> Ack:
 def ack_again(race: Race, seat: int, n: int) -> Ack:
     """The same answer once more, to the command that found the board at `n`. Rare, so it is worked out anew."""
     assert race.start is not None  # there are no boards before the start
-    made = board_of(race, seat).actions[: n + 1]
+    made = race.boards[seat].actions[: n + 1]
     before, after = replay(race.start, made)[-2:]
     turned = "" if made[-1] == UNDONE else after.faces(after.seen & ~before.seen)
     may_undo = race.settings.undo != "none" and 2 * made.count(UNDONE) < len(made) and not after.is_won

@@ -45,8 +45,11 @@ class Porter:
             return
         lapsed = {each.token: each for each in await self._tokens.lapsed(shown.values())}
         for socket in tuple(self._entrance.sockets) if lapsed else ():
-            if socket.bearer is not None and socket.bearer.token in lapsed:
-                socket.show_out(*in_words(lapsed[socket.bearer.token]))
+            bearer = socket.bearer
+            if bearer is not None and bearer.token in lapsed:
+                socket.show_out(*in_words(lapsed[bearer.token]))
+                if lapsed[bearer.token].why == "deleted":
+                    self._entrance.rooms.forget(bearer.player.id)
 
 
 def in_words(lapsed: Lapsed) -> tuple[str, str]:

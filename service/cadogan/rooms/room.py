@@ -17,7 +17,7 @@ import structlog
 from msgspec import Struct
 
 from cadogan.races import public
-from cadogan.races.commands import Command, Leave, OfSeat, Return, Tick
+from cadogan.races.commands import Command, Leave, Return, Tick
 from cadogan.races.decide import decide
 from cadogan.races.errors import NotInRace, RaceError
 from cadogan.races.events import (
@@ -52,8 +52,8 @@ RECENT = 128
 """Public events that a room keeps ready for those who come back; whoever missed more gets a snapshot."""
 RETRY_S = 0.5
 """Pause before the log is asked again when it failed or did not answer."""
-PROGRESS_BEAT_S = 0.1
-"""How long word of progress is gathered: of a seat only the last counts."""
+PROGRESS_BEAT_S = 0.25
+"""Word of progress comes at once, and the next not sooner than this: of a seat only the last counts."""
 MOST_FAILURES = 4
 """So many appends in a row may fail before those who wait for them are told."""
 
@@ -85,9 +85,9 @@ class Order(Struct, frozen=True, gc=False):
 
     def is_his(self, race: Race) -> bool:
         """Whether he has the seat that he commands. Somebody else may have sat down there since he was told his."""
-        if self.player is None or not isinstance(self.command, OfSeat):
+        if self.player is None:
             return True
-        seat = self.command.seat
+        seat: int = self.command.seat  # type: ignore[attr-defined]  # whoever names a player commands a seat
         if seat >= len(race.seats):
             return False
         player = race.seats[seat].player
@@ -188,7 +188,7 @@ class Room:
     @property
     def lead(self) -> int | None:
         """How many more cards the first has home than the second; None while there are no boards."""
-        home = sorted((seat.board.layout.home for seat in self.committed.seats if seat.board), reverse=True)
+        home = sorted((board.layout.home for board in self.committed.boards), reverse=True)
         return home[0] - home[1] if len(home) > 1 else None
 
     @property
@@ -264,8 +264,9 @@ class Room:
         if p is not None and p > self._record.p:
             return True
         seat = self.committed.seat_of(player)
-        board = None if seat is None else self.committed.seats[seat].board
-        return n is not None and board is not None and n > board.n
+        if n is None or seat is None or not self.committed.boards:
+            return False
+        return n > self.committed.boards[seat].n
 
     def welcome(self, seat: int | None, p: int | None = None, player: PlayerId | None = None) -> bytes:
         """Frames that bring a connection up to date."""
@@ -298,7 +299,7 @@ class Room:
     def submit(self, command: Command, answer: Answer, player: PlayerId | None = None) -> None:
         """Decide a command; `answer` is told once its events are committed, or why it was refused.
 
-        A player's command is refused if he does not have its seat when it is decided.
+        A player's command of a seat is refused if he does not have the seat when it is decided.
         """
         self._decide(Order(command, answer, player))
 
@@ -408,10 +409,19 @@ class Room:
     def _publish(self, committed: Sequence[Step]) -> None:
         for step in committed:
             self.committed = step.race
-            self._show(self._frames(self._record.follow(step)), self._own_frames(step))
+            frames = self._frames(self._record.follow(step))
+            match step.event:
+                case (MovePlayed() | MoveUndone()) as event:
+                    seat = event.seat
+                    self._show(frames, {seat: framed(ack_of(step, seat))} if seat in self._seated else NOTHING)
+                case RaceStarted():
+                    dealt = {seat: messages.BoardDealt(own_board(step.race, seat)) for seat in self._seated}
+                    self._show(frames, {seat: framed(board) for seat, board in dealt.items()})
+                case event:
+                    self._show(frames)
+                    self._follow_up(event)
             if self._told or self._record.held:
-                self._tell_progress_soon()
-            self._follow_up(step.event)
+                self._tell_progress()
 
     def _frames(self, events: Iterable[public.AnyPublicEvent]) -> bytes:
         """Public events as they go over the wire to everybody, now and to those who come back."""
@@ -421,10 +431,10 @@ class Room:
 
     def _show(self, frames: bytes, own: Mapping[int, bytes] = NOTHING) -> None:
         """Show everybody public frames, and those in a seat before them what only they are shown."""
-        for seat, mine in self._seated.items():
-            for_seat = own[seat] + frames if seat in own else frames
+        for seat, viewers in self._seated.items():
+            for_seat = own.get(seat, b"") + frames
             if for_seat:
-                for viewer in mine:
+                for viewer in viewers:
                     viewer.write(for_seat)
         if frames:
             self._audience.tell(frames)
@@ -433,41 +443,26 @@ class Room:
         """Send everybody a message that has no place in the sequence."""
         self._show(framed(message))
 
-    def _tell_progress_soon(self) -> None:
-        if self._progress_beat is None:
-            self._progress_beat = asyncio.get_running_loop().call_later(PROGRESS_BEAT_S, self._tell_progress)
-
     def _tell_progress(self) -> None:
         """Tell what has changed of seats whose boards are held back, or were when they were last told of."""
-        self._progress_beat = None
+        if self._progress_beat is not None:
+            return  # something was told just now: the rest waits for the beat
         news = progress_news(self._record, self._told)
         if news:
             self._tell(messages.ProgressMade(news))
+            self._progress_beat = asyncio.get_running_loop().call_later(PROGRESS_BEAT_S, self._end_progress_beat)
 
-    def _own_frames(self, step: Step) -> Mapping[int, bytes]:
-        """Frames that only those in a seat get, by seat: the answer to a move, or the board that was dealt."""
-        match step.event:
-            case MovePlayed() | MoveUndone():
-                seat = step.event.seat
-                if seat in self._seated:
-                    return {seat: framed(ack_of(step, seat))}
-            case RaceStarted():
-                return {seat: framed(messages.BoardDealt(own_board(step.race, seat))) for seat in self._seated}
-            case _:
-                pass
-        return NOTHING
+    def _end_progress_beat(self) -> None:
+        self._progress_beat = None
+        self._tell_progress()
 
     def _follow_up(self, event: Event) -> None:
         match event:
-            case MovePlayed() | MoveUndone():
-                pass
             case RacerJoined() | RacerWithdrew() | StartCalled():
                 self._seat_anew()
                 self._begin(self._learn_names)
             case RacerLeft(seat=seat) if seat in self._seated:
                 self._begin(partial(self._tell_presence, seat))  # another node took this one for dead
-            case RacerLeft():
-                self._begin(self._learn_names)  # he may have gone for good
             case _:
                 pass
 
@@ -505,7 +500,10 @@ class Room:
     def _follow(self, entries: Iterable[Entry]) -> RaceStands | None:
         """Let happen what the log has more; answers with why those who wait cannot have their orders decided."""
         try:
-            self._publish(steps([entry.payload for entry in entries], self.committed))
+            followed = steps([entry.payload for entry in entries], self.committed)
+            self._publish(followed)
+            if any(isinstance(step.event, RacerLeft) for step in followed):
+                self._begin(self._learn_names)  # from another node, and maybe for good
         except Exception:  # an event of a version to come, or a damaged one: whatever it is, nobody shall wait for it
             logger.exception("cannot follow a race", race_id=str(self.id), version=self.committed.version)
             return RaceStands("the log has something of this race that this version of the service cannot read")
@@ -535,8 +533,8 @@ class Room:
         now = max(self._now_ms(), min(filter(None, (due, opens_at)), default=0))
         frames = self._frames(self._record.reach(now))
         if frames:
-            self._tell_progress_soon()
             self._show(frames)
+            self._tell_progress()
         if due is not None and due <= now:
             self.submit(Tick(now), ignore)
         else:

@@ -24,7 +24,6 @@ from websockets.server import ServerProtocol
 
 from cadogan.people.bearer import Bearer
 from cadogan.people.errors import Banned, MissingScope, WrongToken
-from cadogan.races.commands import Command, Play, Ready, Resign, Undo
 from cadogan.races.errors import WrongN
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.rooms import messages
@@ -432,7 +431,7 @@ class RaceSocket(asyncio.Protocol):
                 self._unanswered += 1
                 if self._unanswered == MOST_UNANSWERED:
                     self.transport.pause_reading()
-                room.submit(command_of(message, self.seat, now), partial(self._answered, message), self.player)
+                room.submit(message.command(now, self.seat), partial(self._answered, message), self.player)
             case AskClock():
                 self._send(messages.Clock(message.sent, now))
             case DoWatch() if self.seat is not None:
@@ -469,14 +468,14 @@ class RaceSocket(asyncio.Protocol):
         if isinstance(outcome, Exception):
             n = outcome.n if isinstance(outcome, WrongN) else None
             self._refuse(message, code_of(outcome), str(outcome), n)
-        elif isinstance(message, messages.OnBoard):
+        elif isinstance(message, messages.ON_BOARD):
             if isinstance(outcome, Repeated) and self.seat is not None:  # the first answer may not have come through
                 self._send(ack_again(outcome.race, self.seat, message.n))
         else:
             self._send(messages.Done(tag_of(message)))
 
     def _refuse(self, message: AnyFromClient, code: str, detail: str, n: int | None = None) -> None:
-        sent_n = message.n if isinstance(message, messages.OnBoard) else None
+        sent_n = message.n if isinstance(message, messages.ON_BOARD) else None
         self._send(messages.Refused(tag_of(message), code, detail, sent_n, n))
 
     # The end
@@ -524,21 +523,6 @@ class RaceSocket(asyncio.Protocol):
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-
-
-def command_of(message: DoPlay | DoUndo | DoReady | DoResign, seat: int, now: int) -> Command:
-    """Order to the race that a racer's message is."""
-    match message:
-        case DoPlay():
-            return Play(now, seat, message.n, message.move)
-        case DoUndo():
-            return Undo(now, seat, message.n)
-        case DoReady():
-            return Ready(now, seat, None if message.nonce is None else bytes.fromhex(message.nonce))
-        case DoResign():
-            return Resign(now, seat)
-        case _:
-            assert_never(message)
 
 
 def tag_of(message: AnyFromClient) -> str:

@@ -1,5 +1,6 @@
 """A batch: appends of many races that are written in one transaction."""
 
+from collections import deque
 from collections.abc import Iterable
 from typing import Self
 
@@ -25,26 +26,33 @@ class Batch:
 
     def __init__(self) -> None:
         self.appends: list[Append] = []
-        self.advances: dict[RaceId, Advance] = {}
+        self.advances: dict[int, Advance] = {}
+        """By the race's id as a number: a UUID's own hash is computed in Python."""
         self.events = 0
         self.is_unsure = False
         """Whether it was sent before and no answer came: it may be in the log already."""
 
-    def add(self, append: Append) -> bool:
-        """Take an append in, unless it does not follow the one before it of its race: that has to be settled first."""
-        race_id = append.race_id
-        advance = self.advances.get(race_id)
-        if advance is None:
-            advance = self.advances[race_id] = Advance(race_id, append.expected)
-        elif append.expected != advance.version:
-            return False
-        rows = append.rows
-        advance.rows += rows
-        advance.version += len(rows)
-        advance.next_due = append.next_due
-        self.events += len(rows)
-        self.appends.append(append)
-        return True
+    def take(self, appends: deque[Append], most: int) -> None:
+        """Take appends away, in order, until there are so many events or more.
+
+        One that does not follow the one before it of its race stays, with all behind it: that has to be settled first.
+        """
+        advances, events = self.advances, self.events
+        while appends and events < most:
+            append = appends[0]
+            race = append.race_id.int
+            advance = advances.get(race)
+            if advance is None:
+                advance = advances[race] = Advance(append.race_id, append.expected)
+            elif append.expected != advance.version:
+                break
+            rows = append.rows
+            advance.rows += rows
+            advance.version += len(rows)
+            advance.next_due = append.next_due
+            events += len(rows)
+            self.appends.append(appends.popleft())
+        self.events = events
 
     def columns(self) -> tuple[str, ...]:
         """Arguments of `append_events` in its order, each the text of a Postgres array.
@@ -66,12 +74,16 @@ class Batch:
 
     def apart(self) -> list[Self]:
         """Split into batches of one race each."""
-        parts = {race_id: type(self)() for race_id in self.advances}
+        of_races: dict[RaceId, deque[Append]] = {}
         for append in self.appends:
-            parts[append.race_id].add(append)
-        for part in parts.values():
+            of_races.setdefault(append.race_id, deque()).append(append)
+        parts = []
+        for appends in of_races.values():
+            part = type(self)()
+            part.take(appends, self.events)
             part.is_unsure = self.is_unsure
-        return list(parts.values())
+            parts.append(part)
+        return parts
 
 
 def array_text(elements: Iterable[str]) -> str:

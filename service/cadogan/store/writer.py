@@ -78,9 +78,8 @@ class Writer:
         return bool(self._gathering)
 
     def _next_batch(self) -> Batch:
-        batch, gathering = Batch(), self._gathering
-        while gathering and batch.events < BATCH_EVENTS and batch.add(gathering[0]):
-            gathering.popleft()
+        batch = Batch()
+        batch.take(self._gathering, BATCH_EVENTS)
         return batch
 
     async def _write(self, batch: Batch) -> dict[RaceId, Outcome]:
@@ -90,7 +89,7 @@ class Writer:
         except Exception as error:  # noqa: BLE001 - whatever is wrong with one append, the others must go on
             if len(batch.advances) > 1:
                 return await self._write_apart(batch)
-            (race_id,) = batch.advances
+            race_id = batch.appends[0].race_id
             logger.error("append_failed", race_id=str(race_id), error=repr(error))  # noqa: TRY400 - its locals are secret
             return {race_id: Failed(error)}
         return {race_id: Conflict(version) for race_id, version in conflicts.items()}
