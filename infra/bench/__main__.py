@@ -1,4 +1,4 @@
-"""`make bench`: every figure on this machine in one run, beside what we aim at. It takes three or four minutes."""
+"""`make bench`: every figure on this machine in one run, beside what we aim at. It takes five or six minutes."""
 
 import os
 import platform
