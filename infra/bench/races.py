@@ -13,7 +13,8 @@ from cadogan.races.decide import create, decide
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.race import evolve, race_of
 from cadogan.races.settings import Settings
-from cadogan.store.append import Awaited, Landed, Outcome, rows_of
+from cadogan.races.step import happen
+from cadogan.store.append import Awaited, Landed, Outcome
 from cadogan.store.database import Pool, connect
 from cadogan.store.log import Log
 
@@ -81,7 +82,7 @@ class Starter:
             race = reduce(evolve, more, race)
             events += more
         outcome = asyncio.get_running_loop().create_future()
-        log.append(Awaited(race_id, 0, rows_of(events), race.next_due, outcome))
+        log.append(Awaited(race_id, 0, happen(None, events), race.next_due, outcome))
         return race_id, outcome
 
     def _new_race_id(self) -> RaceId:

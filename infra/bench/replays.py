@@ -18,7 +18,8 @@ from cadogan.races.decide import decide
 from cadogan.races.events import Event, decode
 from cadogan.races.ids import RaceId
 from cadogan.races.race import Race, evolve, race_of
-from cadogan.store.append import Awaited, Landed, Outcome, rows_of
+from cadogan.races.step import happen
+from cadogan.store.append import Awaited, Landed, Outcome
 from cadogan.store.database import connect
 from cadogan.store.log import Log
 from infra.bench.cpu import cpu_s
@@ -92,7 +93,7 @@ async def play_on(dsn: str, race_id: RaceId, moves: int = MOVES) -> None:
         race = race_of(decode(entry.payload) for entry in await log.read(race_id))
         events = played(race, random.Random(1), moves)
         written: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
-        log.append(Awaited(race_id, race.version, rows_of(events), None, written))
+        log.append(Awaited(race_id, race.version, happen(race, events), None, written))
         assert isinstance(await written, Landed)
 
 

@@ -4,7 +4,8 @@ import asyncio
 
 from cadogan.races.commands import Play
 from cadogan.rooms.errors import RaceStands
-from cadogan.rooms.room import Outcome, Room
+from cadogan.rooms.room import Room
+from cadogan.rooms.rooms import Caller
 from tests.races.given import WON
 from tests.rooms.clients import Player
 from tests.rooms.conftest import Clock, Node, running_node, until
@@ -34,10 +35,10 @@ async def test_a_command_for_a_room_that_was_closed_meanwhile_is_carried_out(
 async def test_what_a_closed_room_cannot_write_is_answered(dsn: str, clock: Clock, ada: Player, ben: Player) -> None:
     async with running_node(dsn, clock) as node:
         room = await closed_meanwhile(node, ada, ben)
-        answered: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
-        room.submit(Play(clock(), 0, 0, WON.moves[0]), answered.set_result, ada.id)
+        caller = Caller(ada.id)
+        room.submit(Play(clock(), 0, 0, WON.moves[0]), caller)
         async with asyncio.timeout(5):
-            assert isinstance(await answered, RaceStands)
+            assert isinstance(await caller.outcome, RaceStands)
 
 
 async def test_a_room_that_is_being_opened_while_all_are_closed_is_not_left_open(

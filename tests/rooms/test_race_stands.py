@@ -6,7 +6,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from cadogan.races.events import RacerReturned, encode
-from cadogan.store.append import LANDED, Awaited
+from cadogan.store.append import LANDED, Awaited, Encoded
 from tests.fixtures import execute
 from tests.races.given import WON
 from tests.rooms.clients import Player
@@ -47,7 +47,7 @@ async def test_given_an_event_of_a_version_to_come_when_a_racer_moves_then_he_is
     version = await first.version(race)
     written = asyncio.get_running_loop().create_future()
     with capture_logs() as lines:
-        first.log.append(Awaited(race, version, [(FROM_THE_FUTURE, False)], None, written))
+        first.log.append(Awaited(race, version, [Encoded(FROM_THE_FUTURE, is_lifecycle=False)], None, written))
         assert await written == LANDED
         for _ in range(2):
             assert (await racer.is_refused("play", n=0, move=FIRST))["code"] == "unavailable"
@@ -65,7 +65,7 @@ async def test_given_an_overdue_race_that_cannot_be_read_then_it_is_reported_onc
         written = asyncio.get_running_loop().create_future()
         version = await first.version(race)
         payload = FROM_THE_FUTURE if race == unreadable else encode(RacerReturned(1, 0))
-        first.log.append(Awaited(race, version, [(payload, False)], due, written))
+        first.log.append(Awaited(race, version, [Encoded(payload, is_lifecycle=False)], due, written))
         assert await written == LANDED
     with capture_logs() as lines:
         for _ in range(3):

@@ -11,7 +11,7 @@ from cadogan.races.errors import WrongN
 from cadogan.races.events import LOBBY_S, MovePlayed, decode
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.rooms.own import own_board
-from cadogan.rooms.room import Outcome
+from cadogan.rooms.rooms import Caller
 from cadogan.store.batch import Batch
 from cadogan.store.errors import Unreachable
 from cadogan.store.log import Entry
@@ -286,7 +286,7 @@ async def test_given_an_append_was_lost_when_a_move_is_decided_before_its_room_h
         race = await one.race(ada, ben)
         room = await one.rooms.room(race)
         await until(lambda: not room.is_busy)
-        answers: list[Outcome] = []
+        callers = [Caller(ada.id), Caller(ada.id)]
         appender = one.log._writer._appender  # noqa: SLF001 - to be there just when it learns of the conflict
         append = appender.append
 
@@ -294,13 +294,13 @@ async def test_given_an_append_was_lost_when_a_move_is_decided_before_its_room_h
             lost = await append(batch)
             if lost:  # her next move is read in this very turn of the loop
                 monkeypatch.setattr(appender, "append", append)
-                asyncio.get_running_loop().call_soon(room.submit, Play(clock(), 0, 1, SECOND), answers.append, ada.id)
+                asyncio.get_running_loop().call_soon(room.submit, Play(clock(), 0, 1, SECOND), callers[1])
             return lost
 
         monkeypatch.setattr(appender, "append", appended)
         await other.commands(race, Play(clock(), 1, 0, FIRST))
-        room.submit(Play(clock(), 0, 0, FIRST), answers.append, ada.id)
-        await until(lambda: len(answers) == 2)
+        room.submit(Play(clock(), 0, 0, FIRST), callers[0])
+        await asyncio.gather(*[caller.outcome for caller in callers])
         assert await moves_of(one, race) == [(1, FIRST), (0, FIRST), (0, SECOND)]
 
 

@@ -12,8 +12,9 @@ from cadogan.races.decide import create, decide
 from cadogan.races.ids import PlayerId
 from cadogan.races.race import evolve, race_of
 from cadogan.races.settings import Settings
+from cadogan.races.step import happen
 from cadogan.rules import Seed
-from cadogan.store.append import LANDED, Awaited, Outcome, rows_of
+from cadogan.store.append import LANDED, Awaited, Outcome
 from cadogan.store.database import connect
 from cadogan.store.log import Log
 from tests.service.live import SEED, Live
@@ -66,7 +67,7 @@ async def past_race(url: str, dsn: str, deeds: Iterable[Deed], **settings: objec
         events += made
     written: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
     async with await connect(dsn) as pool, Log(pool) as log:
-        log.append(Awaited(race_id, 0, rows_of(events), race.next_due, written))
+        log.append(Awaited(race_id, 0, happen(None, events), race.next_due, written))
         assert await written is LANDED
     return PastRace(Live(url, str(race_id), ()), start)
 

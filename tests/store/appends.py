@@ -6,7 +6,7 @@ import time
 from uuid import UUID
 
 from cadogan.races.ids import RaceId
-from cadogan.store.append import Awaited, Outcome
+from cadogan.store.append import Awaited, Encoded, Outcome
 from cadogan.store.database import Connection
 from cadogan.store.log import Log
 
@@ -34,7 +34,7 @@ def append(
 ) -> asyncio.Future[Outcome]:
     """Append at once; await what becomes of it."""
     outcome = asyncio.get_running_loop().create_future()
-    rows = [(payload, is_lifecycle) for payload in payloads]
+    rows = [Encoded(payload, is_lifecycle) for payload in payloads]
     log.append(Awaited(race_id, expected, rows, next_due, outcome))
     return outcome
 

@@ -10,12 +10,12 @@ from uuid import uuid4
 
 from cadogan.races.commands import Command, Create, Join, Play, Ready, Resign
 from cadogan.races.decide import create, decide
-from cadogan.races.events import Event
+from cadogan.races.events import Event, encode, is_lifecycle
 from cadogan.races.fair_deal import nonce_commitment
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.race import Finished, Race, evolve, race_of
 from cadogan.races.settings import Settings
-from cadogan.store.append import LANDED, Awaited, Outcome, rows_of
+from cadogan.store.append import LANDED, Awaited, Encoded, Outcome
 from cadogan.store.log import Log
 from tests.store.appends import new_race_id
 
@@ -50,7 +50,8 @@ class Course:
 
     async def write(self, version: int, events: list[Event]) -> None:
         written: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
-        self.log.append(Awaited(self.race.id, version, rows_of(events), None, written))
+        rows = [Encoded(encode(event), is_lifecycle(event)) for event in events]
+        self.log.append(Awaited(self.race.id, version, rows, None, written))
         assert await written == LANDED
 
 

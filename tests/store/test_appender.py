@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from cadogan.races.ids import RaceId
-from cadogan.store.append import Append
+from cadogan.store.append import Append, Encoded
 from cadogan.store.appender import Appender
 from cadogan.store.batch import Batch
 from cadogan.store.database import Connection, Pool
@@ -32,9 +32,8 @@ def second_appender(pool: Pool) -> Iterator[Appender]:
 
 def batch_of(*appends: tuple[RaceId, int, bytes], is_unsure: bool) -> Batch:
     batch = Batch()
-    batch.take(
-        deque(Append(race_id, expected, [(payload, False)], None) for race_id, expected, payload in appends), 1000
-    )
+    rows = [(race_id, expected, [Encoded(payload, is_lifecycle=False)]) for race_id, expected, payload in appends]
+    batch.take(deque(Append(*row, next_due=None) for row in rows), 1000)
     batch.is_unsure = is_unsure
     return batch
 

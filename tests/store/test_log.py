@@ -6,7 +6,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from cadogan.races.ids import RaceId
-from cadogan.store.append import LANDED, Append, Awaited, Conflict, Failed, Outcome
+from cadogan.store.append import LANDED, Append, Awaited, Conflict, Encoded, Failed, Outcome
 from cadogan.store.database import Connection, Pool
 from cadogan.store.errors import LogClosed
 from cadogan.store.log import Entry, Log
@@ -111,9 +111,9 @@ async def test_after_a_conflict_the_next_append_is_judged_by_itself(log: Log) ->
 
     def decide_again(outcome: Outcome) -> None:
         refused.append(outcome)
-        log.append(Awaited(race, 1, [(b"2", False)], None, second))
+        log.append(Awaited(race, 1, [Encoded(b"2", is_lifecycle=False)], None, second))
 
-    log.append(Told(race, 0, [(b"late", False)], None, decide_again))
+    log.append(Told(race, 0, [Encoded(b"late", is_lifecycle=False)], None, decide_again))
     assert await second == LANDED
     assert refused == [Conflict(1)]
     assert await stored(log, race) == [b"1", b"2"]
@@ -134,7 +134,7 @@ async def test_a_callback_that_raises_stops_nobody(log: Log) -> None:
         raise ZeroDivisionError
 
     with capture_logs() as lines:
-        log.append(Told(new_race_id(), 0, [(b"1", False)], None, stumble))
+        log.append(Told(new_race_id(), 0, [Encoded(b"1", is_lifecycle=False)], None, stumble))
         assert await append(log, new_race_id(), 0, b"1") == LANDED
     assert [line["event"] for line in lines] == ["append_callback_failed"]
 

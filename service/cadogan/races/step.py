@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from cadogan.races.events import Event, decode
+from cadogan.races.events import Event, decode, encode, is_lifecycle
 from cadogan.races.public import Piles
 from cadogan.races.race import Race, evolve
 
@@ -22,6 +22,11 @@ class Step(Struct, gc=False):
     _piles: Piles | None = None
 
     @property
+    def is_lifecycle(self) -> bool:
+        """Whether lists and standings follow the event."""
+        return is_lifecycle(self.event)
+
+    @property
     def piles(self) -> Piles:
         """Piles that a move or undo changed on the board of its seat. The racer's answer and the public event ask."""
         if self._piles is None:
@@ -34,6 +39,16 @@ class Step(Struct, gc=False):
 def take(race: Race | None, event: Event, payload: bytes) -> Step:
     """Let an event happen to a race, or begin one."""
     return Step(payload, event, race, evolve(race, event))
+
+
+def happen(race: Race | None, events: Iterable[Event]) -> list[Step]:
+    """Let new events happen to a race, or begin one."""
+    happened = []
+    for event in events:
+        step = take(race, event, encode(event))
+        race = step.race
+        happened.append(step)
+    return happened
 
 
 def steps(payloads: Iterable[bytes], race: Race | None = None) -> list[Step]:

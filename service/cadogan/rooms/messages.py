@@ -97,6 +97,9 @@ class AskClock(FromClient, frozen=True, tag="clock"):
     sent: float
 
 
+Do = DoPlay | DoUndo | DoReady | DoResign
+"""What a racer commands."""
+
 ON_BOARD = DoPlay, DoUndo
 """What happens on the board that the client knows as it is at `n`."""
 

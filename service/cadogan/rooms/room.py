@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import chain
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import structlog
 from msgspec import Struct
@@ -29,13 +29,11 @@ from cadogan.races.events import (
     RacerWithdrew,
     RaceStarted,
     StartCalled,
-    encode,
-    is_lifecycle,
 )
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.race import Abandoned, Finished, Race, Seat
 from cadogan.races.record import PublicRecord
-from cadogan.races.step import Step, steps, take
+from cadogan.races.step import Step, happen, steps
 from cadogan.rooms import messages
 from cadogan.rooms.audience import Audience, Viewer
 from cadogan.rooms.errors import RaceStands
@@ -67,8 +65,6 @@ class Repeated(NamedTuple):
 Outcome = Race | Repeated | Exception
 """What became of a command: the race after its commit, or why it was refused."""
 
-Answer = Callable[[Outcome], None]
-
 Names = Callable[[Iterable[PlayerId]], Awaitable[dict[PlayerId, str]]]
 
 NOTHING: Mapping[int, bytes] = MappingProxyType({})
@@ -76,30 +72,56 @@ NOTHING: Mapping[int, bytes] = MappingProxyType({})
 logger = structlog.get_logger()
 
 
+class Asker(Protocol):
+    """Whoever has something carried out: a player who commands his seat, or nobody who is known here."""
+
+    player: PlayerId | None
+
+    def answered(self, message: messages.Do | None, outcome: Outcome) -> None:
+        """Hear what became of a command, and of the message that it came with."""
+
+
+class Nobody:
+    """The service itself, which waits for no answer."""
+
+    player: PlayerId | None = None
+
+    def answered(self, message: messages.Do | None, outcome: Outcome) -> None:
+        """Go on."""
+
+
+NOBODY = Nobody()
+
+
 class Order(Struct, frozen=True, gc=False):
-    """A command, who is to be told what became of it, and whose it is; the service's own is nobody's."""
+    """A command, who is to be told what became of it, and the message that it came with."""
 
     command: Command
-    answer: Answer
-    player: PlayerId | None
+    asker: Asker
+    message: messages.Do | None
+
+    def answer(self, outcome: Outcome) -> None:
+        """Tell what became of it."""
+        self.asker.answered(self.message, outcome)
 
     def is_his(self, race: Race) -> bool:
         """Whether he has the seat that he commands. Somebody else may have sat down there since he was told his."""
-        if self.player is None:
+        his = self.asker.player
+        if his is None:
             return True
-        seat: int = self.command.seat  # type: ignore[attr-defined]  # whoever names a player commands a seat
+        seat: int = self.command.seat  # type: ignore[attr-defined]  # a player commands a seat
         if seat >= len(race.seats):
             return False
         player = race.seats[seat].player
-        return player is self.player or player == self.player
+        return player is his or player == his
 
 
 class Decided(append.Append, gc=False):
     """An order that was decided, while its events are being written."""
 
+    rows: Sequence[Step]
     room: "Room"
     order: Order
-    steps: Sequence[Step]
     repeats: tuple[Order, ...] = ()
     """Those that what is being written has carried out already."""
     is_discarded: bool = False
@@ -296,45 +318,44 @@ class Room:
 
     # Commands
 
-    def submit(self, command: Command, answer: Answer, player: PlayerId | None = None) -> None:
-        """Decide a command; `answer` is told once its events are committed, or why it was refused.
+    def submit(self, command: Command, asker: Asker = NOBODY, message: messages.Do | None = None) -> None:
+        """Decide a command; who asked is told once its events are committed, or why it was refused.
 
-        A player's command of a seat is refused if he does not have the seat when it is decided.
+        A player's command is refused if he does not have its seat when it is decided.
         """
-        self._decide(Order(command, answer, player))
+        self._decide(Order(command, asker, message))
 
     def _decide(self, order: Order) -> None:
         if self._is_behind:
             self._wait(order)
             return
-        command, answer = order.command, order.answer
-        race = self.race
+        command, race = order.command, self.race
         due = race.phase.next_due
         if due is not None and due <= command.at and not isinstance(command, Tick):
-            self.submit(Tick(command.at), ignore)
+            self.submit(Tick(command.at))
             race = self.race
         if not order.is_his(race):
-            answer(NotInRace("this seat is not yours any more"))
+            order.answer(NotInRace("this seat is not yours any more"))
             return
         try:
             events = decide(race, command)
             decided = self._carried_out(order, events) if events else None
         except (RaceError, RulesError) as refusal:
-            answer(refusal)
+            order.answer(refusal)
             return
         except Exception:  # a fault of ours: whoever comes behind shall not wait for it
             logger.exception("cannot decide", race_id=str(self.id), command=type(command).__name__)
-            answer(RaceStands("the service cannot carry this out; nothing was changed"))
+            order.answer(RaceStands("the service cannot carry this out; nothing was changed"))
             return
         if decided is not None:
             try:
                 self._write(decided)
             except LogClosed as error:
-                answer(error)
+                order.answer(error)
         elif self._writing:
             self._writing[-1].repeats += (order,)
         else:
-            answer(Repeated(race))
+            order.answer(Repeated(race))
 
     def _wait(self, order: Order) -> None:
         """Decide an order once this room has caught up; a closed one does not any more."""
@@ -352,7 +373,7 @@ class Room:
             return
         self._failures = 0
         self._writing.popleft()
-        self._publish(decided.steps)
+        self._publish(decided.rows)
         decided.order.answer(self.committed)
         for repeat in decided.repeats:
             repeat.answer(Repeated(self.committed))
@@ -377,27 +398,20 @@ class Room:
     def notice_racer(self, seat: int) -> None:
         """Hear that a racer is there, if not over a connection."""
         if self.committed.plays(seat) and self.committed.seats[seat].away_since is not None:
-            self.submit(Return(self._now_ms(), seat), ignore)
+            self.submit(Return(self._now_ms(), seat))
 
     def notice_empty_seat(self, seat: int) -> None:
         """Hear that a racer is on no node any more."""
         if seat not in self._seated:
-            self.submit(Leave(self._now_ms(), seat), ignore)
+            self.submit(Leave(self._now_ms(), seat))
 
     def _carried_out(self, order: Order, events: Iterable[Event]) -> Decided:
         """An order whose events have happened, as far as nobody but this room knows."""
-        race = self.race
-        version, taken, rows = race.version, [], []
-        for event in events:
-            payload = encode(event)
-            step = take(race, event, payload)
-            race = step.race
-            taken.append(step)
-            rows.append((payload, is_lifecycle(event)))
-        return Decided(self.id, version, rows, race.phase.next_due, self, order, taken)
+        taken = happen(self.race, events)
+        return Decided(self.id, self.race.version, taken, taken[-1].race.phase.next_due, self, order)
 
     def _write(self, decided: Decided) -> None:
-        before, after = self.race, decided.steps[-1].race
+        before, after = self.race, decided.rows[-1].race
         self._log.append(decided)
         self.race = after
         self._writing.append(decided)
@@ -536,7 +550,7 @@ class Room:
             self._show(frames)
             self._tell_progress()
         if due is not None and due <= now:
-            self.submit(Tick(now), ignore)
+            self.submit(Tick(now))
         else:
             self._set_timer()
 
@@ -578,7 +592,7 @@ class Room:
         async with self._telling:
             if seat in self._seated:
                 await self._presence.arrive(self.id, seat)
-                self.submit(Return(self._now_ms(), seat), ignore)
+                self.submit(Return(self._now_ms(), seat))
                 return
             if await self._presence.depart(self.id, seat) and self.committed.plays(seat):
                 self.notice_empty_seat(seat)
@@ -622,10 +636,6 @@ def players_in(race: Race) -> dict[int, PlayerId]:
     """Who sits where, ghosts included."""
     players = ((number, seat.ghost.player if seat.ghost else seat.player) for number, seat in enumerate(race.seats))
     return {number: player for number, player in players if player is not None}
-
-
-def ignore(_: Outcome) -> None:
-    """Nobody waits for the answer."""
 
 
 def framed(message: messages.ToClient | public.PublicEvent) -> bytes:

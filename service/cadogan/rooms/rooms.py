@@ -14,12 +14,13 @@ from cadogan.races.commands import Command, Create, Tick
 from cadogan.races.decide import create
 from cadogan.races.errors import RaceError
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.race import Race, race_of
+from cadogan.races.race import Race
 from cadogan.races.rematch import rematch, rematch_id
-from cadogan.races.step import steps
+from cadogan.races.step import happen, steps
+from cadogan.rooms import messages
 from cadogan.rooms.errors import RaceNotMade, UnknownRace
 from cadogan.rooms.playback import Playback, Spectator
-from cadogan.rooms.room import Names, Outcome, Repeated, Room, ignore
+from cadogan.rooms.room import Names, Outcome, Repeated, Room
 from cadogan.store import append
 from cadogan.store.beat import beat
 from cadogan.store.errors import Unreachable
@@ -32,6 +33,20 @@ MOST_DUE = 200
 """Overdue races that are ticked in one pulse; those with an open room have a timer and seldom are."""
 
 logger = structlog.get_logger()
+
+
+class Caller:
+    """Who waits for what becomes of a command."""
+
+    def __init__(self, player: PlayerId | None = None) -> None:
+        self.player = player
+        self.outcome: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+
+    def answered(self, message: messages.Do | None, outcome: Outcome) -> None:
+        """Let him go on, if he has not gone."""
+        del message  # there was none
+        if not self.outcome.done():
+            self.outcome.set_result(outcome)
 
 
 class Rooms:
@@ -98,10 +113,10 @@ class Rooms:
 
     async def create(self, command: Create) -> Race:
         """Make a race; it is in the log when this returns."""
-        events = create(command)
-        race = race_of(events)
+        made = happen(None, create(command))
+        race = made[-1].race
         written: asyncio.Future[append.Outcome] = asyncio.get_running_loop().create_future()
-        self.log.append(append.Awaited(race.id, 0, append.rows_of(events), race.next_due, written))
+        self.log.append(append.Awaited(race.id, 0, made, race.next_due, written))
         outcome = await written
         if not isinstance(outcome, append.Landed):
             raise RaceNotMade(f"race {race.id} could not be written: {outcome}")
@@ -163,16 +178,11 @@ class Rooms:
 
     async def _command(self, room: Room, command: Command, player: PlayerId | None = None) -> Race:
         """Have a room carry a command out by what it knows."""
-        answered: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
-
-        def answer(outcome: Outcome) -> None:
-            if not answered.done():  # the caller may have gone
-                answered.set_result(outcome)
-
+        caller = Caller(player)
         if room.is_closed:  # nobody was in it while the caller was about other things
             room = await self.room(room.id)
-        room.submit(command, answer, player)
-        outcome = await answered
+        room.submit(command, caller)
+        outcome = await caller.outcome
         if isinstance(outcome, Exception):
             raise outcome
         return outcome.race if isinstance(outcome, Repeated) else outcome
@@ -204,7 +214,7 @@ class Rooms:
         await self._miss_the_absent()
         await self._count_spectators()
         for race_id in await self.log.due(self.now_ms(), MOST_DUE + len(self._untold)):
-            await self._tell(race_id, partial(Room.submit, command=Tick(self.now_ms()), answer=ignore))
+            await self._tell(race_id, partial(Room.submit, command=Tick(self.now_ms())))
         await self._close_idle_rooms()
 
     async def _tell_of_empty_seats(self) -> None:

@@ -9,7 +9,6 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from typing import Any, assert_never, cast
 from uuid import UUID
 
@@ -431,7 +430,7 @@ class RaceSocket(asyncio.Protocol):
                 self._unanswered += 1
                 if self._unanswered == MOST_UNANSWERED:
                     self.transport.pause_reading()
-                room.submit(message.command(now, self.seat), partial(self._answered, message), self.player)
+                room.submit(message.command(now, self.seat), self, message)
             case AskClock():
                 self._send(messages.Clock(message.sent, now))
             case DoWatch() if self.seat is not None:
@@ -461,7 +460,9 @@ class RaceSocket(asyncio.Protocol):
             case _:
                 self._refuse(message, "no-seat", "you watch this race; only its racers command")
 
-    def _answered(self, message: DoPlay | DoUndo | DoReady | DoResign, outcome: Outcome) -> None:
+    def answered(self, message: messages.Do | None, outcome: Outcome) -> None:
+        """Answer a command; what happened on a board is in the log, and the room has sent the `ack`."""
+        assert message is not None  # a socket's commands come with one
         if self._unanswered == MOST_UNANSWERED and not self.transport.is_closing():
             self.transport.resume_reading()
         self._unanswered -= 1

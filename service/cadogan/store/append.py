@@ -1,12 +1,11 @@
 """An append: events of one race that enter its log whole or not at all, and what became of it."""
 
 import asyncio
-from collections.abc import Iterable, Sequence
-from typing import TypeAlias
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol, TypeAlias
 
 import msgspec
 
-from cadogan.races.events import Event, encode, is_lifecycle
 from cadogan.races.ids import RaceId
 
 
@@ -35,8 +34,23 @@ Outcome: TypeAlias = Landed | Conflict | Failed
 LANDED = Landed()
 
 
-Row: TypeAlias = tuple[bytes, bool]
-"""An encoded event, and whether the followers of all races (lists, results, ratings) are to see it."""
+class Row(Protocol):
+    """An event as it is stored."""
+
+    @property
+    def payload(self) -> bytes:
+        """The event, encoded."""
+
+    @property
+    def is_lifecycle(self) -> bool:
+        """Whether the followers of all races (lists, results, ratings) are to see it."""
+
+
+class Encoded(NamedTuple):
+    """A row of which nothing else is known."""
+
+    payload: bytes
+    is_lifecycle: bool
 
 
 class Append(msgspec.Struct, gc=False):
@@ -63,8 +77,3 @@ class Awaited(Append, gc=False):
     def done(self, outcome: Outcome) -> None:
         """Let him go on."""
         self.outcome.set_result(outcome)
-
-
-def rows_of(events: Iterable[Event]) -> list[Row]:
-    """Rows that events are stored as."""
-    return [(encode(event), is_lifecycle(event)) for event in events]

@@ -73,4 +73,4 @@ async def has_landed(connection: PooledConnection, batch: Batch, race_id: RaceId
     """Whether the log has the batch's events of a race, at their versions."""
     advance = batch.advances[race_id.int]
     rows = await connection.fetch(PAYLOADS, race_id, advance.expected, advance.version)
-    return [row["payload"] for row in rows] == [payload for payload, _ in advance.rows]
+    return [row["payload"] for row in rows] == [row.payload for row in advance.rows]

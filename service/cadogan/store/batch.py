@@ -68,8 +68,8 @@ class Batch:
             array_text(["NULL" if advance.next_due is None else str(advance.next_due) for advance in advances]),
             array_text([advance.race_hex for advance in advances for _ in advance.rows]),
             array_text([str(n + 1) for advance in advances for n in range(advance.expected, advance.version)]),
-            array_text([r"\\x" + payload.hex() for advance in advances for payload, _ in advance.rows]),
-            array_text([str(is_lifecycle) for advance in advances for _, is_lifecycle in advance.rows]),
+            array_text([r"\\x" + row.payload.hex() for advance in advances for row in advance.rows]),
+            array_text(["t" if row.is_lifecycle else "f" for advance in advances for row in advance.rows]),
         )
 
     def apart(self) -> list[Self]:
