@@ -4,6 +4,8 @@ Every message is one JSON text frame with a `type`. Public events (`cadogan.race
 `p`; the messages below go to one racer's connections, or to one connection.
 """
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Annotated
 
 import msgspec
@@ -97,11 +99,10 @@ class AskClock(FromClient, frozen=True, tag="clock"):
     sent: float
 
 
-Do = DoPlay | DoUndo | DoReady | DoResign
-"""What a racer commands."""
-
-ON_BOARD = DoPlay, DoUndo
-"""What happens on the board that the client knows as it is at `n`."""
+COMMAND_TAGS: Mapping[type[Command], str] = MappingProxyType(
+    {Play: "play", Undo: "undo", Ready: "ready", Resign: "resign"}
+)
+"""What a racer may command here, as his message calls it."""
 
 AnyFromClient = Hello | DoPlay | DoUndo | DoReady | DoResign | AskClock | DoWatch
 

@@ -77,8 +77,8 @@ class Asker(Protocol):
 
     player: PlayerId | None
 
-    def answered(self, message: messages.Do | None, outcome: Outcome) -> None:
-        """Hear what became of a command, and of the message that it came with."""
+    def answered(self, command: Command, outcome: Outcome) -> None:
+        """Hear what became of a command."""
 
 
 class Nobody:
@@ -86,7 +86,7 @@ class Nobody:
 
     player: PlayerId | None = None
 
-    def answered(self, message: messages.Do | None, outcome: Outcome) -> None:
+    def answered(self, command: Command, outcome: Outcome) -> None:
         """Go on."""
 
 
@@ -94,15 +94,14 @@ NOBODY = Nobody()
 
 
 class Order(Struct, frozen=True, gc=False):
-    """A command, who is to be told what became of it, and the message that it came with."""
+    """A command, and who is to be told what became of it."""
 
     command: Command
     asker: Asker
-    message: messages.Do | None
 
     def answer(self, outcome: Outcome) -> None:
         """Tell what became of it."""
-        self.asker.answered(self.message, outcome)
+        self.asker.answered(self.command, outcome)
 
     def is_his(self, race: Race) -> bool:
         """Whether he has the seat that he commands. Somebody else may have sat down there since he was told his."""
@@ -318,12 +317,12 @@ class Room:
 
     # Commands
 
-    def submit(self, command: Command, asker: Asker = NOBODY, message: messages.Do | None = None) -> None:
+    def submit(self, command: Command, asker: Asker = NOBODY) -> None:
         """Decide a command; who asked is told once its events are committed, or why it was refused.
 
         A player's command is refused if he does not have its seat when it is decided.
         """
-        self._decide(Order(command, asker, message))
+        self._decide(Order(command, asker))
 
     def _decide(self, order: Order) -> None:
         if self._is_behind:

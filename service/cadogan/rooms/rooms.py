@@ -17,7 +17,6 @@ from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.race import Race
 from cadogan.races.rematch import rematch, rematch_id
 from cadogan.races.step import happen, steps
-from cadogan.rooms import messages
 from cadogan.rooms.errors import RaceNotMade, UnknownRace
 from cadogan.rooms.playback import Playback, Spectator
 from cadogan.rooms.room import Names, Outcome, Repeated, Room
@@ -42,9 +41,9 @@ class Caller:
         self.player = player
         self.outcome: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
 
-    def answered(self, message: messages.Do | None, outcome: Outcome) -> None:
+    def answered(self, command: Command, outcome: Outcome) -> None:
         """Let him go on, if he has not gone."""
-        del message  # there was none
+        del command  # there is no other
         if not self.outcome.done():
             self.outcome.set_result(outcome)
 

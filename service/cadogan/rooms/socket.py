@@ -23,6 +23,7 @@ from websockets.server import ServerProtocol
 
 from cadogan.people.bearer import Bearer
 from cadogan.people.errors import Banned, MissingScope, WrongToken
+from cadogan.races.commands import Command, Play, Undo
 from cadogan.races.errors import WrongN
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.rooms import messages
@@ -430,7 +431,7 @@ class RaceSocket(asyncio.Protocol):
                 self._unanswered += 1
                 if self._unanswered == MOST_UNANSWERED:
                     self.transport.pause_reading()
-                room.submit(message.command(now, self.seat), self, message)
+                room.submit(message.command(now, self.seat), self)
             case AskClock():
                 self._send(messages.Clock(message.sent, now))
             case DoWatch() if self.seat is not None:
@@ -460,24 +461,26 @@ class RaceSocket(asyncio.Protocol):
             case _:
                 self._refuse(message, "no-seat", "you watch this race; only its racers command")
 
-    def answered(self, message: messages.Do | None, outcome: Outcome) -> None:
-        """Answer a command; what happened on a board is in the log, and the room has sent the `ack`."""
-        assert message is not None  # a socket's commands come with one
+    def answered(self, command: Command, outcome: Outcome) -> None:
+        """Answer a command; of one that has changed a board the room has sent the `ack`."""
         if self._unanswered == MOST_UNANSWERED and not self.transport.is_closing():
             self.transport.resume_reading()
         self._unanswered -= 1
         if isinstance(outcome, Exception):
+            sent_n = command.n if isinstance(command, Play | Undo) else None
             n = outcome.n if isinstance(outcome, WrongN) else None
-            self._refuse(message, code_of(outcome), str(outcome), n)
-        elif isinstance(message, messages.ON_BOARD):
-            if isinstance(outcome, Repeated) and self.seat is not None:  # the first answer may not have come through
-                self._send(ack_again(outcome.race, self.seat, message.n))
+            tag = messages.COMMAND_TAGS[type(command)]
+            self._send(messages.Refused(tag, code_of(outcome), str(outcome), sent_n, n))
+        elif isinstance(command, (Play, Undo)):
+            if isinstance(outcome, Repeated):  # the first answer may not have come through
+                self._send(ack_again(outcome.race, command.seat, command.n))
         else:
-            self._send(messages.Done(tag_of(message)))
+            self._send(messages.Done(messages.COMMAND_TAGS[type(command)]))
 
-    def _refuse(self, message: AnyFromClient, code: str, detail: str, n: int | None = None) -> None:
-        sent_n = message.n if isinstance(message, messages.ON_BOARD) else None
-        self._send(messages.Refused(tag_of(message), code, detail, sent_n, n))
+    def _refuse(self, message: AnyFromClient, code: str, detail: str) -> None:
+        """Refuse what no race is asked."""
+        sent_n = message.n if isinstance(message, DoPlay | DoUndo) else None
+        self._send(messages.Refused(tag_of(message), code, detail, sent_n))
 
     # The end
 
