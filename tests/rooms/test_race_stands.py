@@ -6,11 +6,12 @@ import pytest
 from structlog.testing import capture_logs
 
 from cadogan.races.events import RacerReturned, encode
-from cadogan.store.append import LANDED, Awaited, Encoded
+from cadogan.store.append import LANDED, Awaited
 from tests.fixtures import execute
 from tests.races.given import WON
 from tests.rooms.clients import Player
 from tests.rooms.conftest import Enters, Node, until, until_version
+from tests.store.appends import Encoded
 
 FIRST, SECOND = WON.moves[:2]
 

@@ -1,7 +1,15 @@
 """Those who are still in a race's room are told of its rematch, whoever made it and at whatever node."""
 
+import asyncio
+
+import pytest
+
+from cadogan.races.commands import Create
 from cadogan.races.ids import RaceId
+from cadogan.races.race import Race
 from cadogan.races.rematch import rematch_id
+from cadogan.rooms.room import Room
+from cadogan.store.log import Entry
 from tests.rooms.clients import Player
 from tests.rooms.conftest import Enters, Node, running_node
 
@@ -49,3 +57,35 @@ async def test_given_it_was_decided_at_another_node_just_now_when_a_racer_asks_h
             await other.resigns(race, seat)
     made = await node.rooms.rematch(room, ada.id, bytes(32))
     assert made.id == rematch_id(room.committed)
+
+
+async def test_given_one_had_looked_for_it_before_it_was_made_when_it_is_opened_then_both_get_it(
+    node: Node, ada: Player, ben: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever opens a room while another does waits with him, for what he read."""
+    room = await node.rooms.room(await decided(node, ada, ben))
+    looked, made = asyncio.Event(), asyncio.Event()
+    read, create = node.log.read, node.rooms.create
+    others: list[asyncio.Task[Room]] = []
+
+    async def looks_and_dwells(race_id: RaceId, after: int = 0, limit: int | None = None) -> list[Entry]:
+        entries = await read(race_id, after, limit)
+        if others and not looked.is_set():
+            looked.set()
+            await made.wait()
+        return entries
+
+    async def creates(command: Create) -> Race:
+        if others:  # his own is in vain
+            return await create(command)
+        others.append(asyncio.create_task(node.rooms.rematch(room, ben.id, bytes(32))))
+        await looked.wait()
+        try:
+            return await create(command)
+        finally:
+            asyncio.get_running_loop().call_soon(made.set)  # when she has begun to wait with him
+
+    monkeypatch.setattr(node.log, "read", looks_and_dwells)
+    monkeypatch.setattr(node.rooms, "create", creates)
+    hers = await node.rooms.rematch(room, ada.id, bytes(32))
+    assert await others[0] is hers

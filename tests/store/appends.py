@@ -3,12 +3,21 @@
 import asyncio
 import os
 import time
+from typing import NamedTuple
 from uuid import UUID
 
 from cadogan.races.ids import RaceId
-from cadogan.store.append import Awaited, Encoded, Outcome
+from cadogan.store.append import Awaited, Outcome
 from cadogan.store.database import Connection
 from cadogan.store.log import Log
+
+
+class Encoded(NamedTuple):
+    """A row, whatever is in it."""
+
+    payload: bytes
+    is_lifecycle: bool
+
 
 WAITING = """
 SELECT count(*) FROM pg_stat_activity

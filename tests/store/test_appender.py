@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import pytest
 
 from cadogan.races.ids import RaceId
-from cadogan.store.append import Append, Encoded
+from cadogan.store.append import Append
 from cadogan.store.appender import Appender
 from cadogan.store.batch import Batch
 from cadogan.store.database import Connection, Pool
 from cadogan.store.errors import Unreachable
 from cadogan.store.log import Log
-from tests.store.appends import append, new_race_id, stored, until_waiting
+from tests.store.appends import Encoded, append, new_race_id, stored, until_waiting
 
 
 @pytest.fixture

@@ -119,6 +119,7 @@ class Decided(append.Append, gc=False):
     """An order that was decided, while its events are being written."""
 
     rows: Sequence[Step]
+    """What happened; its steps are what is stored."""
     room: "Room"
     order: Order
     repeats: tuple[Order, ...] = ()

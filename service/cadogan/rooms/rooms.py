@@ -128,9 +128,12 @@ class Rooms:
         try:
             return await self.room(order.race_id)
         except UnknownRace:
-            with suppress(RaceNotMade):  # somebody else was quicker, or the log is closed, as the next line says
+            with suppress(RaceNotMade):  # somebody else was quicker, or the log is closed, as the next lines say
                 await self.create(order)
-        made = await self.room(order.race_id)
+        try:
+            made = await self.room(order.race_id)
+        except UnknownRace:  # whoever else asks had begun to open it before it was made, and we waited with him
+            made = await self.room(order.race_id)
         room.notice_rematch(order.race_id)
         return made
 

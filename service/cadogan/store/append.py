@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
 import msgspec
 
@@ -44,13 +44,6 @@ class Row(Protocol):
     @property
     def is_lifecycle(self) -> bool:
         """Whether the followers of all races (lists, results, ratings) are to see it."""
-
-
-class Encoded(NamedTuple):
-    """A row of which nothing else is known."""
-
-    payload: bytes
-    is_lifecycle: bool
 
 
 class Append(msgspec.Struct, gc=False):

@@ -1,7 +1,7 @@
 """The log: the events of every race, at versions 1, 2, 3 … without gaps. It is the truth; all else is computed from it.
 
     log = Log(pool)
-    log.append(Awaited(race_id, expected=3, rows=[Encoded(move, False)], next_due=None, outcome=future))
+    log.append(Awaited(race_id, expected=3, rows=[step], next_due=None, outcome=future))
     events = await log.read(race_id)
 
 An append returns at once; its `done` is called after the commit. Whoever reads gets only what is committed.
