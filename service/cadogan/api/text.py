@@ -9,11 +9,11 @@ from cadogan.api.problems import refusals
 from cadogan.api.races import Race as RacePath
 from cadogan.api.record import deck_of, finished_race, payloads
 from cadogan.races.ids import RaceId
+from cadogan.races.race import players_in
 from cadogan.races.record import published
 from cadogan.races.text_log import text_race
 from cadogan.races.text_write import write_text
 from cadogan.rooms.dealer import Dealer
-from cadogan.rooms.room import players_in
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.log import Log
 from cadogan.store.players import Players

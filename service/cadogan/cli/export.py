@@ -11,12 +11,11 @@ from cyclopts import Parameter
 from cadogan.cli.address import Address, address_of
 from cadogan.cli.database import database
 from cadogan.races.ids import RaceId
-from cadogan.races.race import Finished
+from cadogan.races.race import Finished, players_in
 from cadogan.races.race_view import phase_name
 from cadogan.races.record import published
 from cadogan.races.text_log import text_race
 from cadogan.races.text_write import write_text
-from cadogan.rooms.room import players_in
 from cadogan.store.database import connect
 from cadogan.store.log import Log
 from cadogan.store.migrations import migrate

@@ -20,10 +20,10 @@ from cadogan.cli.database import database
 from cadogan.cli.picture import Moves, name_of, picture, words
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.past import partings
+from cadogan.races.race import players_in
 from cadogan.races.record import published
 from cadogan.rooms import messages
 from cadogan.rooms.playback import ms_of
-from cadogan.rooms.room import players_in
 from cadogan.store.database import connect
 from cadogan.store.log import Log
 from cadogan.store.migrations import migrate

@@ -251,6 +251,12 @@ def race_of(events: Iterable[Event]) -> Race:
     return race
 
 
+def players_in(race: Race) -> dict[int, PlayerId]:
+    """Who sits where, ghosts included."""
+    players = ((number, seat.ghost.player if seat.ghost else seat.player) for number, seat in enumerate(race.seats))
+    return {number: player for number, player in players if player is not None}
+
+
 def evolve(race: Race | None, event: Event) -> Race:  # noqa: C901, PLR0911, PLR0912 - one table of all events
     """Race after one more event. It never refuses: what is in the log has happened."""
     if race is None:
@@ -353,7 +359,7 @@ def _seated(race: Race, event: Event, seat: Seat) -> Race:
     """Race with another seat in the place that the event names."""
     seats = list(race.seats)
     seats[event.seat] = seat  # type: ignore[union-attr]  # called for events of a seat alone
-    return replace(race, version=race.version + 1, at=event.at, seats=tuple(seats))
+    return _next(race, event, seats=tuple(seats))
 
 
 def _moved(race: Race, event: MovePlayed | MoveUndone, board: Board) -> Race:

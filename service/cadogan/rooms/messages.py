@@ -6,7 +6,7 @@ Every message is one JSON text frame with a `type`. Public events (`cadogan.race
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Annotated
+from typing import Annotated, cast
 
 import msgspec
 from msgspec import Meta, Struct, field
@@ -31,6 +31,11 @@ From = Annotated[int, Meta(ge=0)] | Annotated[str, Meta(pattern=PLACE_PATTERN)]
 
 Speed = Annotated[float, Meta(ge=0, le=FASTEST)]
 """How many times as fast as it happened; 0 stands still."""
+
+
+def tag_of(message: FromClient | type[FromClient]) -> str:
+    """The `type` of a message."""
+    return cast("str", message.__struct_config__.tag)
 
 
 class Hello(FromClient, frozen=True, tag="hello"):
@@ -100,7 +105,12 @@ class AskClock(FromClient, frozen=True, tag="clock"):
 
 
 COMMAND_TAGS: Mapping[type[Command], str] = MappingProxyType(
-    {Play: "play", Undo: "undo", Ready: "ready", Resign: "resign"}
+    {
+        Play: tag_of(DoPlay),
+        Undo: tag_of(DoUndo),
+        Ready: tag_of(DoReady),
+        Resign: tag_of(DoResign),
+    }
 )
 """What a racer may command here, as his message calls it."""
 

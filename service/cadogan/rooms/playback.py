@@ -17,11 +17,12 @@ import structlog
 
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.public import AnyPublicEvent, CalledStart, GhostJoined, Joined, Progress, Withdrew
+from cadogan.races.race import players_in
 from cadogan.rooms import messages
 from cadogan.rooms.messages import From
 from cadogan.rooms.progress import progress_news
 from cadogan.rooms.reel import Reel
-from cadogan.rooms.room import Names, framed, players_in
+from cadogan.rooms.room import Names, framed
 from cadogan.store.errors import Unreachable
 from cadogan.store.log import Log
 

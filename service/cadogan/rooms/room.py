@@ -11,10 +11,8 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import chain
 from types import MappingProxyType
-from typing import NamedTuple, Protocol
 
 import structlog
-from msgspec import Struct
 
 from cadogan.races import public
 from cadogan.races.commands import Command, Leave, Return, Tick
@@ -31,13 +29,14 @@ from cadogan.races.events import (
     StartCalled,
 )
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.race import Abandoned, Finished, Race, Seat
+from cadogan.races.race import Abandoned, Finished, Seat, players_in
 from cadogan.races.record import PublicRecord
 from cadogan.races.step import Step, happen, steps
 from cadogan.rooms import messages
 from cadogan.rooms.audience import Audience, Viewer
 from cadogan.rooms.errors import RaceStands
 from cadogan.rooms.frames import text_frame
+from cadogan.rooms.order import NOBODY, Asker, Order, Repeated
 from cadogan.rooms.own import ack_of, own_board
 from cadogan.rooms.progress import progress_news
 from cadogan.rules import RulesError
@@ -56,63 +55,11 @@ MOST_FAILURES = 4
 """So many appends in a row may fail before those who wait for them are told."""
 
 
-class Repeated(NamedTuple):
-    """A command that had been carried out before, and the race as it is now."""
-
-    race: Race
-
-
-Outcome = Race | Repeated | Exception
-"""What became of a command: the race after its commit, or why it was refused."""
-
 Names = Callable[[Iterable[PlayerId]], Awaitable[dict[PlayerId, str]]]
 
 NOTHING: Mapping[int, bytes] = MappingProxyType({})
 
 logger = structlog.get_logger()
-
-
-class Asker(Protocol):
-    """Whoever has something carried out: a player who commands his seat, or nobody who is known here."""
-
-    player: PlayerId | None
-
-    def answered(self, command: Command, outcome: Outcome) -> None:
-        """Hear what became of a command."""
-
-
-class Nobody:
-    """The service itself, which waits for no answer."""
-
-    player: PlayerId | None = None
-
-    def answered(self, command: Command, outcome: Outcome) -> None:
-        """Go on."""
-
-
-NOBODY = Nobody()
-
-
-class Order(Struct, frozen=True, gc=False):
-    """A command, and who is to be told what became of it."""
-
-    command: Command
-    asker: Asker
-
-    def answer(self, outcome: Outcome) -> None:
-        """Tell what became of it."""
-        self.asker.answered(self.command, outcome)
-
-    def is_his(self, race: Race) -> bool:
-        """Whether he has the seat that he commands. Somebody else may have sat down there since he was told his."""
-        his = self.asker.player
-        if his is None:
-            return True
-        seat: int = self.command.seat  # type: ignore[attr-defined]  # a player commands a seat
-        if seat >= len(race.seats):
-            return False
-        player = race.seats[seat].player
-        return player is his or player == his
 
 
 class Decided(append.Append, gc=False):
@@ -429,8 +376,8 @@ class Room:
                     seat = event.seat
                     self._show(frames, {seat: framed(ack_of(step, seat))} if seat in self._seated else NOTHING)
                 case RaceStarted():
-                    dealt = {seat: messages.BoardDealt(own_board(step.race, seat)) for seat in self._seated}
-                    self._show(frames, {seat: framed(board) for seat, board in dealt.items()})
+                    dealt = {seat: framed(messages.BoardDealt(own_board(step.race, seat))) for seat in self._seated}
+                    self._show(frames, dealt)
                 case event:
                     self._show(frames)
                     self._follow_up(event)
@@ -630,12 +577,6 @@ class Room:
             else:
                 return
             await asyncio.sleep(RETRY_S)
-
-
-def players_in(race: Race) -> dict[int, PlayerId]:
-    """Who sits where, ghosts included."""
-    players = ((number, seat.ghost.player if seat.ghost else seat.player) for number, seat in enumerate(race.seats))
-    return {number: player for number, player in players if player is not None}
 
 
 def framed(message: messages.ToClient | public.PublicEvent) -> bytes:

@@ -18,8 +18,9 @@ from cadogan.races.race import Race
 from cadogan.races.rematch import rematch, rematch_id
 from cadogan.races.step import happen, steps
 from cadogan.rooms.errors import RaceNotMade, UnknownRace
+from cadogan.rooms.order import Outcome, Repeated
 from cadogan.rooms.playback import Playback, Spectator
-from cadogan.rooms.room import Names, Outcome, Repeated, Room
+from cadogan.rooms.room import Names, Room
 from cadogan.store import append
 from cadogan.store.beat import beat
 from cadogan.store.errors import Unreachable

@@ -31,10 +31,11 @@ from cadogan.rooms.connections import Connections
 from cadogan.rooms.errors import UnknownRace
 from cadogan.rooms.frames import are_whole, text_frame, whole_text
 from cadogan.rooms.messages import AnyFromClient, AskClock, DoPlay, DoReady, DoResign, DoUndo, DoWatch, Fault, Hello
+from cadogan.rooms.order import Outcome, Repeated
 from cadogan.rooms.own import ack_again
 from cadogan.rooms.playback import Playback
 from cadogan.rooms.refusals import code_of
-from cadogan.rooms.room import Outcome, Repeated, Room
+from cadogan.rooms.room import Room
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.beat import beat
 from cadogan.store.errors import Unreachable
@@ -451,7 +452,7 @@ class RaceSocket(asyncio.Protocol):
             case Hello() if self._playback is None:
                 self._greet(message)
             case _ if self._playback is None:
-                self._fail("hello-expected", f"the first message is hello, not {tag_of(message)}")
+                self._fail("hello-expected", f"the first message is hello, not {messages.tag_of(message)}")
             case DoWatch():
                 self._watch(message)
             case AskClock():
@@ -480,7 +481,7 @@ class RaceSocket(asyncio.Protocol):
     def _refuse(self, message: AnyFromClient, code: str, detail: str) -> None:
         """Refuse what no race is asked."""
         sent_n = message.n if isinstance(message, DoPlay | DoUndo) else None
-        self._send(messages.Refused(tag_of(message), code, detail, sent_n))
+        self._send(messages.Refused(messages.tag_of(message), code, detail, sent_n))
 
     # The end
 
@@ -527,11 +528,6 @@ class RaceSocket(asyncio.Protocol):
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-
-
-def tag_of(message: AnyFromClient) -> str:
-    """The message's `type`."""
-    return cast("str", message.__struct_config__.tag)
 
 
 def is_utf8(text: bytes) -> bool:
