@@ -3,7 +3,6 @@
 import asyncio
 import random
 import time
-from functools import reduce
 from typing import NamedTuple
 from uuid import UUID
 
@@ -11,7 +10,6 @@ from cadogan.people.tokens import TOKEN_BYTES, token_hash, token_of
 from cadogan.races.commands import Create, Join, Ready
 from cadogan.races.decide import create, decide
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.race import evolve, race_of
 from cadogan.races.settings import Settings
 from cadogan.races.step import happen
 from cadogan.store.append import Awaited, Landed, Outcome
@@ -73,16 +71,14 @@ class Starter:
     ) -> tuple[RaceId, asyncio.Future[Outcome]]:
         """Append everything up to the deal."""
         at, race_id = time.time_ns() // 1_000_000, self._new_race_id()
-        events = create(Create(at, race_id, players[0].id, settings, b"", seed=self._chance.randbytes(16)))
+        made = happen(None, create(Create(at, race_id, players[0].id, settings, b"", seed=self._chance.randbytes(16))))
         joins = [Join(at, player.id, None) for player in players]
         readies = [Ready(at, seat, None) for seat in range(len(players))]
-        race = race_of(events)
         for command in (*joins, *readies):
-            more = decide(race, command)
-            race = reduce(evolve, more, race)
-            events += more
+            race = made[-1].race
+            made += happen(race, decide(race, command))
         outcome = asyncio.get_running_loop().create_future()
-        log.append(Awaited(race_id, 0, happen(None, events), race.next_due, outcome))
+        log.append(Awaited(race_id, 0, made, made[-1].race.next_due, outcome))
         return race_id, outcome
 
     def _new_race_id(self) -> RaceId:

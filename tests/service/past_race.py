@@ -3,14 +3,12 @@
 import asyncio
 import time
 from collections.abc import Iterable
-from functools import reduce
 from typing import NamedTuple
 from uuid import UUID, uuid4
 
 from cadogan.races.commands import Command, Create, Join, Play, Ready, Resign, Undo
 from cadogan.races.decide import create, decide
 from cadogan.races.ids import PlayerId
-from cadogan.races.race import evolve, race_of
 from cadogan.races.settings import Settings
 from cadogan.races.step import happen
 from cadogan.rules import Seed
@@ -52,22 +50,18 @@ async def past_race(url: str, dsn: str, deeds: Iterable[Deed], **settings: objec
     race_id = new_race_id()
     players = [PlayerId(uuid4()) for _ in range(2)]
     terms = Settings(game="duchess", seats=2, **{"countdown": 0, "undo": "free", "time_limit": 7200, **settings})  # type: ignore[arg-type]
-    events = create(Create(start - 400_000, race_id, players[0], terms, b"", Seed.parse(SEED).value))
-    race = race_of(events)
+    steps = happen(None, create(Create(start - 400_000, race_id, players[0], terms, b"", Seed.parse(SEED).value)))
     commands: list[Command] = [Join(start - 300_000, player, None) for player in players]
     commands += [Ready(start, seat, None) for seat in range(2)]
     for command in commands:
-        made = decide(race, command)
-        race = reduce(evolve, made, race)
-        events += made
+        race = steps[-1].race
+        steps += happen(race, decide(race, command))
     for seconds, seat, what in deeds:
-        board = race.boards[seat]
-        made = decide(race, order(start + round(seconds * 1000), seat, board.n, what))
-        race = reduce(evolve, made, race)
-        events += made
+        race = steps[-1].race
+        steps += happen(race, decide(race, order(start + round(seconds * 1000), seat, race.boards[seat].n, what)))
     written: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
     async with await connect(dsn) as pool, Log(pool) as log:
-        log.append(Awaited(race_id, 0, happen(None, events), race.next_due, written))
+        log.append(Awaited(race_id, 0, steps, steps[-1].race.next_due, written))
         assert await written is LANDED
     return PastRace(Live(url, str(race_id), ()), start)
 
