@@ -156,8 +156,9 @@ async def beating_node(dsn: str) -> AsyncIterator[Node]:
             await beating
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 async def node(postgres: EmbeddedPostgres, database_template: str) -> AsyncIterator[Node]:
+    """One node for these tests alone: it beats, and would have things to do during the others."""
     async with copy_of(postgres, database_template) as dsn, beating_node(dsn) as node:
         yield node
 

@@ -207,7 +207,8 @@ async def insists(person: Person, key: str) -> Json:
 async def test_at_two_nodes_at_once_one_race_is_made(two_nodes: list[Person], node: Node) -> None:
     for _ in range(5):
         key = str(uuid4())
-        answers = await asyncio.gather(*(insists(two_nodes[n % 2], key) for n in range(8)))
+        async with asyncio.timeout(10):
+            answers = await asyncio.gather(*(insists(two_nodes[n % 2], key) for n in range(8)))
         assert all(answer == answers[0] for answer in answers)
     assert await races_of(two_nodes[0], node) == 5
 

@@ -42,7 +42,7 @@ def bots(node: Node) -> Bots:
     return bots
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 async def matching(node: Node) -> AsyncIterator[None]:
     """The matcher of the one node; a second one only looks."""
     task = asyncio.create_task(node.matcher.run())
@@ -235,10 +235,10 @@ async def test_a_shutdown_waits_for_nobody_who_waits(wish: Json, ada: Person, no
     first = await pairing_of(ada, wish)
     async with serving_node(node.dsn) as other, httpx.AsyncClient(base_url=f"{other.url}/api/v1") as http:
         waiting = asyncio.create_task(news(ada.at(http), first))
-        while not other.matcher.bell.heard:  # noqa: ASYNC110 - nobody tells that a request has come
-            await asyncio.sleep(0.01)
-        other.matcher.close()
         async with asyncio.timeout(5):
+            while not other.matcher.bell.heard:  # noqa: ASYNC110 - nobody tells that a request has come
+                await asyncio.sleep(0.01)
+            other.matcher.close()
             assert (await waiting)["state"] == "waiting"
             assert (await news(ada.at(http), first))["state"] == "waiting"
 

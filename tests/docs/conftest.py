@@ -30,7 +30,7 @@ async def browser() -> AsyncIterator[Browser]:
         await browser.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 async def service(postgres: EmbeddedPostgres, database_template: str) -> AsyncIterator[Service]:
     """One service for all pages."""
     async with copy_of(postgres, database_template) as dsn, running(dsn, listening("127.0.0.1", 0)) as service:

@@ -227,7 +227,7 @@ def _beats_are_quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(audience, "BEAT_S", 0.005)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 async def node(shared_dsn: str) -> AsyncIterator[Node]:
     """A node for all tests that leave it as it was. It does not pulse."""
     async with running_node(shared_dsn) as node:

@@ -10,19 +10,19 @@ from cadogan.store.embedded import EmbeddedPostgres
 from tests.fixtures import copy_of
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 async def rooms_dsn(postgres: EmbeddedPostgres, database_template: str) -> AsyncIterator[str]:
     async with copy_of(postgres, database_template) as dsn:
         yield dsn
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 async def url(rooms_dsn: str) -> AsyncIterator[str]:
     async with running(rooms_dsn, listening("127.0.0.1", 0)) as service:
         yield service.url
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 async def other_url(rooms_dsn: str) -> AsyncIterator[str]:
     """A second node on the same database."""
     async with running(rooms_dsn, listening("127.0.0.1", 0)) as service:
