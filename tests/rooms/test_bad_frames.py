@@ -176,4 +176,5 @@ async def test_when_the_framing_is_wrong_then_only_that_connection_ends(
     guest = await enters(node, race)
     racer.websocket.transport.write(b"\xff" * 20)
     assert await racer.is_closed() == 1002
+    assert (await guest.hears_next())["type"] == "left"
     assert await guest.hears_by_now() == []

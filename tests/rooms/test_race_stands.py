@@ -82,7 +82,7 @@ async def test_given_a_log_that_may_not_be_read_for_a_while_when_it_may_again_th
     monkeypatch.setattr("cadogan.rooms.room.RETRY_S", 0.01)
     race = await first.race(ada, ben)
     racer = await enters(first, race, ada)
-    await second.rooms.room(race)
+    await enters(second, race)  # who keeps its room there open
     await execute(dsn, "REVOKE SELECT ON event FROM cadogan_service")
     with capture_logs() as lines:
         await second.resigns(race, 1)
