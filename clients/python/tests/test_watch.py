@@ -54,7 +54,7 @@ async def test_one_may_stop_jump_and_go_on_in_the_middle(past: PastRace) -> None
     async with Cadogan(past.live.url) as cadogan:
         told = await everything(cadogan, past)
         heard = []
-        async with cadogan.watch(past.id, from_="start", speed=100) as view, asyncio.timeout(20):
+        async with cadogan.watch(past.id, from_="start", speed=30) as view, asyncio.timeout(20):
             first = view.race.p
             has_jumped = False
             async for event in view:
