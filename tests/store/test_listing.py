@@ -7,6 +7,7 @@ from uuid import uuid4
 
 import asyncpg
 import pytest
+from asyncpg.transaction import Transaction
 from msgspec.structs import replace
 
 from cadogan.races.commands import Play, Ready, Resign, Tick, Withdraw
@@ -168,6 +169,42 @@ async def test_more_events_than_fit_in_one_go_are_followed_to_the_end(
     races = [(await Course.begun(log)).race.id for _ in range(5)]
     await listing.follow()
     assert [race.race_id for race in await listing.page(Wanted(), 10)] == sorted(races, reverse=True)
+
+
+@pytest.fixture
+async def older(dsn: str) -> AsyncIterator[Transaction]:
+    """A transaction that began to write before the test did, and keeps what comes after it from being followed."""
+    connection = await asyncpg.connect(dsn)
+    transaction = connection.transaction()
+    await transaction.start()
+    await connection.execute("SELECT pg_current_xact_id()")
+    yield transaction
+    await connection.close()
+
+
+async def test_who_has_made_a_race_finds_it_though_an_older_transaction_has_yet_to_end(
+    older: Transaction, log: Log, listing: Listing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cadogan.store.projection.SETTLING_S", 5)
+    race = (await Course.begun(log)).race.id
+    following = asyncio.create_task(listing.follow())
+    await asyncio.wait([following], timeout=0.05)
+    assert not following.done()
+    await older.commit()
+    await following
+    assert [race.race_id for race in await listing.page(Wanted(), 10)] == [race]
+
+
+async def test_a_transaction_that_takes_long_keeps_nobody_waiting(
+    older: Transaction, log: Log, listing: Listing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cadogan.store.projection.SETTLING_S", 0.01)
+    race = (await Course.begun(log)).race.id
+    await listing.follow()
+    assert await listing.page(Wanted(), 10) == []
+    await older.commit()
+    await listing.follow()
+    assert [race.race_id for race in await listing.page(Wanted(), 10)] == [race]
 
 
 async def test_a_follower_whose_caller_goes_away_goes_on_for_the_others(log: Log, listing: Listing) -> None:

@@ -27,14 +27,18 @@ AT_ONCE = 1000
 PATIENCE_S = 2.0
 """How long a turn is waited for. A rebuild takes longer; until it is done readers get what there was."""
 
-# Without an order the planner would look for any such event, and go through all moves for want of one. It asks for a
-# column that nobody reads: of a row without any asyncpg 0.32 makes a record that it writes beyond when it lets it go.
-BEHIND = """
-SELECT true FROM event
-WHERE (tx, race_id, version)
-  > ((SELECT tx FROM {place}), (SELECT race_id FROM {place}), (SELECT version FROM {place}))
-  AND tx < pg_snapshot_xmin(pg_current_snapshot())
-ORDER BY tx, race_id, version
+SETTLING_S = 0.1
+"""How long older transactions are waited for that keep an event from being followed. Most take milliseconds."""
+LOOK_S = 0.005
+"""How often it is looked whether they have ended."""
+
+# Without an order the planner would look for any such event, and go through all moves for want of one.
+LAST = """
+SELECT tx < pg_snapshot_xmin(pg_current_snapshot()) AS is_settled FROM event
+WHERE tx IS NOT NULL
+  AND (tx, race_id, version)
+    > ((SELECT tx FROM {place}), (SELECT race_id FROM {place}), (SELECT version FROM {place}))
+ORDER BY tx DESC, race_id DESC, version DESC
 LIMIT 1
 """
 
@@ -68,6 +72,7 @@ class Projection(ABC, Generic[Change]):
     async def follow(self) -> None:
         """Catch up with what was in the log when this was called; raises Unreachable.
 
+        An event that a transaction of more than `SETTLING_S` keeps from being followed comes with a later call.
         Whoever asks while somebody is catching up shares the next turn with all others who do.
         """
         if self._next is None:
@@ -103,9 +108,17 @@ class Projection(ABC, Generic[Change]):
                     pass
 
     async def _is_behind(self) -> bool:
-        """Whether there is anything to follow; mostly there is not. This takes one query, and a turn takes six."""
-        query = BEHIND.format(place=self.place_table)
-        return bool(await fetch(self._pool, query))
+        """Whether there is anything to follow; mostly there is not. This takes one query, and a turn takes six.
+
+        Who has just made a race shall find it: what is in the log is waited for until it may be followed, in patience.
+        """
+        query, loop = LAST.format(place=self.place_table), asyncio.get_running_loop()
+        until = loop.time() + SETTLING_S
+        while last := await fetch(self._pool, query):
+            if last[0]["is_settled"] or loop.time() > until:
+                return True
+            await asyncio.sleep(LOOK_S)
+        return False
 
     async def _follow_some(self) -> bool:
         with reaching_postgres():
