@@ -110,7 +110,7 @@ class Projection(ABC, Generic[Change]):
     async def _is_behind(self) -> bool:
         """Whether there is anything to follow; mostly there is not. This takes one query, and a turn takes six.
 
-        Who has just made a race shall find it: what is in the log is waited for until it may be followed, in patience.
+        Who has just made a race shall find it: what is in the log and may not be followed yet is waited for, a moment.
         """
         query, loop = LAST.format(place=self.place_table), asyncio.get_running_loop()
         until = loop.time() + SETTLING_S
