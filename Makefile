@@ -22,7 +22,7 @@ serve: $(VENV)/service $(SITE) $(DOCS) ## race at http://127.0.0.1:8000 (PORT, D
 	@$(BIN)/cadogan serve
 
 test: $(VENV)/development $(SITE) $(DOCS) $(SPEC) ## every test, against a real Postgres (ARGS="-k room" for some)
-	$(BIN)/pytest $(if $(ARGS),$(ARGS),--numprocesses 3 --dist loadfile)
+	$(BIN)/pytest $(if $(ARGS),$(ARGS),--numprocesses 2 --dist loadfile)
 
 check: $(VENV)/development $(SITE) ## ruff, mypy strict, import-linter, TypeScript strict, and a strict linter on openapi.yaml
 	@$(MAKE) --no-print-directory --jobs 2 check-python check-clients
