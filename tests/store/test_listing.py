@@ -21,6 +21,7 @@ from cadogan.store.database import Pool, connect
 from cadogan.store.listed_race import ListedRace
 from cadogan.store.listing import Listing, Wanted
 from cadogan.store.log import Log
+from cadogan.store.projection import PATIENCE_S, TAKE_TURN
 from tests.store.appends import new_race_id
 from tests.store.courses import NOW_MS, SEED, Course, joins
 
@@ -173,11 +174,15 @@ async def test_more_events_than_fit_in_one_go_are_followed_to_the_end(
 
 @pytest.fixture
 async def older(dsn: str) -> AsyncIterator[Transaction]:
-    """A transaction that began to write before the test did, and keeps what comes after it from being followed."""
+    """A transaction that began to write before the test did, and keeps what comes after it from being followed.
+
+    As a rebuild's does, it has the turn, too.
+    """
     connection = await asyncpg.connect(dsn)
     transaction = connection.transaction()
     await transaction.start()
     await connection.execute("SELECT pg_current_xact_id()")
+    await connection.execute(TAKE_TURN, Listing.place_table)
     yield transaction
     await connection.close()
 
@@ -200,7 +205,8 @@ async def test_a_transaction_that_takes_long_keeps_nobody_waiting(
 ) -> None:
     monkeypatch.setattr("cadogan.store.projection.SETTLING_S", 0.01)
     race = (await Course.begun(log)).race.id
-    await listing.follow()
+    async with asyncio.timeout(PATIENCE_S / 2):
+        await listing.follow()
     assert await listing.page(Wanted(), 10) == []
     await older.commit()
     await listing.follow()

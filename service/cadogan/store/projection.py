@@ -32,14 +32,14 @@ SETTLING_S = 0.1
 LOOK_S = 0.005
 """How often it is looked whether they have ended."""
 
-# Without an order the planner would look for any such event, and go through all moves for want of one.
-LAST = """
-SELECT tx < pg_snapshot_xmin(pg_current_snapshot()) AS is_settled FROM event
+# One look at either end of the index of lifecycle events. NULL where there is nothing.
+BEHIND = """
+SELECT min(tx) < pg_snapshot_xmin(pg_current_snapshot()) AS is_behind,
+       max(tx) < pg_snapshot_xmin(pg_current_snapshot()) AS is_settled
+FROM event
 WHERE tx IS NOT NULL
   AND (tx, race_id, version)
     > ((SELECT tx FROM {place}), (SELECT race_id FROM {place}), (SELECT version FROM {place}))
-ORDER BY tx DESC, race_id DESC, version DESC
-LIMIT 1
 """
 
 BE_PATIENT = "SELECT set_config('lock_timeout', $1, true)"
@@ -108,17 +108,17 @@ class Projection(ABC, Generic[Change]):
                     pass
 
     async def _is_behind(self) -> bool:
-        """Whether there is anything to follow; mostly there is not. This takes one query, and a turn takes six.
+        """Whether there is anything that may be followed; mostly there is not. One query tells, and a turn takes six.
 
         Who has just made a race shall find it: what is in the log and may not be followed yet is waited for, a moment.
         """
-        query, loop = LAST.format(place=self.place_table), asyncio.get_running_loop()
+        query, loop = BEHIND.format(place=self.place_table), asyncio.get_running_loop()
         until = loop.time() + SETTLING_S
-        while last := await fetch(self._pool, query):
-            if last[0]["is_settled"] or loop.time() > until:
-                return True
+        while True:
+            (row,) = await fetch(self._pool, query)
+            if row["is_settled"] is not False or loop.time() > until:
+                return bool(row["is_behind"])
             await asyncio.sleep(LOOK_S)
-        return False
 
     async def _follow_some(self) -> bool:
         with reaching_postgres():
