@@ -11,19 +11,19 @@ from tempfile import TemporaryDirectory
 from mypyc.build import mypycify
 from setuptools import setup  # type: ignore[import-untyped]  # one call of it is not worth stubs
 
-from cadogan.rules.compiled import COMPILED, SOURCES, digest
+from cadogan.rules.mypyc_modules import COMPILED, SOURCES, digest
 
 MODULES = (
-    "plan",
+    "compiled_rules",
     "position",
     "legal",
     "layout",
     "refusal",
-    "solver",
-    "solver_likeness",
-    "solver_promise",
-    "solver_safety",
-    "solver_stock",
+    "solver.search",
+    "solver.likeness",
+    "solver.promise",
+    "solver.safety",
+    "solver.stock",
 )
 """What a move passes through. The rest describes games, or is read once."""
 
@@ -66,7 +66,9 @@ def build(temporary: Path) -> Path:
     """Compile into a temporary folder; the folder of the modules there."""
     os.environ["CFLAGS"] = f"{os.environ.get('CFLAGS', '')} {FLAGS}".strip()
     os.chdir(SOURCES.parents[1])  # mypy names modules by the way from here
-    sources = [str(SOURCES.relative_to(Path.cwd()) / f"{module}.py") for module in MODULES]
+    sources = [
+        str((SOURCES / module.replace(".", "/")).with_suffix(".py").relative_to(Path.cwd())) for module in MODULES
+    ]
     options = ["--config-file=", "--strict", f"--cache-dir={temporary / 'mypy'}"]
     extensions = mypycify([*options, *sources], group_name=GROUP, target_dir=str(temporary / "c"))
     to = ["--build-lib", str(temporary / "lib"), "--build-temp", str(temporary / "objects")]

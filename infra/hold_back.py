@@ -11,7 +11,9 @@ from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 from uuid import UUID
 
+from cadogan.lobby.house_bots import THINKING_S
 from cadogan.races import public
+from cadogan.races.applied_event import take
 from cadogan.races.commands import Command, Create, Join, Play, Ready, Resign, Tick
 from cadogan.races.decide import create, decide
 from cadogan.races.events import Event
@@ -19,11 +21,9 @@ from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.race import Race
 from cadogan.races.record import PublicRecord
 from cadogan.races.settings import Settings
-from cadogan.races.step import take
-from cadogan.rooms.bots import THINKING_S
 from cadogan.rules import GAMES
-from cadogan.rules.playouts import POLICIES
-from cadogan.rules.sight import Sight
+from cadogan.rules.policies.observation import Sight
+from cadogan.rules.policies.policies import POLICIES
 
 RACES = 200
 """Of each kind; the table of docs/decisions/0007 is of so many."""

@@ -20,15 +20,15 @@ from typing import Any
 
 from msgspec import Struct
 
+from cadogan.lobby.house_bots import play_to_the_end
 from cadogan.races.ids import PlayerId
-from cadogan.rooms.bots import play_to_the_end
-from cadogan.rules.playouts import POLICIES
+from cadogan.rules.policies.policies import POLICIES
 from cadogan.store.database import Pool, connect
-from cadogan.store.listing import Listing
-from cadogan.store.log import Log
-from cadogan.store.projection import Projection
-from cadogan.store.ratings import Ratings
-from cadogan.store.results import Results
+from cadogan.store.log.log import Log
+from cadogan.store.projections.listing import Listing
+from cadogan.store.projections.projection import Projection
+from cadogan.store.projections.ratings import Ratings
+from cadogan.store.projections.results import Results
 from cadogan_client import Cadogan, CadoganError, RaceAbandoned
 from infra.bench.service import running_service
 

@@ -7,14 +7,14 @@ from typing import NamedTuple
 from uuid import UUID
 
 from cadogan.people.tokens import TOKEN_BYTES, token_hash, token_of
+from cadogan.races.applied_event import happen
 from cadogan.races.commands import Create, Join, Ready
 from cadogan.races.decide import create, decide
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import Settings
-from cadogan.races.step import happen
-from cadogan.store.append import Awaited, Landed, Outcome
 from cadogan.store.database import Pool, connect
-from cadogan.store.log import Log
+from cadogan.store.log.append import Awaited, Landed, Outcome
+from cadogan.store.log.log import Log
 
 SETTINGS = Settings(game="duchess", seats=2, countdown=0, listed=False)
 

@@ -12,16 +12,16 @@ from functools import reduce
 from msgspec.structs import replace
 from websockets.sync.client import connect as connect_websocket
 
+from cadogan.races.applied_event import happen
 from cadogan.races.board import Board
 from cadogan.races.commands import Command, Play, Resign, Undo
 from cadogan.races.decide import decide
 from cadogan.races.events import Event, decode
 from cadogan.races.ids import RaceId
 from cadogan.races.race import Race, evolve, race_of
-from cadogan.races.step import happen
-from cadogan.store.append import Awaited, Landed, Outcome
 from cadogan.store.database import connect
-from cadogan.store.log import Log
+from cadogan.store.log.append import Awaited, Landed, Outcome
+from cadogan.store.log.log import Log
 from infra.bench.cpu import cpu_s
 from infra.bench.figure import Figure, at_most
 from infra.bench.races import SETTINGS, Starter

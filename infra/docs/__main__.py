@@ -7,7 +7,7 @@ from pathlib import Path
 
 from sphinx.cmd.build import build_main
 
-from cadogan.api.docs import BUILT
+from cadogan.api.static.docs import BUILT
 from infra.docs.errors import write_error_pages
 from infra.docs.reference import write_reference
 

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from cadogan.api import problems
+from cadogan.api.http import problems
 from cadogan.rooms.refusals import CODES
 
 SOCKET = frozenset(CODES.values())

@@ -4,7 +4,7 @@ import json
 import shutil
 from pathlib import Path
 
-from cadogan.api.openapi import openapi_document
+from cadogan.api.openapi.openapi_yaml import openapi_document
 
 PAGE = Path(__file__).with_name("reference.html")
 

@@ -12,7 +12,7 @@ import msgspec
 import schemathesis
 from schemathesis import AuthContext, Case, DeserializationContext, HookContext, Response
 
-from cadogan.api.document_limits import KEY
+from cadogan.api.openapi.limits import KEY
 from infra.fuzz.person import new_name
 from infra.fuzz.world import FILE, World
 

@@ -14,9 +14,9 @@ from msgspec.structs import replace
 from cadogan.races.ids import RaceId
 from cadogan.races.record import LATE_MS
 from cadogan.store.database import connect
-from cadogan.store.listing import Listing
-from cadogan.store.log import Log
-from cadogan.store.results import Results
+from cadogan.store.log.log import Log
+from cadogan.store.projections.listing import Listing
+from cadogan.store.projections.results import Results
 from infra.bench.races import SETTINGS, Starter
 from infra.bench.replays import play_on
 

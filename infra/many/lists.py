@@ -11,7 +11,7 @@ from typing import NamedTuple
 import asyncpg
 
 from cadogan.store.embedded import EmbeddedPostgres
-from cadogan.store.log import Log
+from cadogan.store.log.log import Log
 from cadogan.store.migrations import migrate
 from infra.many.listed import make_listed
 from infra.many.plan import Plan, Question, asked, plan_of

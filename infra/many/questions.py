@@ -9,14 +9,14 @@ from uuid import UUID
 from cadogan.races.ids import DealId, PlayerId, RaceId
 from cadogan.rules import GAMES
 from cadogan.store.database import Pool
-from cadogan.store.deals import Deals
-from cadogan.store.feed import Feed
-from cadogan.store.finished_races import FinishedRaces, Key
-from cadogan.store.finished_races import Wanted as WantedWhole
-from cadogan.store.listing import Listing, Wanted
-from cadogan.store.log import Log, Place
-from cadogan.store.ratings import TOP, Ratings, Rung
-from cadogan.store.results import Results
+from cadogan.store.log.log import Log, Place
+from cadogan.store.projections.feed import Feed
+from cadogan.store.projections.finished_races import FinishedRaces, Key
+from cadogan.store.projections.finished_races import Wanted as WantedWhole
+from cadogan.store.projections.listing import Listing, Wanted
+from cadogan.store.projections.ratings import TOP, Ratings, Rung
+from cadogan.store.projections.results import Results
+from cadogan.store.tables.deals import Deals
 
 PAGE = 21
 """Races of a page, and one that says whether there are more."""

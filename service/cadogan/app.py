@@ -15,49 +15,49 @@ import uvicorn
 from msgspec import Struct
 
 from cadogan.api import api
-from cadogan.api.asyncapi import asyncapi_yaml
-from cadogan.api.chance import Chance
-from cadogan.api.limits import Limits
-from cadogan.api.openapi import openapi_yaml
-from cadogan.api.unreadable import Http
+from cadogan.api.http.client_address import Proxies
+from cadogan.api.http.entropy import Chance
+from cadogan.api.http.limits import Limits
+from cadogan.api.http.malformed_http import Http
+from cadogan.api.openapi.asyncapi import asyncapi_yaml
+from cadogan.api.openapi.openapi_yaml import openapi_yaml
 from cadogan.cli import program
 from cadogan.cli.logs import set_up_logs
+from cadogan.lobby import house_bots as bots
+from cadogan.lobby.challenge_service import Herald
+from cadogan.lobby.daily_deals import Calendar
+from cadogan.lobby.deal_service import Dealer
+from cadogan.lobby.feed import Feeds
+from cadogan.lobby.house_bots import HouseBots
+from cadogan.lobby.house_opponents import HousePlayer, Opponents
+from cadogan.lobby.matchmaker import Matcher, Opponent
+from cadogan.lobby.token_revalidator import Porter
+from cadogan.lobby.winnable_filler import keep_filled
 from cadogan.people.bearer import Bearer
 from cadogan.people.player import Player
-from cadogan.rooms import bots
-from cadogan.rooms.address import Proxies
-from cadogan.rooms.bots import HouseBots
-from cadogan.rooms.challenges import Herald
 from cadogan.rooms.connections import MOST_CONNECTIONS, Connections
-from cadogan.rooms.days import Calendar
-from cadogan.rooms.dealer import Dealer
-from cadogan.rooms.feed import Feeds
-from cadogan.rooms.filler import keep_filled
-from cadogan.rooms.opponents import HousePlayer, Opponents
-from cadogan.rooms.pairing import Matcher, Opponent
-from cadogan.rooms.porter import Porter
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.socket import Entrance
 from cadogan.rooms.stream import Streams
-from cadogan.store.challenges import Challenges
 from cadogan.store.database import LOG_CONNECTIONS, connect
-from cadogan.store.days import Days
-from cadogan.store.deals import Deals
-from cadogan.store.exports import Exports
-from cadogan.store.feed import Feed
-from cadogan.store.finished_races import FinishedRaces
-from cadogan.store.kept_answers import KeptAnswers
-from cadogan.store.links import Links
-from cadogan.store.listing import Listing
-from cadogan.store.log import Log
+from cadogan.store.log.log import Log
+from cadogan.store.log.partitions import keep_partitions, make_partitions
 from cadogan.store.migrations import migrate
-from cadogan.store.pairings import Pairings
-from cadogan.store.partitions import keep_partitions, make_partitions
-from cadogan.store.players import Players
-from cadogan.store.presence import Presence
-from cadogan.store.ratings import Ratings
-from cadogan.store.results import Results
-from cadogan.store.tokens import Tokens
+from cadogan.store.projections.feed import Feed
+from cadogan.store.projections.finished_races import FinishedRaces
+from cadogan.store.projections.listing import Listing
+from cadogan.store.projections.ratings import Ratings
+from cadogan.store.projections.results import Results
+from cadogan.store.tables.challenges import Challenges
+from cadogan.store.tables.days import Days
+from cadogan.store.tables.deals import Deals
+from cadogan.store.tables.exports import Exports
+from cadogan.store.tables.kept_answers import KeptAnswers
+from cadogan.store.tables.links import Links
+from cadogan.store.tables.pairings import Pairings
+from cadogan.store.tables.players import Players
+from cadogan.store.tables.presence import Presence
+from cadogan.store.tables.tokens import Tokens
 
 GRACE_S = 10
 """How long a shutdown waits for requests and sockets to end."""
@@ -135,7 +135,7 @@ async def running(  # noqa: PLR0913 - what an operator may choose
         streams, feeds = Streams(rooms), Feeds(Feed(pool, log, listing, results))
         answers = KeptAnswers(pool)
         house_tokens = frozenset(bot.token for bot in house)
-        connections = Connections(proxies, MOST_CONNECTIONS if has_limits else None, house_tokens)
+        connections = Connections(proxies.address, MOST_CONNECTIONS if has_limits else None, house_tokens)
         entrance = Entrance(rooms, authenticate, connections)
         config = uvicorn.Config(
             api(

@@ -9,27 +9,27 @@ import pytest
 from structlog.testing import capture_logs
 
 from cadogan.api import api
-from cadogan.rooms.challenges import Herald
-from cadogan.rooms.days import Calendar
-from cadogan.rooms.dealer import Dealer
-from cadogan.rooms.feed import Feeds
-from cadogan.rooms.pairing import Matcher
+from cadogan.lobby.challenge_service import Herald
+from cadogan.lobby.daily_deals import Calendar
+from cadogan.lobby.deal_service import Dealer
+from cadogan.lobby.feed import Feeds
+from cadogan.lobby.matchmaker import Matcher
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.stream import Streams
 from cadogan.rules import RULES_FORM, RULES_VERSION
 from cadogan.store.database import connect
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.errors import LogClosed, Unreachable
-from cadogan.store.exports import Exports
-from cadogan.store.finished_races import FinishedRaces
-from cadogan.store.kept_answers import KeptAnswers
-from cadogan.store.links import Links
-from cadogan.store.listing import Listing
-from cadogan.store.log import Log
-from cadogan.store.players import Players
-from cadogan.store.ratings import Ratings
-from cadogan.store.results import Results
-from cadogan.store.tokens import Tokens
+from cadogan.store.log.log import Log
+from cadogan.store.projections.finished_races import FinishedRaces
+from cadogan.store.projections.listing import Listing
+from cadogan.store.projections.ratings import Ratings
+from cadogan.store.projections.results import Results
+from cadogan.store.tables.exports import Exports
+from cadogan.store.tables.kept_answers import KeptAnswers
+from cadogan.store.tables.links import Links
+from cadogan.store.tables.players import Players
+from cadogan.store.tables.tokens import Tokens
 from tests.api.conftest import Node, ok, problem, serving
 
 T = TypeVar("T")

@@ -10,7 +10,7 @@ import pytest
 
 from cadogan.cli.odds import Answer, Question, answer_deal, deal_seed, in_words, odds, read, summarise, wilson
 from cadogan.rules import RULES_VERSION
-from cadogan.rules.playouts import POLICIES
+from cadogan.rules.policies.policies import POLICIES
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 

@@ -10,8 +10,8 @@ import pytest
 from cadogan.app import Service
 from cadogan.cli.export import export
 from cadogan.cli.import_ import import_command
-from cadogan.races.text_read import read_text
-from tests.races.test_text import TEXT
+from cadogan.races.text.reader import read_text
+from tests.races.text.test_text import TEXT
 from tests.service.past_race import Deed, PastRace, past_race
 
 Process = Callable[..., subprocess.CompletedProcess[str]]

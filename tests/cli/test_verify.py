@@ -16,7 +16,7 @@ from cadogan.cli.verify import verify
 from cadogan.races.events import decode
 from cadogan.races.proof import Proof, proof_of
 from cadogan.races.race import Countdown, race_of
-from cadogan.races.verify_seen import Seen, commitments_of
+from cadogan.races.verify.seen import Seen, commitments_of
 
 Process = Callable[..., subprocess.CompletedProcess[str]]
 STORED = Path(__file__).parents[1] / "vectors" / "race-schema-2.json"

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 import pytest
 from playwright.async_api import Browser, async_playwright
 
-from cadogan.api.docs import BUILT
+from cadogan.api.static.docs import BUILT
 from cadogan.app import Service, running
 from cadogan.cli.serve import listening
 from cadogan.store.embedded import EmbeddedPostgres

@@ -2,21 +2,21 @@
 
 from pathlib import Path
 
-from cadogan.api.body import MOST_BYTES
-from cadogan.api.challenges import MOST_SHOWN
-from cadogan.api.days import MOST_ROWS
-from cadogan.api.deals import MOST_RACES
-from cadogan.api.feed import MOST_NEWS
-from cadogan.api.pairings import MOST_WAIT_S
-from cadogan.api.races import MOST_LISTED
-from cadogan.api.ratings import MOST_CHANGES, MOST_RANKED
-from cadogan.api.record import MOST_EVENTS
+from cadogan.api.http.body import MOST_BYTES
+from cadogan.api.routes.challenges import MOST_SHOWN
+from cadogan.api.routes.days import MOST_ROWS
+from cadogan.api.routes.deals import MOST_RACES
+from cadogan.api.routes.feed import MOST_NEWS
+from cadogan.api.routes.pairings import MOST_WAIT_S
+from cadogan.api.routes.races import MOST_LISTED
+from cadogan.api.routes.ratings import MOST_CHANGES, MOST_RANKED
+from cadogan.api.routes.record import MOST_EVENTS
 from cadogan.people.challenge import MOST_OPEN
 from cadogan.people.tokens import MOST_TOKENS
 from cadogan.races.board import MOST_ACTIONS
 from cadogan.races.settings import MOST_SEATS
 from cadogan.rooms.socket import HELLO_S, MOST_UNANSWERED
-from cadogan.store.results import MOST_LAST
+from cadogan.store.projections.results import MOST_LAST
 
 PAGE = (Path(__file__).parents[2] / "docs/limits.md").read_text()
 

@@ -9,7 +9,8 @@ import httpx
 import pytest
 from playwright.async_api import Browser
 
-from cadogan.api import docs, problems
+from cadogan.api.http import problems
+from cadogan.api.static import docs
 from cadogan.app import Service
 from tests.api.conftest import problem
 

@@ -3,7 +3,7 @@
 import random
 from pathlib import Path
 
-from cadogan.rules.playouts import POLICIES
+from cadogan.rules.policies.policies import POLICIES
 from infra.bench.service import free_port, serving
 from infra.simulate import Evening, simulate
 

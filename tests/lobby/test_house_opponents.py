@@ -6,11 +6,11 @@ from uuid import uuid4
 
 import pytest
 
+from cadogan.lobby.house_bots import RATINGS, STRENGTHS
+from cadogan.lobby.house_opponents import HousePlayer, Opponents
+from cadogan.lobby.matchmaker import Opponent
 from cadogan.people.rating import Rating
 from cadogan.races.ids import PlayerId
-from cadogan.rooms.bots import RATINGS, STRENGTHS
-from cadogan.rooms.opponents import HousePlayer, Opponents
-from cadogan.rooms.pairing import Opponent
 
 WELL_KNOWN = 20
 """Races after which a rating is taken at its word."""

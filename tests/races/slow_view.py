@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from cadogan.races import public
+from cadogan.races.applied_event import steps
 from cadogan.races.board import replay
 from cadogan.races.events import Event, HintGiven, MovePlayed, MoveUndone, RaceCreated, encode
 from cadogan.races.race import Race
 from cadogan.races.record import published
-from cadogan.races.step import steps
 from cadogan.rules import Layout
 
 

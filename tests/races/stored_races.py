@@ -13,6 +13,7 @@ from uuid import UUID
 
 import msgspec
 
+from cadogan.races.applied_event import steps
 from cadogan.races.commands import (
     AskHint,
     Command,
@@ -37,7 +38,6 @@ from cadogan.races.race import Race, evolve, race_of
 from cadogan.races.record import published
 from cadogan.races.rematch import rematch
 from cadogan.races.settings import Settings
-from cadogan.races.step import steps
 
 SCHEMA = 2
 VECTORS = Path(__file__).parents[1] / "vectors"

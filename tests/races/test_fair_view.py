@@ -12,12 +12,12 @@ from hypothesis.strategies import SearchStrategy
 from msgspec import to_builtins
 
 from cadogan.races import public
+from cadogan.races.applied_event import steps, take
 from cadogan.races.commands import Command
 from cadogan.races.events import Event, RaceCreated, encode
 from cadogan.races.race import Finished, Race
 from cadogan.races.record import LATE_MS, PublicRecord, published
 from cadogan.races.settings import Settings
-from cadogan.races.step import steps, take
 from cadogan.rules import GAMES
 from tests.races.driver import WAITS_MS, WHAT, Deal, Drive, Wish, drive, settings_and_seed, wishes
 from tests.races.follower import faces_in, follow, opened, secrets_in, without_live

@@ -4,6 +4,7 @@ from uuid import UUID
 
 import pytest
 
+from cadogan.races.applied_event import steps
 from cadogan.races.commands import Create, Ghost, Join, Leave, Ready
 from cadogan.races.decide import create
 from cadogan.races.errors import HeldBack, InvalidSettings, NotInRace, RaceFull, WrongPhase
@@ -13,7 +14,6 @@ from cadogan.races.ids import RaceId
 from cadogan.races.public import GhostView, Moved
 from cadogan.races.race import Finished, race_of
 from cadogan.races.record import published
-from cadogan.races.step import steps
 from tests.races.given import (
     ADA,
     BEN,

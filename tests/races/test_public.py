@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from cadogan.races import public
+from cadogan.races.applied_event import take
 from cadogan.races.commands import Ready
 from cadogan.races.digest import log_digest
 from cadogan.races.events import (
@@ -23,7 +24,6 @@ from cadogan.races.fair_deal import commitment
 from cadogan.races.ids import DealId
 from cadogan.races.race import Race, evolve
 from cadogan.races.record import PublicRecord, published
-from cadogan.races.step import take
 from tests.races.follower import check_record, faces_in, secrets_in, to_json
 from tests.races.given import (
     ADA,

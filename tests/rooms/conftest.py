@@ -15,6 +15,7 @@ import pytest
 import uvicorn
 from websockets.asyncio.client import connect as connect_websocket
 
+from cadogan.api.http.client_address import Proxies
 from cadogan.people import player as people
 from cadogan.people.bearer import Bearer
 from cadogan.people.errors import WrongToken
@@ -25,15 +26,14 @@ from cadogan.races.race import Race
 from cadogan.races.record import published
 from cadogan.races.settings import Settings
 from cadogan.rooms import audience, messages, rooms
-from cadogan.rooms.address import Proxies
 from cadogan.rooms.connections import Connections
 from cadogan.rooms.room import Names
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.socket import Entrance
 from cadogan.store.database import Connection as Postgres
 from cadogan.store.database import connect as connect_postgres
-from cadogan.store.log import Log
-from cadogan.store.presence import Presence
+from cadogan.store.log.log import Log
+from cadogan.store.tables.presence import Presence
 from tests.races.given import WON, Line
 from tests.rooms.clients import DEADLINE_S, Connection, Json, Player
 from tests.store.appends import stored
@@ -84,7 +84,7 @@ class Node:
         self.clock = clock
         self.presence = Presence(pool, self.id)
         self.rooms = Rooms(log, self.presence, known, clock)
-        self.entrance = Entrance(self.rooms, bearer_of, Connections(Proxies()))
+        self.entrance = Entrance(self.rooms, bearer_of, Connections(Proxies().address))
         self.server = uvicorn.Server(
             uvicorn.Config(ok, ws=self.entrance.socket, lifespan="off", log_config=None, access_log=False)  # type: ignore[arg-type]  # as in cadogan.app
         )

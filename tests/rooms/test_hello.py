@@ -8,9 +8,9 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
+from cadogan.api.http.client_address import Proxies
 from cadogan.races.ids import RaceId
 from cadogan.rooms import socket
-from cadogan.rooms.address import Proxies
 from cadogan.rooms.connections import Connections
 from tests.rooms.clients import Player
 from tests.rooms.conftest import Connects, Enters, Node, name_of, until
@@ -172,7 +172,7 @@ async def ask(node: Node, race: RaceId, request_line: bytes) -> bytes:
 async def test_given_many_connections_from_one_address_when_one_more_says_hello_then_it_is_told_to_come_later(
     first: Node, connects: Connects, ada: Player
 ) -> None:
-    first.entrance.connections = Connections(Proxies(), 2, frozenset({ada.token}))
+    first.entrance.connections = Connections(Proxies().address, 2, frozenset({ada.token}))
     race = await first.creates()
     here = [await connects(first, race) for _ in range(2)]
     for each in here:

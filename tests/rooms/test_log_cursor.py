@@ -8,13 +8,13 @@ from typing import cast
 import pytest
 from hypothesis import given, settings
 
+from cadogan.races.applied_event import steps
 from cadogan.races.events import Event, encode
 from cadogan.races.public import AnyPublicEvent
 from cadogan.races.record import PublicRecord, published
-from cadogan.races.step import steps
 from cadogan.rooms.errors import UnknownRace
-from cadogan.rooms.reel import Reel
-from cadogan.store.log import Entry, Log
+from cadogan.rooms.log_cursor import Reel
+from cadogan.store.log.log import Entry, Log
 from tests.races.driver import Drive, drives
 from tests.races.given import RACE
 

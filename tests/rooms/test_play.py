@@ -4,7 +4,7 @@ import pytest
 
 from cadogan.races.board import UNDONE
 from cadogan.races.commands import Resign
-from cadogan.rooms.own import own_board
+from cadogan.rooms.own_board import own_board
 from tests.races.given import STUCK, WON
 from tests.rooms.clients import Player
 from tests.rooms.conftest import Enters, Node, held, json_of

@@ -12,10 +12,10 @@ from cadogan.races.ids import RaceId
 from cadogan.races.race import ABSENCE_MS
 from cadogan.rooms import room as rooms_room
 from cadogan.rooms import rooms as rooms_rooms
-from cadogan.store import presence as store_presence
 from cadogan.store.database import connect
 from cadogan.store.errors import Unreachable
-from cadogan.store.presence import NODE_LOST_S, Presence, RaceSeat
+from cadogan.store.tables import presence as store_presence
+from cadogan.store.tables.presence import NODE_LOST_S, Presence, RaceSeat
 from tests.fixtures import execute
 from tests.races.given import WON
 from tests.rooms.clients import Connection, Player

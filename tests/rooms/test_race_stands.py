@@ -6,7 +6,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from cadogan.races.events import RacerReturned, encode
-from cadogan.store.append import LANDED, Awaited
+from cadogan.store.log.append import LANDED, Awaited
 from tests.fixtures import execute
 from tests.races.given import WON
 from tests.rooms.clients import Player

@@ -9,7 +9,7 @@ from cadogan.races.ids import RaceId
 from cadogan.races.race import Race
 from cadogan.races.rematch import rematch_id
 from cadogan.rooms.room import Room
-from cadogan.store.log import Entry
+from cadogan.store.log.log import Entry
 from tests.rooms.clients import Player
 from tests.rooms.conftest import Enters, Node, running_node
 

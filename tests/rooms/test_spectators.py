@@ -7,7 +7,7 @@ import pytest
 
 from cadogan.races.ids import RaceId
 from cadogan.store.database import Pool, connect
-from cadogan.store.presence import Presence
+from cadogan.store.tables.presence import Presence
 from tests.fixtures import execute
 from tests.rooms.clients import Connection, Player
 from tests.rooms.conftest import Enters, Node, running_node

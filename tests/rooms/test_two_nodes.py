@@ -10,12 +10,12 @@ from cadogan.races.commands import Play, Resign
 from cadogan.races.errors import WrongN
 from cadogan.races.events import LOBBY_S, MovePlayed, decode
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.rooms.own import own_board
+from cadogan.rooms.own_board import own_board
 from cadogan.rooms.rooms import Caller
-from cadogan.store.batch import Batch
 from cadogan.store.errors import Unreachable
-from cadogan.store.log import Entry
-from cadogan.store.presence import RaceSeat
+from cadogan.store.log.batch import Batch
+from cadogan.store.log.log import Entry
+from cadogan.store.tables.presence import RaceSeat
 from tests.fixtures import execute
 from tests.races.given import WON
 from tests.rooms.clients import Connection, Player

@@ -5,10 +5,10 @@ from random import Random
 
 from cadogan.rules import GAMES, Layout, Seed
 from cadogan.rules.axes import Build, Rules
+from cadogan.rules.compiled_rules import NOBODY, STOCK, WASTE, Plan
 from cadogan.rules.layout import BUSY
-from cadogan.rules.plan import NOBODY, STOCK, WASTE, Plan
 from cadogan.rules.position import Deal
-from cadogan.rules.sense import check_sense
+from cadogan.rules.validation import check_sense
 
 ARTIFICIAL = {
     "canfield, one by one": replace(GAMES["canfield"].rules, cards_to_waste=1),

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cadogan.rules import compiled
-from cadogan.rules.compiled import compiled_from_these_sources, digest
+from cadogan.rules import mypyc_modules as compiled
+from cadogan.rules.mypyc_modules import compiled_from_these_sources, digest
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 from cadogan.rules import GAMES, Game, InvalidRules
 from cadogan.rules.axes import Rules
 from cadogan.rules.cards import PACK
-from cadogan.rules.sense import COUNTS
+from cadogan.rules.validation import COUNTS
 
 CANFIELD, GRAND_DUCHESS, DUCHESS, STOREHOUSE = (
     GAMES[game].rules for game in ("canfield", "grand-duchess", "duchess", "storehouse")

@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from typing import NamedTuple
 from uuid import UUID, uuid4
 
+from cadogan.races.applied_event import happen
 from cadogan.races.commands import Command, Create, Join, Play, Ready, Resign, Undo
 from cadogan.races.decide import create, decide
 from cadogan.races.ids import PlayerId
 from cadogan.races.settings import Settings
-from cadogan.races.step import happen
 from cadogan.rules import Seed
-from cadogan.store.append import LANDED, Awaited, Outcome
 from cadogan.store.database import connect
-from cadogan.store.log import Log
+from cadogan.store.log.append import LANDED, Awaited, Outcome
+from cadogan.store.log.log import Log
 from tests.service.live import SEED, Live
 from tests.store.appends import new_race_id
 

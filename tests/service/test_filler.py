@@ -14,17 +14,17 @@ from structlog.testing import capture_logs
 
 from cadogan.app import running
 from cadogan.cli.serve import listening
-from cadogan.races.verify import Claim, verdict_on
-from cadogan.rooms import filler
+from cadogan.lobby import winnable_filler as filler
+from cadogan.races.verify.verify import Claim, verdict_on
 from cadogan.rules import GAMES, Game, Move, Seed
-from cadogan.rules.witness import wins
+from cadogan.rules.solver.solution import wins
 from cadogan.store.database import connect
-from cadogan.store.deals import Deals
+from cadogan.store.tables.deals import Deals
 from cadogan_client import Cadogan
 
 SERVICE = """
 import asyncio, sys
-from cadogan.rooms.filler import keep_filled
+from cadogan.lobby.winnable_filler import keep_filled
 asyncio.run(keep_filled(sys.argv[1]))
 """
 
@@ -40,7 +40,7 @@ def fillers(parent: int) -> list[int]:
 def is_filler(pid: int) -> bool:
     """Whether this process runs, and is one."""
     with suppress(OSError):
-        return b"cadogan.rooms.filler" in Path(f"/proc/{pid}/cmdline").read_bytes()
+        return b"cadogan.lobby.winnable_filler" in Path(f"/proc/{pid}/cmdline").read_bytes()
     return False
 
 

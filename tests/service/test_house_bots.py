@@ -9,10 +9,10 @@ from structlog.testing import capture_logs
 
 from cadogan.app import running
 from cadogan.cli.serve import listening
-from cadogan.rooms import bots
-from cadogan.rooms.bots import HouseBots, play_to_the_end
+from cadogan.lobby import house_bots as bots
+from cadogan.lobby.house_bots import HouseBots, play_to_the_end
 from cadogan.rooms.rooms import Rooms
-from cadogan.rules.playouts import POLICIES
+from cadogan.rules.policies.policies import POLICIES
 from cadogan_client import Cadogan
 from cadogan_client.listing import RaceSummary
 from tests.service.live import SEED

@@ -17,7 +17,7 @@ from cadogan.cli.serve import listening
 from cadogan.rooms import playback, socket
 from cadogan.rooms.rooms import PULSE_S
 from cadogan.store.errors import Unreachable
-from cadogan.store.log import Entry, Log
+from cadogan.store.log.log import Entry, Log
 from tests.service.live import Connection, Live, Message, connected, entered, public_events, racing, still_there
 from tests.service.past_race import Deed, PastRace, past_race
 from tests.service.test_watching import address_of, busy, play_all

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from uuid import UUID
 
 from cadogan.races.ids import RaceId
-from cadogan.store.append import Awaited, Outcome
 from cadogan.store.database import Connection
-from cadogan.store.log import Log
+from cadogan.store.log.append import Awaited, Outcome
+from cadogan.store.log.log import Log
 
 
 class Encoded(NamedTuple):

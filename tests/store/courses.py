@@ -15,8 +15,8 @@ from cadogan.races.fair_deal import nonce_commitment
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.race import Finished, Race, evolve, race_of
 from cadogan.races.settings import Settings
-from cadogan.store.append import LANDED, Awaited, Outcome
-from cadogan.store.log import Log
+from cadogan.store.log.append import LANDED, Awaited, Outcome
+from cadogan.store.log.log import Log
 from tests.store.appends import Encoded, new_race_id
 
 SEED = bytes(16)

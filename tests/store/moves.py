@@ -3,8 +3,8 @@
 import asyncio
 
 from cadogan.races.ids import RaceId
-from cadogan.store.append import LANDED, Conflict, Landed
-from cadogan.store.log import Log
+from cadogan.store.log.append import LANDED, Conflict, Landed
+from cadogan.store.log.log import Log
 from tests.store.appends import append, stored
 
 

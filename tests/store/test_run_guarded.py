@@ -5,8 +5,8 @@ import asyncio
 import pytest
 from structlog.testing import capture_logs
 
-from cadogan.store.beat import beat
 from cadogan.store.errors import Unreachable
+from cadogan.store.run_guarded import beat
 
 
 @pytest.mark.parametrize(

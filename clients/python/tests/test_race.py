@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from cadogan.app import Service
-from cadogan.races.text_read import read_text
+from cadogan.races.text.reader import read_text
 from cadogan_client import Cadogan, Problem, RaceView, Refused, Seat, UnfairDeal
 from cadogan_client.events import AnyPublicEvent, Finish, Renewed
 

@@ -9,7 +9,7 @@ from msgspec.structs import fields
 import cadogan_client.deals as our_deals
 import cadogan_client.events as ours_public
 import cadogan_client.frames as ours
-from cadogan.api import days, deals, featured, games, links, players, races, racing, record, tokens
+from cadogan.api.routes import days, deals, featured, games, links, players, races, racing, record, tokens
 from cadogan.races import public
 from cadogan.races.settings import Settings
 from cadogan.rooms import messages

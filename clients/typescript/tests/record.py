@@ -21,12 +21,12 @@ import msgspec
 from cadogan.app import running
 from cadogan.cli.serve import listening
 from cadogan.races import public
+from cadogan.races.applied_event import steps
 from cadogan.races.events import encode
 from cadogan.races.fair_deal import nonce_commitment
 from cadogan.races.ids import RaceId
 from cadogan.races.proof import proof_of
 from cadogan.races.record import PublicRecord
-from cadogan.races.step import steps
 from cadogan.store.embedded import EmbeddedPostgres
 from tests.races.test_public import HISTORIES
 from tests.service.live import Connection, Live, Message, bearer, entered, sign_up

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, BrowserContext, Locator, Page, async_playwright
 
-from cadogan.api.site import BUILT
+from cadogan.api.static.site import BUILT
 from cadogan.app import Service
 from cadogan_client import Cadogan
 

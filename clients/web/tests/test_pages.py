@@ -5,7 +5,7 @@ from uuid import uuid4
 
 from playwright.async_api import expect
 
-from cadogan.api.site import BUILT
+from cadogan.api.static.site import BUILT
 from cadogan_client import Cadogan
 from clients.web.tests.conftest import People
 from infra.scenes import play, played

@@ -11,18 +11,31 @@ from litestar.middleware import ASGIMiddleware
 from litestar.routes import HTTPRoute
 from litestar.types import ASGIApp
 
-from cadogan.api import (
+from cadogan.api.http.bearer import bearer_of, player_of, say_scopes
+from cadogan.api.http.body import MOST_BYTES
+from cadogan.api.http.client_address import Proxies
+from cadogan.api.http.conditional import Delivery
+from cadogan.api.http.entropy import Chance, RandomBytes
+from cadogan.api.http.head_method import with_heads
+from cadogan.api.http.idempotency import Idempotency
+from cadogan.api.http.immutable_cache import Lasting
+from cadogan.api.http.limits import Limits
+from cadogan.api.http.methods import methods_of
+from cadogan.api.http.problems import answer
+from cadogan.api.http.query import refuse_unknown
+from cadogan.api.openapi.description import description
+from cadogan.api.openapi.schemas import DataclassSchemas, StructSchemas
+from cadogan.api.routes import (
     account,
-    against,
     challenges,
     days,
     deals,
-    docs,
     export,
     featured,
     feed,
     games,
     ghosts,
+    head_to_head,
     health,
     links,
     pairings,
@@ -34,42 +47,28 @@ from cadogan.api import (
     racing,
     ratings,
     record,
-    site,
     text,
     tokens,
     version,
 )
-from cadogan.api.bearer import bearer_of, player_of, say_scopes
-from cadogan.api.body import MOST_BYTES
-from cadogan.api.chance import Chance, RandomBytes
-from cadogan.api.delivery import Delivery
-from cadogan.api.description import description
-from cadogan.api.heads import with_heads
-from cadogan.api.idempotency import Idempotency
-from cadogan.api.lasting import Lasting
-from cadogan.api.limits import Limits
-from cadogan.api.methods import methods_of
-from cadogan.api.problems import answer
-from cadogan.api.query import refuse_unknown
-from cadogan.api.schemas import DataclassSchemas, StructSchemas
-from cadogan.rooms.address import Proxies
-from cadogan.rooms.challenges import Herald
-from cadogan.rooms.days import Calendar
-from cadogan.rooms.dealer import Dealer
-from cadogan.rooms.feed import Feeds
-from cadogan.rooms.pairing import Matcher
+from cadogan.api.static import docs, site
+from cadogan.lobby.challenge_service import Herald
+from cadogan.lobby.daily_deals import Calendar
+from cadogan.lobby.deal_service import Dealer
+from cadogan.lobby.feed import Feeds
+from cadogan.lobby.matchmaker import Matcher
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.stream import Streams
-from cadogan.store.exports import Exports
-from cadogan.store.finished_races import FinishedRaces
-from cadogan.store.kept_answers import KeptAnswers
-from cadogan.store.links import Links
-from cadogan.store.listing import Listing
-from cadogan.store.log import Log
-from cadogan.store.players import Players
-from cadogan.store.ratings import Ratings
-from cadogan.store.results import Results
-from cadogan.store.tokens import Tokens
+from cadogan.store.log.log import Log
+from cadogan.store.projections.finished_races import FinishedRaces
+from cadogan.store.projections.listing import Listing
+from cadogan.store.projections.ratings import Ratings
+from cadogan.store.projections.results import Results
+from cadogan.store.tables.exports import Exports
+from cadogan.store.tables.kept_answers import KeptAnswers
+from cadogan.store.tables.links import Links
+from cadogan.store.tables.players import Players
+from cadogan.store.tables.tokens import Tokens
 
 ROUTES = (
     players.create_player,
@@ -77,7 +76,7 @@ ROUTES = (
     profiles.get_player,
     profiles.list_player_races,
     ratings.get_rating_history,
-    against.get_against,
+    head_to_head.get_against,
     players.become_bot,
     account.export_me,
     account.delete_me,

@@ -21,15 +21,15 @@ from rich.text import Text
 from cadogan.cli.boards import board, clock
 from cadogan.cli.database import database
 from cadogan.cli.serve import Running, listening
+from cadogan.lobby.house_bots import THINKING_S, play_to_the_end
 from cadogan.races.ids import RaceId
 from cadogan.races.public import Standing
 from cadogan.races.record import published
 from cadogan.races.settings import game_named
-from cadogan.rooms.bots import THINKING_S, play_to_the_end
 from cadogan.rules import GAMES, RulesError, Seed
-from cadogan.rules.playouts import POLICIES
+from cadogan.rules.policies.policies import POLICIES
 from cadogan.store.database import connect
-from cadogan.store.log import Log
+from cadogan.store.log.log import Log
 from cadogan_client import Cadogan, RaceView
 from cadogan_client.events import Moved
 

@@ -14,12 +14,12 @@ from cadogan.races.ids import RaceId
 from cadogan.races.race import Finished, players_in
 from cadogan.races.race_view import phase_name
 from cadogan.races.record import published
-from cadogan.races.text_log import text_race
-from cadogan.races.text_write import write_text
+from cadogan.races.text.from_log import text_race
+from cadogan.races.text.writer import write_text
 from cadogan.store.database import connect
-from cadogan.store.log import Log
+from cadogan.store.log.log import Log
 from cadogan.store.migrations import migrate
-from cadogan.store.players import Players
+from cadogan.store.tables.players import Players
 from cadogan_client import Cadogan, CadoganError
 
 

@@ -8,11 +8,11 @@ from typing import BinaryIO
 
 from cadogan.cli.verify import FileName
 from cadogan.races.errors import Unreadable
-from cadogan.races.text import TextRace
-from cadogan.races.text_check import check_text
-from cadogan.races.text_collection import Part, parts_of
-from cadogan.races.text_read import read_text
-from cadogan.races.text_sections import line_of
+from cadogan.races.text.check import check_text
+from cadogan.races.text.collection import Part, parts_of
+from cadogan.races.text.reader import read_text
+from cadogan.races.text.sections import line_of
+from cadogan.races.text.tags_and_moves import TextRace
 
 
 def import_command(file: FileName, /, *, check: bool = False) -> None:

@@ -25,9 +25,9 @@ from cadogan.cli.solve import Nodes, Options, parse_options
 from cadogan.races.settings import game_named
 from cadogan.rules import GAMES, RULES_VERSION, RulesError, Seed
 from cadogan.rules.game import OptionValue
-from cadogan.rules.playouts import POLICIES, play_out
+from cadogan.rules.policies.policies import POLICIES, play_out
 from cadogan.rules.seed import SEED_BYTES
-from cadogan.rules.solver import NODES, Lost, Unknown, Won, solve
+from cadogan.rules.solver.search import NODES, Lost, Unknown, Won, solve
 
 Z = 1.96
 """Standard deviations on either side that hold 95 %."""

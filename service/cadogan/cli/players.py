@@ -15,9 +15,9 @@ from cadogan.cli.database import database
 from cadogan.people.errors import PersonError
 from cadogan.people.names import name_of
 from cadogan.races.ids import PlayerId
-from cadogan.store.bans import Bans, Known
 from cadogan.store.database import connect
 from cadogan.store.migrations import migrate
+from cadogan.store.tables.bans import Bans, Known
 
 DatabaseUrl = Annotated[str | None, Parameter(env_var="DATABASE_URL")]
 T = TypeVar("T")

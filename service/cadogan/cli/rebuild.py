@@ -7,11 +7,11 @@ from cyclopts import Parameter
 
 from cadogan.cli.database import database
 from cadogan.store.database import connect
-from cadogan.store.listing import Listing
-from cadogan.store.log import Log
+from cadogan.store.log.log import Log
 from cadogan.store.migrations import migrate
-from cadogan.store.ratings import Ratings
-from cadogan.store.results import Results
+from cadogan.store.projections.listing import Listing
+from cadogan.store.projections.ratings import Ratings
+from cadogan.store.projections.results import Results
 
 
 def rebuild(*, database_url: Annotated[str | None, Parameter(env_var="DATABASE_URL")] = None) -> None:

@@ -25,9 +25,9 @@ from cadogan.races.record import published
 from cadogan.rooms import messages
 from cadogan.rooms.playback import ms_of
 from cadogan.store.database import connect
-from cadogan.store.log import Log
+from cadogan.store.log.log import Log
 from cadogan.store.migrations import migrate
-from cadogan.store.players import Players
+from cadogan.store.tables.players import Players
 from cadogan_client import Cadogan, CadoganError, RaceView
 from cadogan_client.events import AnyPublicEvent, Moved, Opened, PublicEvent, Undone
 from cadogan_client.follow import follow, opened

@@ -10,7 +10,7 @@ from cyclopts.validators import Number
 from cadogan.races.settings import game_named
 from cadogan.rules import InvalidOption, RulesError, Seed
 from cadogan.rules.game import OptionValue
-from cadogan.rules.solver import NODES, Lost, Unknown, Won, solve
+from cadogan.rules.solver.search import NODES, Lost, Unknown, Won, solve
 
 LOST, UNKNOWN = 2, 3
 """How the command ends when there is no transcript to print; 1 is for mistakes."""

@@ -12,9 +12,9 @@ from cadogan.races import fair_deal
 from cadogan.races.errors import Unreadable
 from cadogan.races.race import Race
 from cadogan.races.race_view import standings
-from cadogan.races.verify import Claim, Verdict, verdict_on
-from cadogan.races.verify_file import T, read
-from cadogan.races.verify_seen import Seen
+from cadogan.races.verify.files import T, read
+from cadogan.races.verify.seen import Seen
+from cadogan.races.verify.verify import Claim, Verdict, verdict_on
 
 DIGEST = re.compile("[0-9a-fA-F]{64}")
 FileName = Annotated[str, Parameter(allow_leading_hyphen=True)]

@@ -6,6 +6,8 @@ from uuid import UUID, uuid4
 
 import msgspec
 
+from cadogan.lobby.deal_service import Dealer
+from cadogan.lobby.notifier import Bell
 from cadogan.people.challenge import Challenge, refuse_if_over, refuse_to_answer, refuse_to_challenge, terms
 from cadogan.people.errors import NotChallenged, TooManyChallenges, UnknownChallenge
 from cadogan.people.player import Player
@@ -13,11 +15,9 @@ from cadogan.races.commands import Create
 from cadogan.races.fair_deal import SECRET_BYTES
 from cadogan.races.ids import CHANCE_BYTES, PlayerId, RaceId, uuid7
 from cadogan.races.settings import Settings
-from cadogan.rooms.bell import Bell
-from cadogan.rooms.dealer import Dealer
 from cadogan.rooms.rooms import Rooms
-from cadogan.store.beat import beat
-from cadogan.store.challenges import Challenges, Made
+from cadogan.store.run_guarded import beat
+from cadogan.store.tables.challenges import Challenges, Made
 
 BEAT_S = 1.0
 """How often it is looked whether another node has news for somebody who waits here."""

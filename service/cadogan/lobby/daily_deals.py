@@ -7,7 +7,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from cadogan.lobby.deal_service import Dealer
 from cadogan.races import day as days
+from cadogan.races.applied_event import steps
 from cadogan.races.commands import Create
 from cadogan.races.day import begins_ms, day_of, ends_ms, next_day, opens_ms
 from cadogan.races.deal_page import played
@@ -16,15 +18,13 @@ from cadogan.races.ghost import ghost_of
 from cadogan.races.ids import CHANCE_BYTES, PlayerId, RaceId, uuid7
 from cadogan.races.race import Abandoned, Race
 from cadogan.races.settings import Settings, game_named
-from cadogan.races.step import steps
-from cadogan.rooms.dealer import Dealer
 from cadogan.rooms.errors import AlreadyPlayed, UnknownDay, UnknownRace
 from cadogan.rooms.rooms import Rooms
 from cadogan.rules import GAMES
 from cadogan.rules.seed import SEED_BYTES
-from cadogan.store.beat import beat
-from cadogan.store.days import DayDeal, DayRow, Days
-from cadogan.store.listing import Listing
+from cadogan.store.projections.listing import Listing
+from cadogan.store.run_guarded import beat
+from cadogan.store.tables.days import DayDeal, DayRow, Days
 
 BEAT_S = 60.0
 """How often it is looked whether a day lacks a deal."""

@@ -17,8 +17,8 @@ from cadogan.races.record import LATE_MS
 from cadogan.races.settings import settled
 from cadogan.rooms.errors import NoDealYet, UnknownDeal
 from cadogan.rooms.rooms import Rooms
-from cadogan.store.deals import Deal, Deals, RaceOnDeal
-from cadogan.store.listing import Listing
+from cadogan.store.projections.listing import Listing
+from cadogan.store.tables.deals import Deal, Deals, RaceOnDeal
 
 
 class Dealer:

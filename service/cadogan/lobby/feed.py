@@ -14,8 +14,8 @@ from msgspec import Struct
 from cadogan.races.ids import PlayerId
 from cadogan.rooms.stream import HEARTBEAT_S
 from cadogan.store.errors import Unreachable
-from cadogan.store.feed import Feed, News, Stretch
-from cadogan.store.log import Place
+from cadogan.store.log.log import Place
+from cadogan.store.projections.feed import Feed, News, Stretch
 
 FOLLOW_S = 1.0
 """How often those who have heard everything look for more."""

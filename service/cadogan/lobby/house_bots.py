@@ -13,8 +13,8 @@ import structlog
 from cadogan.races.ids import RaceId
 from cadogan.rooms.rooms import Rooms
 from cadogan.rules import GAMES
-from cadogan.rules.playouts import POLICIES, Policy
-from cadogan.rules.sight import Sight
+from cadogan.rules.policies.observation import Sight
+from cadogan.rules.policies.policies import POLICIES, Policy
 from cadogan_client import Cadogan, CadoganError, Refused, Seat
 
 STRENGTHS = {"Henshaw": "hasty", "Whitmore": "steady", "Adelaide": "patient"}

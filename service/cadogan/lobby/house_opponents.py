@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 import structlog
 
+from cadogan.lobby.house_bots import play_to_the_end
+from cadogan.lobby.matchmaker import Opponent
 from cadogan.people.rating import Rating
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.rooms.bots import play_to_the_end
-from cadogan.rooms.pairing import Opponent
-from cadogan.rules.playouts import POLICIES
+from cadogan.rules.policies.policies import POLICIES
 from cadogan_client import Cadogan, CadoganError
 
 logger = structlog.get_logger()

@@ -13,6 +13,8 @@ from uuid import UUID, uuid4
 import structlog
 from msgspec.structs import replace
 
+from cadogan.lobby.deal_service import Dealer
+from cadogan.lobby.notifier import Bell
 from cadogan.people import pairing as people
 from cadogan.people.errors import NoOpponent, NotWaiting, UnknownPairing
 from cadogan.people.pairing import COMING_S, Company, Waiting, Wish, came, pairs, read_wish
@@ -24,13 +26,11 @@ from cadogan.races.fair_deal import SECRET_BYTES
 from cadogan.races.ids import CHANCE_BYTES, PlayerId, RaceId, uuid7
 from cadogan.races.race import race_of
 from cadogan.races.settings import Settings
-from cadogan.rooms.bell import Bell
-from cadogan.rooms.dealer import Dealer
 from cadogan.rooms.errors import NoDealYet, RaceNotMade
 from cadogan.rooms.rooms import Rooms
 from cadogan.rules import RulesError
-from cadogan.store.beat import beat
-from cadogan.store.pairings import GONE_S, Entered, Paired, Pairing, Pairings, State
+from cadogan.store.run_guarded import beat
+from cadogan.store.tables.pairings import GONE_S, Entered, Paired, Pairing, Pairings, State
 
 BEAT_S = 0.5
 """How often the list is looked at when nobody enters it here."""

@@ -8,9 +8,9 @@ import asyncio
 from typing import assert_never
 
 from cadogan.rooms.socket import Entrance
-from cadogan.store.beat import beat
-from cadogan.store.links import Links
-from cadogan.store.tokens import Lapsed, Tokens
+from cadogan.store.run_guarded import beat
+from cadogan.store.tables.links import Links
+from cadogan.store.tables.tokens import Lapsed, Tokens
 
 BEAT_S = 0.5
 """Who is shown out has gone within a second."""

@@ -15,11 +15,11 @@ import structlog
 
 from cadogan.rules import GAMES, Game, Seed
 from cadogan.rules.seed import SEED_BYTES
-from cadogan.rules.witness import wins, witness
-from cadogan.store.beat import beat
+from cadogan.rules.solver.solution import wins, witness
 from cadogan.store.database import connect
-from cadogan.store.deals import Deals
 from cadogan.store.errors import Unreachable
+from cadogan.store.run_guarded import beat
+from cadogan.store.tables.deals import Deals
 
 WANTED = 12
 """Deals of each game in the pool: an evening's draws come one by one, and a deal of most games is found in a second."""

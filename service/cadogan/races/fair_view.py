@@ -12,10 +12,10 @@ An open race lets everything out at once; a closed one lets out nothing of its b
 from collections import deque
 from collections.abc import Iterator
 
+from cadogan.races.applied_event import Step
 from cadogan.races.events import HintGiven, MovePlayed, MoveUndone, SeatEnded
 from cadogan.races.public import Progress
 from cadogan.races.race import Race, Seat
-from cadogan.races.step import Step
 
 
 class FairView:

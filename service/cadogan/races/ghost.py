@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
+from cadogan.races.applied_event import Step
 from cadogan.races.board import UNDONE
 from cadogan.races.commands import Ghost
 from cadogan.races.errors import HeldBack, NotInRace, WrongPhase
 from cadogan.races.events import MovePlayed, MoveUndone
 from cadogan.races.race import Finished
-from cadogan.races.step import Step
 
 
 def ghost_of(history: Sequence[Step], seat: int, at: int) -> Ghost:

@@ -1,8 +1,8 @@
 """A hint: what a good player would do next, who sees what the racer sees."""
 
 from cadogan.rules import Layout, Move
-from cadogan.rules.playouts import POLICIES
-from cadogan.rules.sight import Sight
+from cadogan.rules.policies.observation import Sight
+from cadogan.rules.policies.policies import POLICIES
 
 
 class NoChance:

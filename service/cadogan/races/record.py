@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import assert_never
 
 from cadogan.races import fair_deal, public
+from cadogan.races.applied_event import Step, steps
 from cadogan.races.board import Board
 from cadogan.races.digest import log_digest
 from cadogan.races.events import (
@@ -33,7 +34,6 @@ from cadogan.races.fair_view import FairView
 from cadogan.races.race import ABSENCE_MS, Abandoned, Finished, Lobby, Race, Racing
 from cadogan.races.race_view import NOTHING, Revealed, commitment_of, ghost_view, origin_of, race_view, standings
 from cadogan.races.rematch import rematch_id
-from cadogan.races.step import Step, steps
 
 LATE_MS = 5_000
 """So long after its decision, by the clock of another node, an event may still reach the log (`opens_at`)."""

@@ -1,6 +1,6 @@
 """How many sockets are open from each address, so that nobody alone takes all that a node has."""
 
-from cadogan.rooms.address import Proxies
+from collections.abc import Callable
 
 MOST_CONNECTIONS = 1000
 """From one address. A whole school that watches a race from behind one router needs fewer."""
@@ -12,15 +12,20 @@ class Connections:
     `spared` are the tokens of the house's own bots, which all come from here.
     """
 
-    def __init__(self, proxies: Proxies, most: int | None = None, spared: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self,
+        resolve_address: Callable[[str, str | None], str],
+        most: int | None = None,
+        spared: frozenset[str] = frozenset(),
+    ) -> None:
         self.most = most
-        self._proxies = proxies
+        self._resolve_address = resolve_address
         self._spared = spared
         self._open: dict[str, int] = {}
 
     def open(self, peer: str, forwarded: str | None) -> str:
         """Count one more; the address that it is counted for."""
-        address = self._proxies.address(peer, forwarded)
+        address = self._resolve_address(peer, forwarded)
         self._open[address] = self._open.get(address, 0) + 1
         return address
 

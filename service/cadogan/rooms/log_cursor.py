@@ -6,14 +6,14 @@ was made. That moment is the time of the event of the log that let it out, so it
 
 from collections import deque
 
+from cadogan.races.applied_event import take
 from cadogan.races.events import decode
 from cadogan.races.ids import RaceId
 from cadogan.races.public import AnyPublicEvent
 from cadogan.races.race import Abandoned, Finished
 from cadogan.races.record import PublicRecord
-from cadogan.races.step import take
 from cadogan.rooms.errors import UnknownRace
-from cadogan.store.log import Log
+from cadogan.store.log.log import Log
 
 PAGE = 100
 """Events of the log that are read at a time."""

@@ -1,9 +1,9 @@
 """What one racer alone is told: his own board, and the answers to his moves."""
 
+from cadogan.races.applied_event import Step
 from cadogan.races.board import UNDONE, replay
 from cadogan.races.events import MovePlayed
 from cadogan.races.race import Race
-from cadogan.races.step import Step
 from cadogan.rooms.messages import Ack, OwnBoard
 from cadogan.rules import Layout
 

@@ -19,12 +19,12 @@ from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.public import AnyPublicEvent, CalledStart, GhostJoined, Joined, Progress, Withdrew
 from cadogan.races.race import players_in
 from cadogan.rooms import messages
+from cadogan.rooms.log_cursor import Reel
 from cadogan.rooms.messages import From
 from cadogan.rooms.progress import progress_news
-from cadogan.rooms.reel import Reel
 from cadogan.rooms.room import Names, framed
 from cadogan.store.errors import Unreachable
-from cadogan.store.log import Log
+from cadogan.store.log.log import Log
 
 LIVE_MS = 1_000
 """Who is less behind than that is live."""

@@ -15,6 +15,7 @@ from types import MappingProxyType
 import structlog
 
 from cadogan.races import public
+from cadogan.races.applied_event import Step, happen, steps
 from cadogan.races.commands import Command, Leave, Return, Tick
 from cadogan.races.decide import decide
 from cadogan.races.errors import NotInRace, RaceError
@@ -31,19 +32,18 @@ from cadogan.races.events import (
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.race import Abandoned, Finished, Seat, players_in
 from cadogan.races.record import PublicRecord
-from cadogan.races.step import Step, happen, steps
 from cadogan.rooms import messages
 from cadogan.rooms.audience import Audience, Viewer
 from cadogan.rooms.errors import RaceStands
 from cadogan.rooms.frames import text_frame
-from cadogan.rooms.order import NOBODY, Asker, Order, Repeated
-from cadogan.rooms.own import ack_of, own_board
+from cadogan.rooms.own_board import ack_of, own_board
+from cadogan.rooms.pending_command import NOBODY, Asker, Order, Repeated
 from cadogan.rooms.progress import progress_news
 from cadogan.rules import RulesError
-from cadogan.store import append
 from cadogan.store.errors import LogClosed, Unreachable
-from cadogan.store.log import Entry, Log
-from cadogan.store.presence import Presence
+from cadogan.store.log import append
+from cadogan.store.log.log import Entry, Log
+from cadogan.store.tables.presence import Presence
 
 RECENT = 128
 """Public events that a room keeps ready for those who come back; whoever missed more gets a snapshot."""

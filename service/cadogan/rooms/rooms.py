@@ -10,22 +10,22 @@ from functools import partial
 
 import structlog
 
+from cadogan.races.applied_event import happen, steps
 from cadogan.races.commands import Command, Create, Tick
 from cadogan.races.decide import create
 from cadogan.races.errors import RaceError
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.race import Race
 from cadogan.races.rematch import rematch, rematch_id
-from cadogan.races.step import happen, steps
 from cadogan.rooms.errors import RaceNotMade, UnknownRace
-from cadogan.rooms.order import Outcome, Repeated
+from cadogan.rooms.pending_command import Outcome, Repeated
 from cadogan.rooms.playback import Playback, Spectator
 from cadogan.rooms.room import Names, Room
-from cadogan.store import append
-from cadogan.store.beat import beat
 from cadogan.store.errors import Unreachable
-from cadogan.store.log import Log
-from cadogan.store.presence import Presence, RaceSeat
+from cadogan.store.log import append
+from cadogan.store.log.log import Log
+from cadogan.store.run_guarded import beat
+from cadogan.store.tables.presence import Presence, RaceSeat
 
 PULSE_S = 1.0
 """How often a node says that it is alive and looks for what others have written."""

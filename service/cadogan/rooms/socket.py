@@ -31,14 +31,14 @@ from cadogan.rooms.connections import Connections
 from cadogan.rooms.errors import UnknownRace
 from cadogan.rooms.frames import are_whole, text_frame, whole_text
 from cadogan.rooms.messages import AnyFromClient, AskClock, DoPlay, DoReady, DoResign, DoUndo, DoWatch, Fault, Hello
-from cadogan.rooms.order import Outcome, Repeated
-from cadogan.rooms.own import ack_again
+from cadogan.rooms.own_board import ack_again
+from cadogan.rooms.pending_command import Outcome, Repeated
 from cadogan.rooms.playback import Playback
 from cadogan.rooms.refusals import code_of
 from cadogan.rooms.room import Room
 from cadogan.rooms.rooms import Rooms
-from cadogan.store.beat import beat
 from cadogan.store.errors import Unreachable
+from cadogan.store.run_guarded import beat
 
 PATH = re.compile(r"/api/v1/races/((?i:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}))/socket")
 

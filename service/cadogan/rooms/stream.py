@@ -16,7 +16,7 @@ import structlog
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.rooms import messages
 from cadogan.rooms.frames import payloads
-from cadogan.rooms.reel import Reel
+from cadogan.rooms.log_cursor import Reel
 from cadogan.rooms.room import Room
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.errors import Unreachable

@@ -17,7 +17,7 @@ Start at `games.py`: each game is a value. `axes.py` says what such a value can 
 from types import FunctionType
 from typing import Final, Literal
 
-from cadogan.rules.compiled import compiled_from_these_sources
+from cadogan.rules.mypyc_modules import compiled_from_these_sources
 
 __path__[:0] = compiled_from_these_sources()
 

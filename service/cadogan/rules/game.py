@@ -6,10 +6,10 @@ from functools import lru_cache
 
 from cadogan.rules.axes import Rules
 from cadogan.rules.cards import PACK, Card, parse_deck
+from cadogan.rules.compiled_rules import STOCK, Plan
 from cadogan.rules.errors import InvalidOption
 from cadogan.rules.layout import Layout, deal_layout
-from cadogan.rules.plan import STOCK, Plan
-from cadogan.rules.sense import check_sense
+from cadogan.rules.validation import check_sense
 
 OptionValue = int | str | None
 

@@ -3,10 +3,10 @@
 from typing import Final
 
 from cadogan.rules.cards import Card
+from cadogan.rules.compiled_rules import NOTHING, STOCK, TOP, WASTE, Plan
 from cadogan.rules.errors import IllegalMove
 from cadogan.rules.legal import legal_moves
 from cadogan.rules.move import TEXT, Move
-from cadogan.rules.plan import NOTHING, STOCK, TOP, WASTE, Plan
 from cadogan.rules.position import BITS, Deal, Position
 from cadogan.rules.refusal import reason
 

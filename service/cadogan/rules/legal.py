@@ -5,8 +5,8 @@ Written for speed: a racer waits for it after each move.
 
 from typing import Final
 
+from cadogan.rules.compiled_rules import NOBODY, STOCK, WASTE, Fillers
 from cadogan.rules.move import DEAL, REDEAL, Move
-from cadogan.rules.plan import NOBODY, STOCK, WASTE, Fillers
 from cadogan.rules.position import Position
 
 Takers = tuple[int, list[int]]

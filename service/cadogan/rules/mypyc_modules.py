@@ -15,9 +15,9 @@ COMPILED = SOURCES / "__compiled__"
 def digest() -> str:
     """Digest of every module of this package, as hexadecimal digits."""
     digested = sha256()
-    for source in sorted(SOURCES.glob("*.py")):
+    for source in sorted(SOURCES.rglob("*.py")):
         text = source.read_bytes()
-        digested.update(f"{source.name} {len(text)}\n".encode() + text)
+        digested.update(f"{source.relative_to(SOURCES)} {len(text)}\n".encode() + text)
     return digested.hexdigest()[:16]
 
 

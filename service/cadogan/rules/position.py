@@ -7,7 +7,7 @@ the order of `plan.names`. Moving cards is slicing bytes, and what a move did no
 from typing import Final
 
 from cadogan.rules.cards import TEXTS, Card
-from cadogan.rules.plan import STOCK, Plan
+from cadogan.rules.compiled_rules import STOCK, Plan
 
 BITS: Final = tuple(1 << place for place in range(2 * 104))
 """By place in the deal: the card as a set of cards."""

@@ -3,9 +3,9 @@
 from typing import Literal
 
 from cadogan.rules.cards import RANKS, SUITS
+from cadogan.rules.compiled_rules import NOBODY, STOCK, WASTE
 from cadogan.rules.legal import run_length
 from cadogan.rules.move import Move
-from cadogan.rules.plan import NOBODY, STOCK, WASTE
 from cadogan.rules.position import Position
 
 SUIT_NAMES = ("clubs", "spades", "hearts", "diamonds")

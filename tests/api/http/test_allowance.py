@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cadogan.api.allowance import FEW_KEYS, Allowances
-from cadogan.api.policy import Policy
+from cadogan.api.http.allowance import FEW_KEYS, Allowances
+from cadogan.api.http.limit_policies import Policy
 
 POLICY = Policy("test", "token", 60, 30, "a test")
 

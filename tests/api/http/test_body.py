@@ -5,7 +5,7 @@ from typing import Any
 import httpx
 import pytest
 
-from cadogan.api.openapi import openapi_document
+from cadogan.api.openapi.openapi_yaml import openapi_document
 from tests.api.conftest import AnId, Person, problem, race_on
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cadogan.rooms.address import Proxies, household
+from cadogan.api.http.client_address import Proxies, household
 
 PROXIES = Proxies(["10.0.0.0/8", "2001:db8:ffff::1"])
 

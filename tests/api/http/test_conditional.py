@@ -6,7 +6,7 @@ import json
 import httpx
 import pytest
 
-from cadogan.api.coding import LEAST_BYTES, LONG_BYTES
+from cadogan.api.http.compression import LEAST_BYTES, LONG_BYTES
 from tests.api.conftest import Node, Person, created, ok, problem, race_on, race_won_by
 from tests.api.listening import NDJSON, SERVER_SENT, listening
 

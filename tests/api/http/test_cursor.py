@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cadogan.api.cursor import Cursors, Nth
-from cadogan.api.errors import InvalidCursor
-from cadogan.api.openapi import openapi_document
+from cadogan.api.http.cursor import Cursors, Nth
+from cadogan.api.http.errors import InvalidCursor
+from cadogan.api.openapi.openapi_yaml import openapi_document
 from cadogan.races.ids import least_race_id
-from cadogan.store.log import Place
+from cadogan.store.log.log import Place
 from tests.api.conftest import AnId, Json, NewPerson, Node, Person, created, ok, problem, race_on, race_won_by
 
 PATHS: dict[str, dict[str, Any]] = openapi_document()["paths"]

@@ -10,8 +10,8 @@ import httpx
 import pytest
 
 from cadogan.api.application import ROUTES
-from cadogan.api.idempotency import SECRET
-from cadogan.api.openapi import openapi_document
+from cadogan.api.http.idempotency import SECRET
+from cadogan.api.openapi.openapi_yaml import openapi_document
 from cadogan.store.errors import Unreachable
 from tests.api.conftest import Json, Node, Person, created, ok, problem, race_on, serving_node
 

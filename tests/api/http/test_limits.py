@@ -10,9 +10,9 @@ import httpx
 import pytest
 
 from cadogan.api.application import ROUTES
-from cadogan.api.limits import Limits
-from cadogan.api.policy import ADDRESS, GUEST, PLAYER, RACER, SIGN_UP, charge_of
-from cadogan.rooms.address import Proxies
+from cadogan.api.http.client_address import Proxies
+from cadogan.api.http.limit_policies import ADDRESS, GUEST, PLAYER, RACER, SIGN_UP, charge_of
+from cadogan.api.http.limits import Limits
 from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem, race_on, serving_node
 
 

@@ -4,12 +4,12 @@ import re
 from pathlib import Path
 
 from cadogan.api.application import ROUTES
-from cadogan.api.idempotency import FREE_AGAIN, LONGEST_KEY
-from cadogan.api.policy import POLICIES, charge_of
+from cadogan.api.http.idempotency import FREE_AGAIN, LONGEST_KEY
+from cadogan.api.http.limit_policies import POLICIES, charge_of
 from cadogan.rooms.connections import MOST_CONNECTIONS
 from cadogan.rooms.socket import MOST_UNANSWERED
 
-PAGE = (Path(__file__).parents[2] / "docs/limits.md").read_text()
+PAGE = (Path(__file__).parents[3] / "docs/limits.md").read_text()
 
 
 def rows(head: str) -> list[list[str]]:

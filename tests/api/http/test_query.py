@@ -5,7 +5,7 @@ from typing import Any
 import httpx
 import pytest
 
-from cadogan.api.openapi import openapi_document
+from cadogan.api.openapi.openapi_yaml import openapi_document
 from tests.api.conftest import AnId, ok, problem
 
 PATHS: dict[str, dict[str, Any]] = openapi_document()["paths"]

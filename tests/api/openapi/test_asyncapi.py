@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 
-from cadogan.api.asyncapi import ANSWERS, EVENTS, FROM_CLIENT, TO_CLIENT, asyncapi_document, asyncapi_yaml
+from cadogan.api.openapi.asyncapi import ANSWERS, EVENTS, FROM_CLIENT, TO_CLIENT, asyncapi_document, asyncapi_yaml
 from cadogan.rooms.messages import AnyFromClient, AnyToClient
 
-CHECKED_IN = Path(__file__).parents[2] / "asyncapi.yaml"
+CHECKED_IN = Path(__file__).parents[3] / "asyncapi.yaml"
 
 
 def test_the_document_that_is_checked_in_is_the_newest() -> None:

@@ -10,10 +10,10 @@ import httpx
 import jsonschema_rs
 import pytest
 
-from cadogan.api.openapi import openapi_document, openapi_yaml
+from cadogan.api.openapi.openapi_yaml import openapi_document, openapi_yaml
 from tests.api.conftest import Json, ok
 
-CHECKED_IN = Path(__file__).parents[2] / "openapi.yaml"
+CHECKED_IN = Path(__file__).parents[3] / "openapi.yaml"
 
 
 async def test_what_is_served_is_the_document(http: httpx.AsyncClient) -> None:

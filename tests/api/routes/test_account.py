@@ -5,8 +5,8 @@ import json
 import httpx
 
 from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem, race_on
-from tests.api.test_links import link
-from tests.api.test_tokens import with_token
+from tests.api.routes.test_links import link
+from tests.api.routes.test_tokens import with_token
 
 
 async def export(person: Person) -> list[Json]:

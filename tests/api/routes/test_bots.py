@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from tests.api.conftest import Json, Node, Person, created, ok, problem
-from tests.api.test_tokens import token_of, with_token
+from tests.api.routes.test_tokens import token_of, with_token
 
 NAMES = (f"Engine {number}" for number in range(1, 100))
 

@@ -10,7 +10,7 @@ from cadogan.people.challenge import LINK_S, MOST_OPEN, NAMED_S
 from cadogan.races.events import RaceCreated, decode
 from cadogan.races.ids import PlayerId
 from cadogan.rules import GAMES
-from cadogan.store.deals import Deals
+from cadogan.store.tables.deals import Deals
 from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem, serving_node
 
 TERMS = {"game": "duchess", "countdown": 0}

@@ -14,12 +14,12 @@ import msgspec
 import pytest
 
 from cadogan.app import now_ms
-from cadogan.races.text_check import check_text
-from cadogan.races.text_read import read_text
-from cadogan.store import finished_races
-from cadogan.store.finished_races import FinishedRaces, WholeRace
+from cadogan.races.text.check import check_text
+from cadogan.races.text.reader import read_text
+from cadogan.store.projections import finished_races
+from cadogan.store.projections.finished_races import FinishedRaces, WholeRace
 from tests.api.conftest import Json, Node, Person, ok, problem, race_on, race_won_by, serving_node
-from tests.api.test_deals import race_on_seed, raced
+from tests.api.routes.test_deals import race_on_seed, raced
 
 A_MINUTE_MS, AN_HOUR_MS = 60_000, 3_600_000
 TEXT = {"Accept": "text/plain"}

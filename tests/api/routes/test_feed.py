@@ -7,13 +7,13 @@ from uuid import UUID
 import httpx
 import pytest
 
-from cadogan.rooms import feed as rooms_feed
-from cadogan.rooms.feed import Feeds, Interest
+from cadogan.lobby import feed as rooms_feed
+from cadogan.lobby.feed import Feeds, Interest
 from cadogan.store.embedded import EmbeddedPostgres
-from cadogan.store.feed import Feed, Stretch
-from cadogan.store.listing import Listing
-from cadogan.store.log import Place
-from cadogan.store.results import Results
+from cadogan.store.log.log import Place
+from cadogan.store.projections.feed import Feed, Stretch
+from cadogan.store.projections.listing import Listing
+from cadogan.store.projections.results import Results
 from tests.api.conftest import Json, NewPerson, Node, Person, beating_node, ok, problem, race_on, race_won_by
 from tests.api.listening import NDJSON, SERVER_SENT, SOON_S, listening
 from tests.fixtures import copy_of

@@ -7,10 +7,10 @@ from collections.abc import AsyncIterator
 import httpx
 import pytest
 
+from cadogan.api.http.client_address import Proxies
 from cadogan.people.link import MOST_ATTEMPTS
-from cadogan.rooms.address import Proxies
 from tests.api.conftest import Json, Node, Person, created, ok, problem, serving_node
-from tests.api.test_tokens import with_token
+from tests.api.routes.test_tokens import with_token
 
 NO_CODE = "2222-2222-2222"
 

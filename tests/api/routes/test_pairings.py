@@ -7,9 +7,9 @@ from uuid import UUID
 import httpx
 import pytest
 
+from cadogan.lobby.matchmaker import Opponent
 from cadogan.people import pairing as people
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.rooms.pairing import Opponent
 from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem, serving_node
 from tests.api.listening import has_started
 

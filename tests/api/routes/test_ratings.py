@@ -6,7 +6,7 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from cadogan.store.ratings import Ratings
+from cadogan.store.projections.ratings import Ratings
 from tests.api.conftest import Node, Person, ok, problem, race_on, race_won_by
 
 

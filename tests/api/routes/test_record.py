@@ -11,7 +11,7 @@ from cadogan.races.digest import log_digest
 from cadogan.races.ids import RaceId
 from cadogan.rules import GAMES, Seed
 from tests.api.conftest import Json, NewPerson, Node, Person, ok, problem, race_on
-from tests.api.test_racing import picked
+from tests.api.routes.test_racing import picked
 
 
 async def events(http: httpx.AsyncClient, race: str, limit: int = 3) -> list[Json]:

@@ -12,7 +12,7 @@ from cadogan.rooms import stream as rooms_stream
 from cadogan.rooms.stream import Streams
 from tests.api.conftest import Json, Node, Person, ok, problem, race_on
 from tests.api.listening import NDJSON, SERVER_SENT, listening
-from tests.api.test_racing import picked
+from tests.api.routes.test_racing import picked
 
 
 async def public_events(http: httpx.AsyncClient, race: str) -> list[Json]:

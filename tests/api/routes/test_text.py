@@ -5,10 +5,10 @@ from secrets import token_hex
 
 import httpx
 
-from cadogan.races.text_check import check_text
-from cadogan.races.text_read import read_text
+from cadogan.races.text.check import check_text
+from cadogan.races.text.reader import read_text
 from tests.api.conftest import Person, ok, problem, race_on, race_won_by
-from tests.api.test_deals import race_on_seed, raced
+from tests.api.routes.test_deals import race_on_seed, raced
 
 AN_HOUR_MS = 3_600_000
 

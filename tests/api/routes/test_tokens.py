@@ -9,7 +9,7 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from cadogan.api.openapi import openapi_document
+from cadogan.api.openapi.openapi_yaml import openapi_document
 from tests.api.conftest import Json, Node, Person, created, ok, problem
 
 EVERYTHING = ["player:read", "race:create", "race:play", "token:write"]

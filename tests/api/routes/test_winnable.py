@@ -8,7 +8,7 @@ import asyncpg
 import pytest
 
 from cadogan.rules import GAMES
-from cadogan.store.deals import Deals
+from cadogan.store.tables.deals import Deals
 from tests.api.conftest import NewPerson, Node, Person, created, ok, problem
 
 GAME = "storehouse"

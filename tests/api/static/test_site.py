@@ -9,7 +9,7 @@ import pytest
 from litestar import Litestar
 
 from cadogan.api.application import given
-from cadogan.api.site import Site, get_site
+from cadogan.api.static.site import Site, get_site
 from tests.api.conftest import Node, problem, serving
 
 PAGE = "<!doctype html><title>Cadogan</title>"

@@ -18,19 +18,19 @@ from cadogan.races.events import Event, encode
 from cadogan.races.ids import PlayerId
 from cadogan.races.race import Finished, evolve, race_of
 from cadogan.races.record import published
-from cadogan.races.text import TextRace
-from cadogan.races.text_check import check_text
-from cadogan.races.text_log import TextLog, text_race
-from cadogan.races.text_read import RACE_TAGS, SEAT_TAGS, read_text
-from cadogan.races.text_sections import line_of
-from cadogan.races.text_values import ms_of_span
-from cadogan.races.text_write import span, write_text
+from cadogan.races.text.check import check_text
+from cadogan.races.text.from_log import TextLog, text_race
+from cadogan.races.text.reader import RACE_TAGS, SEAT_TAGS, read_text
+from cadogan.races.text.sections import line_of
+from cadogan.races.text.tags_and_moves import TextRace
+from cadogan.races.text.values import ms_of_span
+from cadogan.races.text.writer import span, write_text
 from cadogan.rules import GAMES, Seed
 from cadogan.rules.cards import PACK
 from tests.races.driver import Drive, drives, endgames
 from tests.rules.test_notation import PAGE, pattern
 
-VECTORS = Path(__file__).parents[1] / "vectors"
+VECTORS = Path(__file__).parents[2] / "vectors"
 NEVER_MS = 10**15
 NAMES = {PlayerId(UUID(int=1)): "Lady Adelaide", PlayerId(UUID(int=3)): "Cléo"}
 

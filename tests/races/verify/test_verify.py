@@ -22,8 +22,8 @@ from cadogan.races.fair_deal import nonce_commitment
 from cadogan.races.proof import Proof, proof_of
 from cadogan.races.race import evolve, race_of
 from cadogan.races.settings import Settings
-from cadogan.races.verify import Claim, Verdict, verdict_on
-from cadogan.races.verify_file import read
+from cadogan.races.verify.files import read
+from cadogan.races.verify.verify import Claim, Verdict, verdict_on
 from tests.races.driver import WAITS_MS, Drive, drives, endgames
 from tests.races.given import (
     ADA,
@@ -42,7 +42,7 @@ from tests.races.given import (
     with_moves,
 )
 
-VECTORS = Path(__file__).parents[1] / "vectors"
+VECTORS = Path(__file__).parents[2] / "vectors"
 NEVER_MS = 10**15
 """Longer than any race lasts."""
 

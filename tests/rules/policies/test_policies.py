@@ -8,8 +8,8 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from cadogan.rules import GAMES, Card, Game, Layout, Move, Seed
-from cadogan.rules.playouts import POLICIES, play_out
-from cadogan.rules.sight import UNSEEN, Sight
+from cadogan.rules.policies.observation import UNSEEN, Sight
+from cadogan.rules.policies.policies import POLICIES, play_out
 
 GAMES_AND_POLICIES = [(game, policy) for game in GAMES for policy in POLICIES]
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from cadogan.rules import GAMES, Layout, Seed
-from cadogan.rules.solver import Lost, Unknown, Won, solve
+from cadogan.rules.solver.search import Lost, Unknown, Won, solve
 from tests.rules.endgames import RULES, endgame
 
 ENDS = 12  # ends of games for each set of rules

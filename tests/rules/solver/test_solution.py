@@ -5,7 +5,7 @@ import random
 import pytest
 
 from cadogan.rules import GAMES, IllegalMove, Move, Seed
-from cadogan.rules.witness import wins, witness
+from cadogan.rules.solver.solution import wins, witness
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -6,7 +6,7 @@ import asyncpg
 import pytest
 
 from cadogan.store.database import Connection, Pool
-from cadogan.store.log import Log
+from cadogan.store.log.log import Log
 from tests.store.appends import append, new_race_id
 
 CHANGES = [

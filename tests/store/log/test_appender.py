@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import pytest
 
 from cadogan.races.ids import RaceId
-from cadogan.store.append import Append
-from cadogan.store.appender import Appender
-from cadogan.store.batch import Batch
 from cadogan.store.database import Connection, Pool
 from cadogan.store.errors import Unreachable
-from cadogan.store.log import Log
+from cadogan.store.log.append import Append
+from cadogan.store.log.appender import Appender
+from cadogan.store.log.batch import Batch
+from cadogan.store.log.log import Log
 from tests.store.appends import Encoded, append, new_race_id, stored, until_waiting
 
 

@@ -6,10 +6,10 @@ import pytest
 from structlog.testing import capture_logs
 
 from cadogan.races.ids import RaceId
-from cadogan.store.append import LANDED, Append, Awaited, Conflict, Failed, Outcome
 from cadogan.store.database import Connection, Pool
 from cadogan.store.errors import LogClosed
-from cadogan.store.log import Entry, Log
+from cadogan.store.log.append import LANDED, Append, Awaited, Conflict, Failed, Outcome
+from cadogan.store.log.log import Entry, Log
 from tests.store.appends import Encoded, append, new_race_id, stored, until_waiting
 
 TRANSACTIONS = "SELECT count(DISTINCT xmin::text) FROM event WHERE race_id = ANY ($1)"

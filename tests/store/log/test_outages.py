@@ -9,10 +9,10 @@ import asyncpg
 import pytest
 
 from cadogan.races.ids import RaceId
-from cadogan.store.append import LANDED
 from cadogan.store.database import Connection, connect, fetch
 from cadogan.store.embedded import EmbeddedPostgres
-from cadogan.store.log import Log
+from cadogan.store.log.append import LANDED
+from cadogan.store.log.log import Log
 from cadogan.store.migrations import migrate
 from tests.fixtures import execute
 from tests.store.appends import append, count_waiting, new_race_id, stored, until_waiting

@@ -10,10 +10,10 @@ import pytest
 from structlog.testing import capture_logs
 
 from cadogan.races.ids import RaceId
-from cadogan.store import partitions
-from cadogan.store.append import Failed
 from cadogan.store.database import Connection, Pool, connect
-from cadogan.store.log import Log
+from cadogan.store.log import partitions
+from cadogan.store.log.append import Failed
+from cadogan.store.log.log import Log
 from tests.store.appends import append, new_race_id
 
 CREATE = "SELECT create_partitions($1)"

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from cadogan.store.database import Connection
-from cadogan.store.log import Log
+from cadogan.store.log.log import Log
 from tests.store.appends import append, new_race_id
 
 pack = msgspec.msgpack.encode

@@ -10,9 +10,9 @@ import pytest
 from structlog.testing import capture_logs
 
 from cadogan.races.ids import RaceId
-from cadogan.store.append import LANDED, Conflict
 from cadogan.store.database import Connection, PooledConnection, connect
-from cadogan.store.log import Log
+from cadogan.store.log.append import LANDED, Conflict
+from cadogan.store.log.log import Log
 from tests.store.appends import append, new_race_id, until_waiting
 from tests.store.moves import assert_whole, make_moves
 

@@ -12,10 +12,10 @@ from cadogan.races.commands import Ready, Resign
 from cadogan.races.events import Event, encode, is_lifecycle
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.store.database import Connection, Pool, connect
-from cadogan.store.feed import Feed, Finish, News, Start
-from cadogan.store.listing import Listing
-from cadogan.store.log import BEGINNING, Log
-from cadogan.store.results import Results
+from cadogan.store.log.log import BEGINNING, Log
+from cadogan.store.projections.feed import Feed, Finish, News, Start
+from cadogan.store.projections.listing import Listing
+from cadogan.store.projections.results import Results
 from tests.store.courses import NOW_MS, Course, joins, players, raced
 
 APPEND = """
@@ -109,7 +109,7 @@ async def test_a_stretch_ends_where_the_next_one_begins(log: Log, feed: Feed, mo
     whole = await everything(feed)
     assert kinds(whole) == [(kind, race) for race in races for kind in (Start, Finish)]
     for at_once in (1, 2, 7):
-        monkeypatch.setattr("cadogan.store.feed.AT_ONCE", at_once)
+        monkeypatch.setattr("cadogan.store.projections.feed.AT_ONCE", at_once)
         assert await everything(feed) == whole
     for number, each in enumerate(whole):
         assert (await feed.stretch(each.place)).news[:1] == tuple(whole[number + 1 : number + 2])

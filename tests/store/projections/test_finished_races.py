@@ -9,11 +9,11 @@ import pytest
 from cadogan.races.ids import RaceId
 from cadogan.races.record import LATE_MS
 from cadogan.store.database import Pool
-from cadogan.store.deals import RaceOnDeal
-from cadogan.store.finished_races import FinishedRaces
-from cadogan.store.listing import Listing
-from cadogan.store.log import Log
-from cadogan.store.results import Results
+from cadogan.store.log.log import Log
+from cadogan.store.projections.finished_races import FinishedRaces
+from cadogan.store.projections.listing import Listing
+from cadogan.store.projections.results import Results
+from cadogan.store.tables.deals import RaceOnDeal
 from tests.store.appends import new_race_id
 
 NOW_MS = 1_700_000_000_000

@@ -9,7 +9,7 @@ import pytest
 
 from cadogan.races.ids import RaceId
 from cadogan.store.database import Connection, Pool, connect
-from cadogan.store.log import BEGINNING, LIFECYCLE, LifecycleEntry, Log
+from cadogan.store.log.log import BEGINNING, LIFECYCLE, LifecycleEntry, Log
 from tests.store.appends import append, new_race_id
 
 CREATE = """

@@ -18,10 +18,10 @@ from cadogan.races.race_view import phase_name
 from cadogan.races.settings import LAST_MS
 from cadogan.rules import GAMES, Seed
 from cadogan.store.database import Pool, connect
-from cadogan.store.listed_race import ListedRace
-from cadogan.store.listing import Listing, Wanted
-from cadogan.store.log import Log
-from cadogan.store.projection import PATIENCE_S, TAKE_TURN
+from cadogan.store.log.log import Log
+from cadogan.store.projections.listed_race import ListedRace
+from cadogan.store.projections.listing import Listing, Wanted
+from cadogan.store.projections.projection import PATIENCE_S, TAKE_TURN
 from tests.store.appends import new_race_id
 from tests.store.courses import NOW_MS, SEED, Course, joins
 
@@ -166,7 +166,7 @@ async def test_nodes_that_follow_at_once_take_every_event_in_once(dsn: str, alon
 async def test_more_events_than_fit_in_one_go_are_followed_to_the_end(
     log: Log, listing: Listing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cadogan.store.projection.AT_ONCE", 2)
+    monkeypatch.setattr("cadogan.store.projections.projection.AT_ONCE", 2)
     races = [(await Course.begun(log)).race.id for _ in range(5)]
     await listing.follow()
     assert [race.race_id for race in await listing.page(Wanted(), 10)] == sorted(races, reverse=True)
@@ -190,7 +190,7 @@ async def older(dsn: str) -> AsyncIterator[Transaction]:
 async def test_who_has_made_a_race_finds_it_though_an_older_transaction_has_yet_to_end(
     older: Transaction, log: Log, listing: Listing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cadogan.store.projection.SETTLING_S", 5)
+    monkeypatch.setattr("cadogan.store.projections.projection.SETTLING_S", 5)
     race = (await Course.begun(log)).race.id
     following = asyncio.create_task(listing.follow())
     await asyncio.wait([following], timeout=0.05)
@@ -203,7 +203,7 @@ async def test_who_has_made_a_race_finds_it_though_an_older_transaction_has_yet_
 async def test_a_transaction_that_takes_long_keeps_nobody_waiting(
     older: Transaction, log: Log, listing: Listing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cadogan.store.projection.SETTLING_S", 0.01)
+    monkeypatch.setattr("cadogan.store.projections.projection.SETTLING_S", 0.01)
     race = (await Course.begun(log)).race.id
     async with asyncio.timeout(PATIENCE_S / 2):
         await listing.follow()

@@ -16,10 +16,10 @@ from cadogan.races.events import LOBBY_S
 from cadogan.races.race import Decided
 from cadogan.races.settings import Settings
 from cadogan.store.database import Pool, PooledConnection, connect
-from cadogan.store.log import LifecycleEntry, Log
-from cadogan.store.players import Players
-from cadogan.store.projection import TAKE_TURN
-from cadogan.store.ratings import TOP, RatingChange, Ratings
+from cadogan.store.log.log import LifecycleEntry, Log
+from cadogan.store.projections.projection import TAKE_TURN
+from cadogan.store.projections.ratings import TOP, RatingChange, Ratings
+from cadogan.store.tables.players import Players
 from tests.store.courses import NOW_MS, Course, players, raced, rated, some_rated_races
 
 Rows = list[tuple[Any, ...]]
@@ -144,7 +144,7 @@ async def test_nodes_that_follow_while_races_finish_rate_each_once_and_alike(dsn
 async def test_who_reads_during_a_rebuild_gets_what_there_was(
     alone: Pool, log: Log, ratings: Ratings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cadogan.store.projection.PATIENCE_S", 0.05)
+    monkeypatch.setattr("cadogan.store.projections.projection.PATIENCE_S", 0.05)
     ada, ben = players(2)
     await raced(log, {ada: 1, ben: 2})
     async with alone.acquire() as rebuilding, rebuilding.transaction():
@@ -161,7 +161,7 @@ async def test_in_steps_of_any_size_the_numbers_are_the_same(
     await some_rated_races(log, players(6), 25, random.Random(3))
     await ratings.follow()
     at_once = await rows(alone)
-    monkeypatch.setattr("cadogan.store.projection.AT_ONCE", 3)
+    monkeypatch.setattr("cadogan.store.projections.projection.AT_ONCE", 3)
     await ratings.rebuild()
     assert await rows(alone) == at_once
 

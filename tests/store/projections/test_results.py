@@ -10,8 +10,8 @@ import pytest
 from cadogan.races.commands import Join, Play, Ready, Resign, Undo
 from cadogan.races.ids import PlayerId
 from cadogan.store.database import Pool, connect
-from cadogan.store.log import Log
-from cadogan.store.results import Against, GameResults, Results
+from cadogan.store.log.log import Log
+from cadogan.store.projections.results import Against, GameResults, Results
 from tests.races.given import WON
 from tests.store.courses import NOW_MS, Course, joins, players, raced, some_rated_races
 

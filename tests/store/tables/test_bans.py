@@ -7,11 +7,11 @@ import pytest
 
 from cadogan.people.errors import Banned, NameTaken
 from cadogan.races.ids import PlayerId
-from cadogan.store.bans import Bans
 from cadogan.store.database import Pool
-from cadogan.store.players import Players
-from cadogan.store.tokens import Tokens
-from tests.store.test_players import new_player, new_token
+from cadogan.store.tables.bans import Bans
+from cadogan.store.tables.players import Players
+from cadogan.store.tables.tokens import Tokens
+from tests.store.tables.test_players import new_player, new_token
 
 HOUR = timedelta(hours=1)
 

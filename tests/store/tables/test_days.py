@@ -12,9 +12,9 @@ from cadogan.people.player import Player
 from cadogan.races.ids import DealId, PlayerId
 from cadogan.rules import GAMES
 from cadogan.store.database import Pool, connect
-from cadogan.store.days import LOST_S, Days
-from cadogan.store.deals import Deals
-from cadogan.store.players import Players
+from cadogan.store.tables.days import LOST_S, Days
+from cadogan.store.tables.deals import Deals
+from cadogan.store.tables.players import Players
 from tests.store.appends import new_race_id
 
 DAY = date(2026, 11, 21)

@@ -9,7 +9,7 @@ import pytest
 
 from cadogan.races.ids import DealId
 from cadogan.store.database import Pool, connect
-from cadogan.store.deals import DRAW, Deals, text_of
+from cadogan.store.tables.deals import DRAW, Deals, text_of
 from tests.store.appends import new_race_id
 
 

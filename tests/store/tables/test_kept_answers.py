@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 
 from cadogan.store.database import Pool, connect
-from cadogan.store.kept_answers import (
+from cadogan.store.tables.kept_answers import (
     KEPT_S,
     LEASE_S,
     Claimed,
@@ -107,7 +107,7 @@ async def test_after_a_day_a_key_is_a_new_one(answers: KeptAnswers, pool: Pool) 
 async def test_what_is_older_than_a_day_is_swept(
     answers: KeptAnswers, pool: Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cadogan.store.kept_answers.MOST_SWEPT", 2)
+    monkeypatch.setattr("cadogan.store.tables.kept_answers.MOST_SWEPT", 2)
     for n in range(5):
         await answers.keep(key := Key("ada", "createRace", str(n)), await claimed(answers, key), ANSWER)
     await passes(pool, KEPT_S + 1)

@@ -10,8 +10,8 @@ from cadogan.people.pairing import Waiting, pairs
 from cadogan.people.player import Player
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.store.database import Pool, connect
-from cadogan.store.pairings import GONE_S, HERE_S, KEPT_S, Paired, Pairing, Pairings
-from cadogan.store.players import Players
+from cadogan.store.tables.pairings import GONE_S, HERE_S, KEPT_S, Paired, Pairing, Pairings
+from cadogan.store.tables.players import Players
 from tests.store.appends import new_race_id
 
 

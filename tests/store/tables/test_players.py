@@ -10,8 +10,8 @@ from cadogan.people.player import Player
 from cadogan.people.tokens import BOTS_SCOPES, TOKEN_BYTES, token_of
 from cadogan.races.ids import PlayerId
 from cadogan.store.database import Pool
-from cadogan.store.players import Players
-from cadogan.store.tokens import Tokens
+from cadogan.store.tables.players import Players
+from cadogan.store.tables.tokens import Tokens
 
 
 @pytest.fixture

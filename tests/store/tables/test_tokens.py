@@ -14,10 +14,10 @@ from cadogan.people.tokens import BOTS_SCOPES, PERSONS_SCOPES, token_hash
 from cadogan.store.database import Pool, connect
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.migrations import MIGRATIONS, migrate
-from cadogan.store.players import Players
-from cadogan.store.tokens import KEPT_S, Tokens
+from cadogan.store.tables.players import Players
+from cadogan.store.tables.tokens import KEPT_S, Tokens
 from tests.fixtures import execute
-from tests.store.test_players import new_player, new_token
+from tests.store.tables.test_players import new_player, new_token
 
 AS_BEFORE = "INSERT INTO token (token_hash, player_id) VALUES ($1, $2)"
 WAITS = "INSERT INTO pairing (pairing_id, player_id, wish, rating) VALUES ($1, $2, $3, 25)"

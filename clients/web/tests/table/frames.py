@@ -23,7 +23,7 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
-from cadogan.api.games import view
+from cadogan.api.routes.games import view
 from cadogan.rules import GAMES, Layout, Move
 from cadogan.rules.seed import Seed
 

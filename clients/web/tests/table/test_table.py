@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from cadogan.api.games import view
+from cadogan.api.routes.games import view
 from cadogan.rules import GAMES, Layout, Move
 from cadogan.rules.seed import Seed
 from clients.web.tests.table.frames import Work

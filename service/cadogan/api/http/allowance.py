@@ -8,7 +8,7 @@ from math import ceil, floor
 
 from msgspec import Struct
 
-from cadogan.api.policy import Policy
+from cadogan.api.http.limit_policies import Policy
 
 FEW_KEYS = 1024
 """Below so many keys nobody looks for those that are at rest."""

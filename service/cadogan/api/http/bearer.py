@@ -10,11 +10,11 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.handlers import HTTPRouteHandler
 
-from cadogan.api.errors import NoToken
+from cadogan.api.http.errors import NoToken
 from cadogan.people.bearer import Bearer
 from cadogan.people.player import Player
 from cadogan.people.tokens import Scope
-from cadogan.store.tokens import Tokens
+from cadogan.store.tables.tokens import Tokens
 
 Security = list[dict[str, list[str]]]
 

@@ -10,8 +10,8 @@ from litestar.openapi.spec import Reference, Schema
 from litestar.typing import FieldDefinition
 from msgspec import UNSET
 
-from cadogan.api.choices import with_choices
-from cadogan.api.errors import InvalidBody
+from cadogan.api.http.choices import with_choices
+from cadogan.api.http.errors import InvalidBody
 
 MOST_BYTES = 16 * 1024
 """Size of a body at the most, as of a frame on the socket."""

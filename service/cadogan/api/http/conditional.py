@@ -10,8 +10,8 @@ from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Scope, Send
 
-from cadogan.api.coding import compressed, is_worthwhile, takes_gzip
-from cadogan.api.etag import etag, has
+from cadogan.api.http.compression import compressed, is_worthwhile, takes_gzip
+from cadogan.api.http.etag import etag, has
 
 ASK_AGAIN = b"no-cache"
 """Keep it, and ask each time whether it is still so."""

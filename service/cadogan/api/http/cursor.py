@@ -18,7 +18,7 @@ import msgspec
 from litestar.params import QueryParameter
 from msgspec import Meta
 
-from cadogan.api.errors import InvalidCursor
+from cadogan.api.http.errors import InvalidCursor
 
 CHECKSUM_BYTES = 4
 

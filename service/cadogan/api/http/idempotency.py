@@ -16,14 +16,14 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, HTTPResponseBodyEvent, HTTPResponseStartEvent, Message, Receive, Scope, Send
 
-from cadogan.api.bearer import player_of
-from cadogan.api.errors import AnswerNotKept, InvalidKey, KeyInUse, KeyReused, NoToken
-from cadogan.api.sender import sender_of
+from cadogan.api.http.bearer import player_of
+from cadogan.api.http.client_address import Proxies
+from cadogan.api.http.errors import AnswerNotKept, InvalidKey, KeyInUse, KeyReused, NoToken
+from cadogan.api.http.sender import sender_of
 from cadogan.people.errors import WrongToken
-from cadogan.rooms.address import Proxies
 from cadogan.store.errors import Unreachable
-from cadogan.store.kept_answers import Claimed, KeptAnswer, KeptAnswers, Key, OtherRequest, UnderWay
-from cadogan.store.tokens import Tokens
+from cadogan.store.tables.kept_answers import Claimed, KeptAnswer, KeptAnswers, Key, OtherRequest, UnderWay
+from cadogan.store.tables.tokens import Tokens
 
 HEADER = "Idempotency-Key"
 REPLAYED = "Idempotent-Replayed"

@@ -12,12 +12,12 @@ from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from cadogan.api.etag import etag, has
-from cadogan.api.streaming import form_asked
+from cadogan.api.http.etag import etag, has
+from cadogan.api.http.streaming import form_asked
 from cadogan.races.ids import RaceId
 from cadogan.races.record import LATE_MS
 from cadogan.rooms.rooms import Rooms
-from cadogan.store.listing import Listing
+from cadogan.store.projections.listing import Listing
 
 LASTS = {"lasts": True}
 """`opt` of a route that reads the log of a race and nothing else: what it says of one that is over stays as it is."""

@@ -10,12 +10,12 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from cadogan.api.allowance import Allowances, Balance
-from cadogan.api.errors import TooManyRequests
-from cadogan.api.policy import POLICIES, USUAL, Charge, Policy, charge_of
-from cadogan.api.sender import Sender, sender_of
+from cadogan.api.http.allowance import Allowances, Balance
+from cadogan.api.http.client_address import Proxies
+from cadogan.api.http.errors import TooManyRequests
+from cadogan.api.http.limit_policies import POLICIES, USUAL, Charge, Policy, charge_of
+from cadogan.api.http.sender import Sender, sender_of
 from cadogan.people.tokens import token_hash
-from cadogan.rooms.address import Proxies
 
 
 class Limits(ASGIMiddleware):

@@ -5,7 +5,7 @@ from http import HTTPStatus
 import msgspec
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from cadogan.api.problems import HTTP_CODES, MEDIA_TYPE, Problem, page_of, title_of
+from cadogan.api.http.problems import HTTP_CODES, MEDIA_TYPE, Problem, page_of, title_of
 
 STATUS = HTTPStatus.BAD_REQUEST
 CODE = HTTP_CODES[STATUS]

@@ -14,10 +14,10 @@ from litestar.exceptions import HTTPException, MethodNotAllowedException, Valida
 from litestar.openapi.datastructures import ResponseSpec
 from msgspec import UNSET, Struct, UnsetType
 
-from cadogan.api import errors as api
-from cadogan.api.choices import with_choices
-from cadogan.api.methods import allow
-from cadogan.api.query import parameter_names
+from cadogan.api.http import errors as api
+from cadogan.api.http.choices import with_choices
+from cadogan.api.http.methods import allow
+from cadogan.api.http.query import parameter_names
 from cadogan.people import errors as people
 from cadogan.races import errors as races
 from cadogan.races.settings import Settings

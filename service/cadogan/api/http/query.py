@@ -10,7 +10,7 @@ from litestar.datastructures import State
 from litestar.params import QueryParameter
 from litestar.typing import FieldDefinition
 
-from cadogan.api.errors import InvalidParameter, UnknownParameter
+from cadogan.api.http.errors import InvalidParameter, UnknownParameter
 
 TOKEN_NAMES = frozenset({"token", "access_token", "bearer", "authorization"})
 

@@ -3,8 +3,8 @@
 from litestar.types import Scope
 from msgspec import Struct
 
+from cadogan.api.http.client_address import Proxies
 from cadogan.people.tokens import token_hash
-from cadogan.rooms.address import Proxies
 
 
 class Sender(Struct, frozen=True):

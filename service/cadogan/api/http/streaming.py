@@ -16,7 +16,7 @@ from litestar.params import HeaderParameter
 from litestar.response import Stream
 from msgspec import Struct
 
-from cadogan.api.errors import InvalidParameter
+from cadogan.api.http.errors import InvalidParameter
 from cadogan.rooms.stream import Line
 
 LastEventId = Annotated[

@@ -12,8 +12,8 @@ import msgspec
 import yaml
 from msgspec import Struct
 
-from cadogan.api.asyncapi_examples import examples
-from cadogan.api.schemas import is_whole
+from cadogan.api.openapi.asyncapi_examples import examples
+from cadogan.api.openapi.schemas import is_whole
 from cadogan.races.public import AnyPublicEvent
 from cadogan.rooms.messages import (
     Ack,

@@ -3,8 +3,8 @@
 from http import HTTPStatus
 from typing import Any
 
-from cadogan.api.document_limits import UNDER
-from cadogan.api.streaming import NDJSON
+from cadogan.api.http.streaming import NDJSON
+from cadogan.api.openapi.limits import UNDER
 
 Json = dict[str, Any]
 

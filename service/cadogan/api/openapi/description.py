@@ -5,7 +5,7 @@ from importlib.metadata import version
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, ExternalDocumentation, License, SecurityScheme, Server, Tag
 
-from cadogan.api.document import Description
+from cadogan.api.openapi.document import Description
 
 TAGS = (
     Tag(name="players", description="A name, and tokens that prove whose it is."),

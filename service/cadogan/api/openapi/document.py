@@ -11,11 +11,11 @@ import msgspec
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.spec import OpenAPI
 
-from cadogan.api import problems
-from cadogan.api.document_delivery import say_delivery
-from cadogan.api.document_limits import HEADERS_OF_LIMITS, say_limits
-from cadogan.api.examples import examples_for
-from cadogan.api.words import WORDS
+from cadogan.api.http import problems
+from cadogan.api.openapi.conditional_requests import say_delivery
+from cadogan.api.openapi.examples import examples_for
+from cadogan.api.openapi.field_docs import WORDS
+from cadogan.api.openapi.limits import HEADERS_OF_LIMITS, say_limits
 from cadogan.rules import GAMES
 
 Json = dict[str, Any]

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cadogan.api.words import PLAYER, WORDS
+from cadogan.api.openapi.field_docs import PLAYER, WORDS
 
 Json = dict[str, Any]
 

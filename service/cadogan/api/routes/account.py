@@ -12,18 +12,18 @@ from litestar.params import JSONBody
 from litestar.response import Stream
 from msgspec import Meta, Struct
 
-from cadogan.api.bearer import needs
-from cadogan.api.body import Strictly
-from cadogan.api.errors import NotConfirmed
-from cadogan.api.problems import refusals
+from cadogan.api.http.bearer import needs
+from cadogan.api.http.body import Strictly
+from cadogan.api.http.errors import NotConfirmed
+from cadogan.api.http.problems import refusals
 from cadogan.people.export import AnyLine
 from cadogan.people.player import Player
 from cadogan.races.commands import Withdraw
 from cadogan.races.errors import RaceError
 from cadogan.rooms.rooms import Rooms
-from cadogan.store.exports import Exports
-from cadogan.store.listing import Listing
-from cadogan.store.players import Players
+from cadogan.store.projections.listing import Listing
+from cadogan.store.tables.exports import Exports
+from cadogan.store.tables.players import Players
 
 NDJSON = "application/x-ndjson"
 MOST_LOBBIES = 100

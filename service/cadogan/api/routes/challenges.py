@@ -10,20 +10,20 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from msgspec import Meta, Struct
 
-from cadogan.api.bearer import needs
-from cadogan.api.body import Strictly
-from cadogan.api.cursor import Cursors, CursorText
-from cadogan.api.pairings import Wait
-from cadogan.api.policy import costs
-from cadogan.api.problems import refusals
+from cadogan.api.http.bearer import needs
+from cadogan.api.http.body import Strictly
+from cadogan.api.http.cursor import Cursors, CursorText
+from cadogan.api.http.limit_policies import costs
+from cadogan.api.http.problems import refusals
+from cadogan.api.routes.pairings import Wait
+from cadogan.lobby.challenge_service import Herald, settings_of
 from cadogan.people.challenge import LINK_S, NAMED_S, Challenge, State
 from cadogan.people.errors import InvalidChallenge
 from cadogan.people.player import Player
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import Settings
-from cadogan.rooms.challenges import Herald, settings_of
-from cadogan.store.challenges import Made
-from cadogan.store.players import Players
+from cadogan.store.tables.challenges import Made
+from cadogan.store.tables.players import Players
 
 MOST_SHOWN = 100
 

@@ -10,12 +10,13 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from msgspec import Meta, Struct
 
-from cadogan.api.bearer import needs
-from cadogan.api.body import Strictly
-from cadogan.api.cursor import Cursors, CursorText
-from cadogan.api.problems import refusals
-from cadogan.api.races import Race as RacePath
-from cadogan.api.record import BoardView, past_board
+from cadogan.api.http.bearer import needs
+from cadogan.api.http.body import Strictly
+from cadogan.api.http.cursor import Cursors, CursorText
+from cadogan.api.http.problems import refusals
+from cadogan.api.routes.races import Race as RacePath
+from cadogan.api.routes.record import BoardView, past_board
+from cadogan.lobby.daily_deals import Calendar, DayPlace, place
 from cadogan.people.player import Player
 from cadogan.races.day import begins_ms, commitment, day_of, ends_ms, opens_ms
 from cadogan.races.events import How
@@ -26,12 +27,11 @@ from cadogan.races.race import Race
 from cadogan.races.race_view import race_view
 from cadogan.races.record import LATE_MS
 from cadogan.races.settings import MOST_SEATS
-from cadogan.rooms.days import Calendar, DayPlace, place
 from cadogan.rooms.errors import UnknownDay
 from cadogan.rooms.rooms import Rooms
 from cadogan.rules import Seed
-from cadogan.store.days import DayDeal, DayRow
-from cadogan.store.players import Players
+from cadogan.store.tables.days import DayDeal, DayRow
+from cadogan.store.tables.players import Players
 
 UNRATED = "Not rated: whoever has a second account can look at the cards with it first. The table is for the fun of it."
 

@@ -9,11 +9,12 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter
 from msgspec import Meta, Struct
 
-from cadogan.api.bearer import needs
-from cadogan.api.body import Strictly
-from cadogan.api.chance import Chance
-from cadogan.api.problems import refusals
-from cadogan.api.record import payloads
+from cadogan.api.http.bearer import needs
+from cadogan.api.http.body import Strictly
+from cadogan.api.http.entropy import Chance
+from cadogan.api.http.problems import refusals
+from cadogan.api.routes.record import payloads
+from cadogan.lobby.deal_service import Dealer
 from cadogan.people.player import Player
 from cadogan.races.commands import Create
 from cadogan.races.deal_page import Compared, compared, played
@@ -22,13 +23,12 @@ from cadogan.races.ids import DealId, PlayerId, RaceId
 from cadogan.races.public import RaceView
 from cadogan.races.race_view import race_view
 from cadogan.races.settings import MOST_SEATS, Settings
-from cadogan.rooms.dealer import Dealer
 from cadogan.rooms.rooms import Rooms
 from cadogan.rules import Seed
 from cadogan.rules.game import OptionValue
-from cadogan.store.deals import Deal
-from cadogan.store.log import Log
-from cadogan.store.players import Players
+from cadogan.store.log.log import Log
+from cadogan.store.tables.deals import Deal
+from cadogan.store.tables.players import Players
 
 MOST_RACES = 100
 """Races whose boards a page shows, the newest: each is read from its log."""

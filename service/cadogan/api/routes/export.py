@@ -17,17 +17,17 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import QueryParameter
 from litestar.response import Stream
 
-from cadogan.api.coding import compressing, takes_gzip
-from cadogan.api.exported_race import ExportedRace, ExportEnd, exported
-from cadogan.api.policy import costs
-from cadogan.api.problems import refusals
-from cadogan.api.streaming import NDJSON, preferred
+from cadogan.api.http.compression import compressing, takes_gzip
+from cadogan.api.http.limit_policies import costs
+from cadogan.api.http.problems import refusals
+from cadogan.api.http.streaming import NDJSON, preferred
+from cadogan.api.routes.exported_race import ExportedRace, ExportEnd, exported
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import game_named
-from cadogan.races.text_write import write_text
+from cadogan.races.text.writer import write_text
 from cadogan.rooms.errors import UnknownRace
 from cadogan.rooms.rooms import Rooms
-from cadogan.store.finished_races import FinishedRaces, Key, Wanted, WholeRace
+from cadogan.store.projections.finished_races import FinishedRaces, Key, Wanted, WholeRace
 
 ATTACHED = {"Content-Disposition": 'attachment; filename="cadogan-races.txt"'}
 

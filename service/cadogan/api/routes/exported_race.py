@@ -5,8 +5,8 @@ from msgspec import Struct
 from cadogan.races.events import How, Origin
 from cadogan.races.ids import DealId, PlayerId, RaceId
 from cadogan.races.settings import Settings
-from cadogan.races.text import TextSeat
-from cadogan.store.finished_races import WholeRace
+from cadogan.races.text.tags_and_moves import TextSeat
+from cadogan.store.projections.finished_races import WholeRace
 
 
 class SeatAt(Struct, frozen=True):

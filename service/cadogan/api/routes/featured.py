@@ -4,11 +4,11 @@ from litestar import get
 from litestar.di import NamedDependency
 from msgspec import Struct
 
-from cadogan.api.problems import refusals
+from cadogan.api.http.problems import refusals
 from cadogan.races.public import RaceView
 from cadogan.rooms.messages import Named
 from cadogan.rooms.rooms import Rooms
-from cadogan.store.listing import Candidate, Listing
+from cadogan.store.projections.listing import Candidate, Listing
 
 UNKNOWN_LEAD = 1000
 """Of a race that has no room on this node: behind those that are known, whatever their lead."""

@@ -14,17 +14,17 @@ from litestar.di import NamedDependency
 from litestar.params import QueryParameter
 from msgspec import Struct, json
 
-from cadogan.api.cursor import Cursors
-from cadogan.api.policy import costs
-from cadogan.api.problems import refusals
-from cadogan.api.streaming import LastEventId, form_asked, refuse_beside_stream, streamed
+from cadogan.api.http.cursor import Cursors
+from cadogan.api.http.limit_policies import costs
+from cadogan.api.http.problems import refusals
+from cadogan.api.http.streaming import LastEventId, form_asked, refuse_beside_stream, streamed
+from cadogan.lobby.feed import Feeds, Follower, Interest
 from cadogan.races.events import How
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import game_named
-from cadogan.rooms.feed import Feeds, Follower, Interest
 from cadogan.rooms.stream import Line
-from cadogan.store.feed import Finish, News, Start
-from cadogan.store.log import BEGINNING, Place
+from cadogan.store.log.log import BEGINNING, Place
+from cadogan.store.projections.feed import Finish, News, Start
 
 KINDS: dict[str, type[News]] = {"started": Start, "finished": Finish}
 

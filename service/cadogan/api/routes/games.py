@@ -6,7 +6,7 @@ from litestar import get
 from litestar.params import PathParameter
 from msgspec import Struct
 
-from cadogan.api.problems import refusals
+from cadogan.api.http.problems import refusals
 from cadogan.races.settings import game_named
 from cadogan.rules import GAMES, Game
 from cadogan.rules.axes import Rules

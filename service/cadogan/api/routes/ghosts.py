@@ -8,24 +8,24 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
-from cadogan.api.bearer import needs
-from cadogan.api.body import Strictly
-from cadogan.api.chance import Chance
-from cadogan.api.policy import costs
-from cadogan.api.problems import refusals
-from cadogan.api.races import Race
-from cadogan.api.record import must_be_seat, payloads
+from cadogan.api.http.bearer import needs
+from cadogan.api.http.body import Strictly
+from cadogan.api.http.entropy import Chance
+from cadogan.api.http.limit_policies import costs
+from cadogan.api.http.problems import refusals
+from cadogan.api.routes.races import Race
+from cadogan.api.routes.record import must_be_seat, payloads
+from cadogan.lobby.deal_service import Dealer
 from cadogan.people.player import Player
+from cadogan.races.applied_event import steps
 from cadogan.races.commands import Create
 from cadogan.races.ghost import ghost_of
 from cadogan.races.ids import RaceId
 from cadogan.races.public import RaceView
 from cadogan.races.race_view import race_view
 from cadogan.races.settings import MOST_SEATS, Settings
-from cadogan.races.step import steps
-from cadogan.rooms.dealer import Dealer
 from cadogan.rooms.rooms import Rooms
-from cadogan.store.log import Log
+from cadogan.store.log.log import Log
 
 Seats = Annotated[
     list[Annotated[int, Meta(ge=0, lt=MOST_SEATS)]], Meta(min_length=1, max_length=MOST_SEATS - 1, examples=[[0]])

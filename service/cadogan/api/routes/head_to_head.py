@@ -8,12 +8,12 @@ from litestar.di import NamedDependency
 from litestar.params import PathParameter
 from msgspec import Struct
 
-from cadogan.api.players import known
-from cadogan.api.problems import refusals
-from cadogan.api.profiles import PlayerPath
+from cadogan.api.http.problems import refusals
+from cadogan.api.routes.players import known
+from cadogan.api.routes.profiles import PlayerPath
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.store.players import Players
-from cadogan.store.results import Against, Meeting, Results
+from cadogan.store.projections.results import Against, Meeting, Results
+from cadogan.store.tables.players import Players
 
 
 class GameAgainst(Struct, frozen=True):

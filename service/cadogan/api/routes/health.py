@@ -4,12 +4,12 @@ from litestar import get
 from litestar.di import NamedDependency
 from msgspec import Struct
 
-from cadogan.api.errors import NotReady
-from cadogan.api.policy import costs
-from cadogan.api.problems import refusals
+from cadogan.api.http.errors import NotReady
+from cadogan.api.http.limit_policies import costs
+from cadogan.api.http.problems import refusals
 from cadogan.store.errors import StoreError
-from cadogan.store.listing import Listing
-from cadogan.store.log import Log
+from cadogan.store.log.log import Log
+from cadogan.store.projections.listing import Listing
 
 
 class Health(Struct, frozen=True):

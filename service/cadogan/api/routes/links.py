@@ -8,17 +8,17 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
-from cadogan.api.bearer import needs
-from cadogan.api.body import Strictly
-from cadogan.api.chance import Chance
-from cadogan.api.idempotency import SECRET
-from cadogan.api.players import PlayerMade
-from cadogan.api.problems import refusals
-from cadogan.api.sender import sender_of
-from cadogan.api.tokens import TokenName
+from cadogan.api.http.bearer import needs
+from cadogan.api.http.body import Strictly
+from cadogan.api.http.client_address import Proxies
+from cadogan.api.http.entropy import Chance
+from cadogan.api.http.idempotency import SECRET
+from cadogan.api.http.problems import refusals
+from cadogan.api.http.sender import sender_of
+from cadogan.api.routes.players import PlayerMade
+from cadogan.api.routes.tokens import TokenName
 from cadogan.people.bearer import Bearer
-from cadogan.rooms.address import Proxies
-from cadogan.store.links import Links
+from cadogan.store.tables.links import Links
 
 
 class LinkMade(Struct, frozen=True):

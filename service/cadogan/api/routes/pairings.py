@@ -10,15 +10,15 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from msgspec import Meta, Struct
 
-from cadogan.api.bearer import needs
-from cadogan.api.body import Strictly
-from cadogan.api.problems import refusals
+from cadogan.api.http.bearer import needs
+from cadogan.api.http.body import Strictly
+from cadogan.api.http.problems import refusals
+from cadogan.lobby.matchmaker import Matcher, Opponent, Status
 from cadogan.people.pairing import COMING_S, company_of, wish_of
 from cadogan.people.player import Player
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.rooms.pairing import Matcher, Opponent, Status
 from cadogan.rules.game import OptionValue
-from cadogan.store.pairings import State
+from cadogan.store.tables.pairings import State
 
 MOST_WAIT_S = 25
 """Proxies end a request that is silent for longer: theirs is usually half a minute or a minute."""

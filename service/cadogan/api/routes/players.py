@@ -9,17 +9,17 @@ from litestar.params import JSONBody
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from cadogan.api.bearer import needs
-from cadogan.api.body import Strictly
-from cadogan.api.chance import Chance
-from cadogan.api.errors import UnknownPlayer
-from cadogan.api.idempotency import SECRET
-from cadogan.api.policy import SIGNING_UP
-from cadogan.api.problems import refusals
+from cadogan.api.http.bearer import needs
+from cadogan.api.http.body import Strictly
+from cadogan.api.http.entropy import Chance
+from cadogan.api.http.errors import UnknownPlayer
+from cadogan.api.http.idempotency import SECRET
+from cadogan.api.http.limit_policies import SIGNING_UP
+from cadogan.api.http.problems import refusals
 from cadogan.people.names import name_of
 from cadogan.people.player import Player
 from cadogan.races.ids import PlayerId
-from cadogan.store.players import Players
+from cadogan.store.tables.players import Players
 
 
 class NewPlayer(Struct, frozen=True, forbid_unknown_fields=True):

@@ -8,21 +8,21 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
-from cadogan.api.bearer import needs
-from cadogan.api.body import Strictly
-from cadogan.api.chance import Chance
-from cadogan.api.policy import costs
-from cadogan.api.problems import refusals
-from cadogan.api.races import Race
-from cadogan.api.racing import RACER, Racer
-from cadogan.api.record import SeatPath, must_be_seat
+from cadogan.api.http.bearer import needs
+from cadogan.api.http.body import Strictly
+from cadogan.api.http.entropy import Chance
+from cadogan.api.http.limit_policies import costs
+from cadogan.api.http.problems import refusals
+from cadogan.api.routes.races import Race
+from cadogan.api.routes.racing import RACER, Racer
+from cadogan.api.routes.record import SeatPath, must_be_seat
+from cadogan.lobby.deal_service import Dealer
 from cadogan.people.player import Player
 from cadogan.races.commands import AskHint
 from cadogan.races.ids import RaceId
 from cadogan.races.practice import practice_from
 from cadogan.races.public import RaceView
 from cadogan.races.race_view import race_view
-from cadogan.rooms.dealer import Dealer
 from cadogan.rooms.rooms import Rooms
 
 

@@ -8,19 +8,19 @@ from litestar.di import NamedDependency
 from litestar.params import PathParameter, QueryParameter
 from msgspec import Struct
 
-from cadogan.api.cursor import CursorText
-from cadogan.api.errors import UnknownPlayer
-from cadogan.api.players import known
-from cadogan.api.problems import refusals
-from cadogan.api.race_filters import OfGame, Phases, Since, Until, wanted
-from cadogan.api.races import MOST_LISTED, RacePage, race_page
+from cadogan.api.http.cursor import CursorText
+from cadogan.api.http.errors import UnknownPlayer
+from cadogan.api.http.problems import refusals
+from cadogan.api.routes.players import known
+from cadogan.api.routes.race_filters import OfGame, Phases, Since, Until, wanted
+from cadogan.api.routes.races import MOST_LISTED, RacePage, race_page
 from cadogan.people.rating import Rating
 from cadogan.races.ids import PlayerId
 from cadogan.rooms.rooms import Rooms
-from cadogan.store.listing import Listing
-from cadogan.store.players import Players
-from cadogan.store.ratings import Ratings
-from cadogan.store.results import GameResults, Kind, Results
+from cadogan.store.projections.listing import Listing
+from cadogan.store.projections.ratings import Ratings
+from cadogan.store.projections.results import GameResults, Kind, Results
+from cadogan.store.tables.players import Players
 
 PlayerPath = Annotated[UUID, PathParameter(description="Id of a player.")]
 

@@ -3,20 +3,20 @@
 from litestar import get
 from litestar.di import NamedDependency
 
-from cadogan.api.lasting import LASTS
-from cadogan.api.policy import costs
-from cadogan.api.problems import refusals
-from cadogan.api.races import Race as RacePath
-from cadogan.api.record import must_have_opened, payloads, race_in
+from cadogan.api.http.immutable_cache import LASTS
+from cadogan.api.http.limit_policies import costs
+from cadogan.api.http.problems import refusals
+from cadogan.api.routes.races import Race as RacePath
+from cadogan.api.routes.record import must_have_opened, payloads, race_in
+from cadogan.lobby.deal_service import Dealer
 from cadogan.races.errors import HeldBack, WrongPhase
 from cadogan.races.ids import RaceId
 from cadogan.races.proof import Proof, proof_of
 from cadogan.races.race import Abandoned, Finished, Race
 from cadogan.races.race_view import phase_name
 from cadogan.races.record import published
-from cadogan.rooms.dealer import Dealer
 from cadogan.rooms.rooms import Rooms
-from cadogan.store.log import Log
+from cadogan.store.log.log import Log
 
 
 @get(

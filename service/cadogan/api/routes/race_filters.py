@@ -6,11 +6,11 @@ from uuid import UUID
 
 from litestar.params import QueryParameter
 
-from cadogan.api.cursor import Cursors
+from cadogan.api.http.cursor import Cursors
 from cadogan.races.ids import PlayerId, RaceId, least_race_id
 from cadogan.races.public import PhaseName
 from cadogan.races.settings import MOST_SEATS, game_named
-from cadogan.store.listing import Wanted
+from cadogan.store.projections.listing import Wanted
 
 LAST_MS = 2**48 - 1
 """The latest moment that the id of a race can name."""

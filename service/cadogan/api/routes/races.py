@@ -9,26 +9,26 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from msgspec import Meta, Struct
 
-from cadogan.api.bearer import needs
-from cadogan.api.body import Strictly
-from cadogan.api.chance import Chance
-from cadogan.api.cursor import CursorText
-from cadogan.api.policy import costs
-from cadogan.api.problems import refusals
-from cadogan.api.race_filters import OLDER, OfGame, Phases, Racers, Since, Until, wanted
+from cadogan.api.http.bearer import needs
+from cadogan.api.http.body import Strictly
+from cadogan.api.http.cursor import CursorText
+from cadogan.api.http.entropy import Chance
+from cadogan.api.http.limit_policies import costs
+from cadogan.api.http.problems import refusals
+from cadogan.api.routes.race_filters import OLDER, OfGame, Phases, Racers, Since, Until, wanted
+from cadogan.lobby.deal_service import Dealer
 from cadogan.people.player import Player
 from cadogan.races.commands import Create
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.public import PhaseName, RaceView
 from cadogan.races.race_view import race_view
 from cadogan.races.settings import Settings
-from cadogan.rooms.dealer import Dealer
 from cadogan.rooms.messages import Named
 from cadogan.rooms.rooms import Rooms
 from cadogan.rules import Seed
-from cadogan.store.listed_race import ListedRace
-from cadogan.store.listing import Listing
-from cadogan.store.players import Players
+from cadogan.store.projections.listed_race import ListedRace
+from cadogan.store.projections.listing import Listing
+from cadogan.store.tables.players import Players
 
 MOST_LISTED = 100
 

@@ -7,12 +7,12 @@ from litestar.di import NamedDependency, Provide
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
-from cadogan.api.bearer import needs
-from cadogan.api.body import Strictly
-from cadogan.api.chance import Chance
-from cadogan.api.policy import MOVE
-from cadogan.api.problems import refusals
-from cadogan.api.races import Race
+from cadogan.api.http.bearer import needs
+from cadogan.api.http.body import Strictly
+from cadogan.api.http.entropy import Chance
+from cadogan.api.http.limit_policies import MOVE
+from cadogan.api.http.problems import refusals
+from cadogan.api.routes.races import Race
 from cadogan.people.player import Player
 from cadogan.races.commands import Join, Play, Ready, Resign, Start, Undo, Withdraw
 from cadogan.races.errors import NotInRace, WrongPhase
@@ -20,7 +20,7 @@ from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.public import RaceView
 from cadogan.races.race_view import phase_name
 from cadogan.rooms.messages import Ack, OwnBoard
-from cadogan.rooms.own import ack_again, own_board
+from cadogan.rooms.own_board import ack_again, own_board
 from cadogan.rooms.room import Room
 from cadogan.rooms.rooms import Rooms
 

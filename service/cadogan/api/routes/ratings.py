@@ -7,18 +7,18 @@ from litestar.di import NamedDependency
 from litestar.params import PathParameter, QueryParameter
 from msgspec import Struct
 
-from cadogan.api.cursor import Cursors, CursorText, Nth, Number
-from cadogan.api.players import known
-from cadogan.api.problems import refusals
-from cadogan.api.profiles import GameRating, PlayerPath, RatingView, game_rating, rating_view
-from cadogan.api.races import Race
+from cadogan.api.http.cursor import Cursors, CursorText, Nth, Number
+from cadogan.api.http.problems import refusals
+from cadogan.api.routes.players import known
+from cadogan.api.routes.profiles import GameRating, PlayerPath, RatingView, game_rating, rating_view
+from cadogan.api.routes.races import Race
 from cadogan.people.rating import UNRATED, Rating
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.race import Decided, Finished
 from cadogan.races.settings import game_named
 from cadogan.rooms.rooms import Rooms
-from cadogan.store.players import Players
-from cadogan.store.ratings import TOP, Ranked, RatingChange, Ratings, Rung
+from cadogan.store.projections.ratings import TOP, Ranked, RatingChange, Ratings, Rung
+from cadogan.store.tables.players import Players
 
 MOST_CHANGES = 1000
 MOST_RANKED = 100

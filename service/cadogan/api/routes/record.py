@@ -9,13 +9,14 @@ from litestar.di import NamedDependency
 from litestar.params import PathParameter, QueryParameter
 from msgspec import Struct
 
-from cadogan.api.cursor import Cursors, CursorText, Nth
-from cadogan.api.errors import InvalidParameter, UnknownN, UnknownSeat
-from cadogan.api.lasting import LASTS
-from cadogan.api.policy import costs
-from cadogan.api.problems import refusals
-from cadogan.api.races import Race as RacePath
-from cadogan.api.streaming import OVER, LastEventId, form_asked, refuse_beside_stream, streamed
+from cadogan.api.http.cursor import Cursors, CursorText, Nth
+from cadogan.api.http.errors import InvalidParameter, UnknownN, UnknownSeat
+from cadogan.api.http.immutable_cache import LASTS
+from cadogan.api.http.limit_policies import costs
+from cadogan.api.http.problems import refusals
+from cadogan.api.http.streaming import OVER, LastEventId, form_asked, refuse_beside_stream, streamed
+from cadogan.api.routes.races import Race as RacePath
+from cadogan.lobby.deal_service import Dealer
 from cadogan.races.board import UNDONE, replay
 from cadogan.races.errors import HeldBack, WrongPhase
 from cadogan.races.ids import PlayerId, RaceId
@@ -24,12 +25,11 @@ from cadogan.races.public import AnyPublicEvent, Moved, Piles, RaceView, Undone
 from cadogan.races.race import Finished, Race, Seat
 from cadogan.races.race_view import phase_name
 from cadogan.races.record import PublicRecord, published
-from cadogan.rooms.dealer import Dealer
 from cadogan.rooms.errors import UnknownRace
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.stream import Line, Stream, Streams
 from cadogan.rules import Layout
-from cadogan.store.log import Log
+from cadogan.store.log.log import Log
 
 MOST_EVENTS = 1000
 MOST_P = 2_147_483_647

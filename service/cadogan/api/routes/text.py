@@ -4,19 +4,19 @@ from litestar import MediaType, Response, get
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 
-from cadogan.api.policy import costs
-from cadogan.api.problems import refusals
-from cadogan.api.races import Race as RacePath
-from cadogan.api.record import deck_of, finished_race, payloads
+from cadogan.api.http.limit_policies import costs
+from cadogan.api.http.problems import refusals
+from cadogan.api.routes.races import Race as RacePath
+from cadogan.api.routes.record import deck_of, finished_race, payloads
+from cadogan.lobby.deal_service import Dealer
 from cadogan.races.ids import RaceId
 from cadogan.races.race import players_in
 from cadogan.races.record import published
-from cadogan.races.text_log import text_race
-from cadogan.races.text_write import write_text
-from cadogan.rooms.dealer import Dealer
+from cadogan.races.text.from_log import text_race
+from cadogan.races.text.writer import write_text
 from cadogan.rooms.rooms import Rooms
-from cadogan.store.log import Log
-from cadogan.store.players import Players
+from cadogan.store.log.log import Log
+from cadogan.store.tables.players import Players
 
 
 @get(

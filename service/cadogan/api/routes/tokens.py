@@ -9,15 +9,15 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter
 from msgspec import Meta, Struct
 
-from cadogan.api.bearer import needs
-from cadogan.api.body import Strictly
-from cadogan.api.chance import Chance
-from cadogan.api.idempotency import SECRET
-from cadogan.api.problems import refusals
+from cadogan.api.http.bearer import needs
+from cadogan.api.http.body import Strictly
+from cadogan.api.http.entropy import Chance
+from cadogan.api.http.idempotency import SECRET
+from cadogan.api.http.problems import refusals
 from cadogan.people.bearer import Bearer
 from cadogan.people.player import Player
 from cadogan.people.tokens import LONGEST_NAME, Scope, Token
-from cadogan.store.tokens import Tokens
+from cadogan.store.tables.tokens import Tokens
 
 LONGEST_S = 10 * 365 * 86_400
 

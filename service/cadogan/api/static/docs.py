@@ -10,7 +10,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import PathParameter
 from litestar.response import Redirect
 
-BUILT = Path(__file__).parents[1] / "docs"
+BUILT = Path(__file__).parents[2] / "docs"
 """Where the build of `infra/docs` goes."""
 
 ONLY_FROM_HERE = (

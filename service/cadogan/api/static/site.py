@@ -15,9 +15,9 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 
-from cadogan.api.etag import etag, has
+from cadogan.api.http.etag import etag, has
 
-BUILT = Path(__file__).parents[1] / "site"
+BUILT = Path(__file__).parents[2] / "site"
 """Where the build of `clients/web` goes."""
 CODINGS = {"br": ".br", "gzip": ".gz"}
 """Content codings that the build makes beforehand, the smallest first, and the ending of their files."""

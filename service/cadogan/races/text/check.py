@@ -9,8 +9,8 @@ from typing import NamedTuple
 from cadogan.races.board import UNDONE, Board, new_board, replay
 from cadogan.races.settings import game_named
 from cadogan.races.standings import Result, places
-from cadogan.races.text import TextRace, TextSeat
-from cadogan.races.text_write import span
+from cadogan.races.text.tags_and_moves import TextRace, TextSeat
+from cadogan.races.text.writer import span
 from cadogan.rules import RULES_VERSION, IllegalMove, Layout, RulesError, Seed
 
 

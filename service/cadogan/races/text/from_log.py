@@ -21,7 +21,7 @@ from cadogan.races.events import (
 from cadogan.races.ids import PlayerId
 from cadogan.races.race import End, Race, Seat, evolve
 from cadogan.races.record import PublicRecord
-from cadogan.races.text import GhostOf, TextRace, TextSeat, TextStep
+from cadogan.races.text.tags_and_moves import GhostOf, TextRace, TextSeat, TextStep
 
 NOBODY: Mapping[PlayerId, str] = {}
 """Names, where racers are named by id alone."""

@@ -6,9 +6,9 @@ from cadogan.races.board import UNDONE
 from cadogan.races.events import Origin
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import game_named
-from cadogan.races.text import TextRace, TextSeat, TextStep
-from cadogan.races.text_sections import Section, Word, sections_of, unreadable
-from cadogan.races.text_values import (
+from cadogan.races.text.sections import Section, Word, sections_of, unreadable
+from cadogan.races.text.tags_and_moves import TextRace, TextSeat, TextStep
+from cadogan.races.text.values import (
     AN_ID,
     VIEWS,
     YES_OR_NO,
@@ -27,7 +27,7 @@ from cadogan.races.text_values import (
     the_number,
     undo_of,
 )
-from cadogan.races.text_write import moment
+from cadogan.races.text.writer import moment
 from cadogan.rules import InvalidMove, Move
 
 RACE_TAGS = (

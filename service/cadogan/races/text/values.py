@@ -9,8 +9,8 @@ from uuid import UUID
 from cadogan.races.board import UNDONE
 from cadogan.races.events import How
 from cadogan.races.ids import RaceId
-from cadogan.races.text import GhostOf
-from cadogan.races.text_write import moment, span
+from cadogan.races.text.tags_and_moves import GhostOf
+from cadogan.races.text.writer import moment, span
 from cadogan.rules import Game, Move, Seed
 from cadogan.rules.cards import parse_deck
 from cadogan.rules.game import OptionValue

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
-from cadogan.races.text import TextRace, TextSeat
+from cadogan.races.text.tags_and_moves import TextRace, TextSeat
 from cadogan.rules.game import OptionValue
 
 STEPS_IN_LINE = 3

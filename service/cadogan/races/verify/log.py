@@ -54,7 +54,7 @@ from cadogan.races.events import (
 from cadogan.races.fair_deal import SECRET_BYTES
 from cadogan.races.proof_forms import decoded
 from cadogan.races.race import Race, evolve, opened
-from cadogan.races.verify_finding import Finding, differences, text
+from cadogan.races.verify.finding import Finding, differences, text
 from cadogan.rules import RULES_VERSION, RulesError, Seed
 from cadogan.rules.seed import SEED_BYTES
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from cadogan.races import fair_deal
 from cadogan.races.race import Race
-from cadogan.races.verify_finding import Finding
+from cadogan.races.verify.finding import Finding
 
 
 class Seen(Struct, frozen=True):

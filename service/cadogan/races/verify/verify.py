@@ -20,9 +20,9 @@ from cadogan.races.ids import RaceId
 from cadogan.races.proof_forms import decoded
 from cadogan.races.race import Abandoned, Finished, Race
 from cadogan.races.race_view import phase_name
-from cadogan.races.verify_finding import Finding, differences
-from cadogan.races.verify_log import follow
-from cadogan.races.verify_seen import Seen, seen_findings
+from cadogan.races.verify.finding import Finding, differences
+from cadogan.races.verify.log import follow
+from cadogan.races.verify.seen import Seen, seen_findings
 
 
 class ClaimedEvent(Struct, frozen=True):

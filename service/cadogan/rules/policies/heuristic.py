@@ -6,10 +6,10 @@ It looks at the axes of the rules and at cards that lie face up, and at nothing 
 from collections.abc import Iterable
 from typing import Final
 
+from cadogan.rules.compiled_rules import NOBODY, STOCK, WASTE, Plan
 from cadogan.rules.layout import Layout
 from cadogan.rules.move import Move
-from cadogan.rules.plan import NOBODY, STOCK, WASTE, Plan
-from cadogan.rules.sight import Chance, Sight
+from cadogan.rules.policies.observation import Chance, Sight
 
 Board = Layout | Sight
 

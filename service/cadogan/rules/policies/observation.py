@@ -9,9 +9,9 @@ from functools import lru_cache
 from typing import Final, Protocol, Self
 
 from cadogan.rules.cards import PACK
+from cadogan.rules.compiled_rules import Plan
 from cadogan.rules.layout import BUSY, Layout, want_next
 from cadogan.rules.move import Move
-from cadogan.rules.plan import Plan
 from cadogan.rules.position import BITS, Deal
 
 UNSEEN: Final = 255

@@ -8,10 +8,10 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from cadogan.rules.appeal import appeal, most_appealing, worth
 from cadogan.rules.layout import Layout
 from cadogan.rules.move import Move
-from cadogan.rules.sight import Chance, Sight
+from cadogan.rules.policies.heuristic import appeal, most_appealing, worth
+from cadogan.rules.policies.observation import Chance, Sight
 
 Policy = Callable[[Sight, Chance], Move | None]
 """Chooses one of the legal moves, given what is seen; None: nothing sensible is left, and it gives up."""

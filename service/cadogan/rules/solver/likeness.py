@@ -12,8 +12,8 @@ Two layouts are alike when one can be made from the other by
 
 from typing import Final
 
+from cadogan.rules.compiled_rules import STOCK, WASTE
 from cadogan.rules.layout import Layout
-from cadogan.rules.plan import STOCK, WASTE
 from cadogan.rules.position import Deal
 
 BETWEEN: Final = b"\xff"

@@ -7,10 +7,10 @@ weights were tuned on deals other than those that `docs/odds.md` counts.
 
 from typing import Final
 
+from cadogan.rules.compiled_rules import WASTE
 from cadogan.rules.layout import Layout
-from cadogan.rules.plan import WASTE
 from cadogan.rules.position import Deal
-from cadogan.rules.solver_safety import base_rank
+from cadogan.rules.solver.safety import base_rank
 
 EAGERNESS: Final = (12, 24, 48)
 """What a card at home is worth to each outlook."""

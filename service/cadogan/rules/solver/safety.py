@@ -19,9 +19,9 @@ or reserve, or an entire pile, is joined to it at once, unless the order passes 
 reason a card is never taken off such a pile into a gap: `is_idle`.
 """
 
+from cadogan.rules.compiled_rules import NOBODY, STOCK, WASTE
 from cadogan.rules.layout import Layout
 from cadogan.rules.move import Move
-from cadogan.rules.plan import NOBODY, STOCK, WASTE
 from cadogan.rules.position import Deal
 
 

@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Final
 
+from cadogan.rules.compiled_rules import STOCK
 from cadogan.rules.layout import Layout
 from cadogan.rules.move import DEAL, REDEAL, Move
-from cadogan.rules.plan import STOCK
-from cadogan.rules.solver_likeness import Likeness, may_turn
-from cadogan.rules.solver_promise import EAGERNESS, Promise
-from cadogan.rules.solver_safety import Safety
-from cadogan.rules.solver_stock import Turning
+from cadogan.rules.solver.likeness import Likeness, may_turn
+from cadogan.rules.solver.promise import EAGERNESS, Promise
+from cadogan.rules.solver.safety import Safety
+from cadogan.rules.solver.stock import Turning
 
 NODES: Final = 100_000
 """Layouts that a solver remembers before it gives up: about half a kilobyte each, 50 MB in all."""

@@ -9,9 +9,9 @@ from typing import Final
 
 from cadogan.rules.layout import Layout
 from cadogan.rules.move import Move
-from cadogan.rules.playouts import POLICIES, Policy, play_out
-from cadogan.rules.sight import Chance, Sight
-from cadogan.rules.solver import Won, solve
+from cadogan.rules.policies.observation import Chance, Sight
+from cadogan.rules.policies.policies import POLICIES, Policy, play_out
+from cadogan.rules.solver.search import Won, solve
 
 NODES: Final = 3000
 """Layouts that the solver remembers for one deal: the next deal may be an easier one, and there is no end of them."""

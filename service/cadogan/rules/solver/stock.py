@@ -8,9 +8,9 @@ cards come again, with fewer redeals left.
 
 from collections.abc import Iterator
 
+from cadogan.rules.compiled_rules import STOCK, WASTE
 from cadogan.rules.layout import BUSY, Layout
 from cadogan.rules.legal import may_fill
-from cadogan.rules.plan import STOCK, WASTE
 from cadogan.rules.position import Deal
 
 

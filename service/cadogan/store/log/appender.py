@@ -13,9 +13,9 @@ from contextlib import suppress
 import asyncpg
 
 from cadogan.races.ids import RaceId
-from cadogan.store.batch import Batch
 from cadogan.store.database import Pool, PooledConnection, reaching_postgres
 from cadogan.store.errors import Unreachable
+from cadogan.store.log.batch import Batch
 
 APPEND = """
 SELECT

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Self
 
 from cadogan.races.ids import RaceId
-from cadogan.store.append import Append, Row
+from cadogan.store.log.append import Append, Row
 
 
 class Advance:

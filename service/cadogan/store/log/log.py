@@ -14,10 +14,10 @@ from uuid import UUID
 from msgspec import Meta
 
 from cadogan.races.ids import RaceId
-from cadogan.store.append import Append
-from cadogan.store.appender import Appender
 from cadogan.store.database import Pool, fetch
-from cadogan.store.writer import Writer
+from cadogan.store.log.append import Append
+from cadogan.store.log.appender import Appender
+from cadogan.store.log.writer import Writer
 
 READ = "SELECT version, payload FROM event WHERE race_id = $1 AND version > $2 ORDER BY version LIMIT $3"
 

@@ -2,8 +2,8 @@
 
 import asyncio
 
-from cadogan.store.beat import beat
 from cadogan.store.database import Pool, reaching_postgres
+from cadogan.store.run_guarded import beat
 
 DAY_S = 86_400
 RETRY_S = 60

@@ -11,10 +11,10 @@ from collections.abc import Iterable, Mapping
 import structlog
 
 from cadogan.races.ids import RaceId
-from cadogan.store.append import LANDED, Append, Conflict, Failed, Outcome
-from cadogan.store.appender import Appender
-from cadogan.store.batch import Batch
 from cadogan.store.errors import LogClosed, Unreachable
+from cadogan.store.log.append import LANDED, Append, Conflict, Failed, Outcome
+from cadogan.store.log.appender import Appender
+from cadogan.store.log.batch import Batch
 
 BATCH_EVENTS = 1000
 """No batch takes another append in beyond this. It is some 7 ms of work for Postgres, which the next move waits for."""

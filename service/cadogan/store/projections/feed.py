@@ -13,9 +13,9 @@ from msgspec import Struct, convert
 from cadogan.races.events import RaceFinished, RaceStarted, decode
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.store.database import Pool, fetch
-from cadogan.store.listing import Listing
-from cadogan.store.log import BEGINNING, LifecycleEntry, Log, Place
-from cadogan.store.results import Reached, Results
+from cadogan.store.log.log import BEGINNING, LifecycleEntry, Log, Place
+from cadogan.store.projections.listing import Listing
+from cadogan.store.projections.results import Reached, Results
 
 AT_ONCE = 1000
 """Lifecycle events that are gone through in one go. Of about ten in a race two are news."""

@@ -20,11 +20,11 @@ from msgspec import Struct
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.race import Race
 from cadogan.races.record import LATE_MS
-from cadogan.races.text import TextRace
-from cadogan.races.text_log import TextLog
+from cadogan.races.text.from_log import TextLog
+from cadogan.races.text.tags_and_moves import TextRace
 from cadogan.store.database import Pool, fetch
-from cadogan.store.listing import Listing
-from cadogan.store.results import Results
+from cadogan.store.projections.listing import Listing
+from cadogan.store.projections.results import Results
 
 KEYS_AT_ONCE = 2000
 LOGS_AT_ONCE = 10

@@ -14,10 +14,10 @@ from cadogan.races.events import RaceCreated, decode
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.public import PhaseName
 from cadogan.store.database import PooledConnection, fetch
-from cadogan.store.listed_race import ListedRace, follow, opened
-from cadogan.store.log import LifecycleEntry
-from cadogan.store.presence import NODE_LOST_S
-from cadogan.store.projection import Projection
+from cadogan.store.log.log import LifecycleEntry
+from cadogan.store.projections.listed_race import ListedRace, follow, opened
+from cadogan.store.projections.projection import Projection
+from cadogan.store.tables.presence import NODE_LOST_S
 
 KNOWN = "SELECT * FROM race_listing WHERE race_id = ANY ($1::uuid[])"
 

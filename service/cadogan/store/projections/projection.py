@@ -15,9 +15,9 @@ from typing import ClassVar, Generic, TypeVar
 
 import asyncpg
 
-from cadogan.store.beat import beat
 from cadogan.store.database import Pool, PooledConnection, fetch, reaching_postgres
-from cadogan.store.log import BEGINNING, LifecycleEntry, Log, Place
+from cadogan.store.log.log import BEGINNING, LifecycleEntry, Log, Place
+from cadogan.store.run_guarded import beat
 
 FOLLOW_S = 1.0
 """How often a projection is brought up to date when nobody asks for it."""

@@ -19,10 +19,10 @@ from cadogan.races.events import RaceCreated, RaceDecided, decode
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import Settings
 from cadogan.store.database import PooledConnection, fetch
-from cadogan.store.listed_race import ListedRace, follow, opened
-from cadogan.store.log import LifecycleEntry
-from cadogan.store.players import IS_BOT
-from cadogan.store.projection import Projection
+from cadogan.store.log.log import LifecycleEntry
+from cadogan.store.projections.listed_race import ListedRace, follow, opened
+from cadogan.store.projections.projection import Projection
+from cadogan.store.tables.players import IS_BOT
 
 LIVES = """
 SELECT race_id, payload FROM event

@@ -13,8 +13,8 @@ from cadogan.races.public import Standing
 from cadogan.races.race import Finished, Race, evolve
 from cadogan.races.race_view import standings
 from cadogan.store.database import PooledConnection, fetch
-from cadogan.store.log import Entry, LifecycleEntry
-from cadogan.store.projection import Projection
+from cadogan.store.log.log import Entry, LifecycleEntry
+from cadogan.store.projections.projection import Projection
 
 IN_A_TURN = 20
 """Events that are replayed before others have their turn: half a millisecond of a move that somebody waits for."""

@@ -8,7 +8,7 @@ from cadogan.races.events import How
 from cadogan.races.ids import DealId, PlayerId, RaceId
 from cadogan.rules import Game
 from cadogan.store.database import Pool, PooledConnection, fetch, reaching_postgres
-from cadogan.store.deals import FIELDS, Deal, deal_of, draw, enter
+from cadogan.store.tables.deals import FIELDS, Deal, deal_of, draw, enter
 
 LOST_S = 60
 """A race that was noted so long ago and is not in the log never came about."""

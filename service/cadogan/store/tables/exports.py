@@ -5,12 +5,12 @@ from collections.abc import AsyncIterator, Sequence
 from msgspec import convert
 
 from cadogan.people.export import ChallengeLine, EndLine, Line, PairingLine, PlayerLine, RaceLine, TokenLine
+from cadogan.races.applied_event import Step, steps
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.step import Step, steps
 from cadogan.store.database import Pool, fetch
-from cadogan.store.listed_race import ListedRace
-from cadogan.store.listing import Listing
-from cadogan.store.log import Log
+from cadogan.store.log.log import Log
+from cadogan.store.projections.listed_race import ListedRace
+from cadogan.store.projections.listing import Listing
 
 AT_ONCE = 100
 """Races that are looked up in one go."""

@@ -10,8 +10,8 @@ from uuid import UUID, uuid4
 import msgspec
 from msgspec import Struct
 
-from cadogan.store.beat import beat
 from cadogan.store.database import Pool, fetch, reaching_postgres
+from cadogan.store.run_guarded import beat
 
 KEPT_S = 86_400
 """How long an answer is kept: who has lost a line, or a whole evening, asks again before."""

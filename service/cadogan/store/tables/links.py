@@ -8,7 +8,7 @@ from cadogan.people.link import LASTS_S, MOST_ATTEMPTS, code_hash, network
 from cadogan.people.player import Player
 from cadogan.people.tokens import MOST_TOKENS, token_hash
 from cadogan.store.database import Pool, reaching_postgres
-from cadogan.store.players import player_of
+from cadogan.store.tables.players import player_of
 
 MAKE = """
 INSERT INTO link (player_id, code_hash, scopes, token_expires_at, expires_at)

@@ -13,7 +13,7 @@ from cadogan.people.errors import Banned, TooManyTokens, UnknownToken, WrongToke
 from cadogan.people.tokens import MOST_TOKENS, Scope, Token, is_token, token_hash
 from cadogan.races.ids import PlayerId
 from cadogan.store.database import Pool, fetch, reaching_postgres
-from cadogan.store.players import player_of
+from cadogan.store.tables.players import player_of
 
 USED_AGAIN_S = 3600
 """A use is noted so long after the one that was noted before: requests read, and seldom write."""

@@ -1,0 +1,1 @@
+"""The OpenAPI and AsyncAPI documents, built from handlers and Structs."""

@@ -1,0 +1,1 @@
+"""Static files: the web client and the documentation."""

@@ -1,0 +1,1 @@
+"""Services between the API and the rooms: matchmaking, challenges, daily deals, the feed, house bots."""

@@ -1,0 +1,1 @@
+"""A finished race as text: writing, reading and checking it."""

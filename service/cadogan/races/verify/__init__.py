@@ -1,0 +1,1 @@
+"""Checks the proof of a finished race, offline."""

@@ -1,0 +1,1 @@
+"""How bots choose a move: observation, heuristic, policies."""

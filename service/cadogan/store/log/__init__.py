@@ -1,0 +1,1 @@
+"""The log of races in Postgres: appends, batches, the writer, partitions."""

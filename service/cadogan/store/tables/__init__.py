@@ -1,0 +1,1 @@
+"""Ordinary tables: players, tokens, pairings, challenges, deals, presence."""
