@@ -13,7 +13,7 @@ from uuid import UUID
 
 from cadogan.lobby.house_bots import THINKING_S
 from cadogan.races import public
-from cadogan.races.applied_event import take
+from cadogan.races.applied_event import apply_one
 from cadogan.races.commands import Command, Create, Join, Play, Ready, Resign, Tick
 from cadogan.races.decide import create, decide
 from cadogan.races.events import Event
@@ -92,7 +92,7 @@ class Simulation:
     def _follow(self, events: Iterable[Event]) -> list[public.AnyPublicEvent]:
         told = []
         for event in events:  # stored nowhere: the digest of this log is nobody's concern
-            told += self._record.follow(take(self._record.race, event, b""))
+            told += self._record.follow(apply_one(self._record.race, event, b""))
         return told
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 from cadogan.people.tokens import TOKEN_BYTES, token_hash, token_of
-from cadogan.races.applied_event import happen
+from cadogan.races.applied_event import apply
 from cadogan.races.commands import Create, Join, Ready
 from cadogan.races.decide import create, decide
 from cadogan.races.ids import PlayerId, RaceId
@@ -71,12 +71,12 @@ class Starter:
     ) -> tuple[RaceId, asyncio.Future[Outcome]]:
         """Append everything up to the deal."""
         at, race_id = time.time_ns() // 1_000_000, self._new_race_id()
-        made = happen(None, create(Create(at, race_id, players[0].id, settings, b"", seed=self._chance.randbytes(16))))
+        made = apply(None, create(Create(at, race_id, players[0].id, settings, b"", seed=self._chance.randbytes(16))))
         joins = [Join(at, player.id, None) for player in players]
         readies = [Ready(at, seat, None) for seat in range(len(players))]
         for command in (*joins, *readies):
             race = made[-1].race
-            made += happen(race, decide(race, command))
+            made += apply(race, decide(race, command))
         outcome = asyncio.get_running_loop().create_future()
         log.append(Awaited(race_id, 0, made, made[-1].race.next_due, outcome))
         return race_id, outcome

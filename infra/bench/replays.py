@@ -12,7 +12,7 @@ from functools import reduce
 from msgspec.structs import replace
 from websockets.sync.client import connect as connect_websocket
 
-from cadogan.races.applied_event import happen
+from cadogan.races.applied_event import apply
 from cadogan.races.board import Board
 from cadogan.races.commands import Command, Play, Resign, Undo
 from cadogan.races.decide import decide
@@ -93,7 +93,7 @@ async def play_on(dsn: str, race_id: RaceId, moves: int = MOVES) -> None:
         race = race_of(decode(entry.payload) for entry in await log.read(race_id))
         events = played(race, random.Random(1), moves)
         written: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
-        log.append(Awaited(race_id, race.version, happen(race, events), None, written))
+        log.append(Awaited(race_id, race.version, apply(race, events), None, written))
         assert isinstance(await written, Landed)
 
 

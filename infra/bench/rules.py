@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from cadogan.races.board import replay
+from cadogan.races.board import replay_layouts
 from cadogan.rules import GAMES, RULES_FORM, Game, Layout, Move, Seed
 from infra.bench.figure import Figure, at_least, at_most, print_figures
 
@@ -122,7 +122,7 @@ def seconds_to_replay(board: Played) -> float:
     """Rebuild every position of the board from its moves, as somebody does who looks at yesterday's race."""
     start = board.start()
     began = perf_counter()
-    replay(start, board.moves)
+    replay_layouts(start, board.moves)
     return perf_counter() - began
 
 

@@ -22,7 +22,7 @@ REPEATED = 0.05
 """How many of the keys stay as they are, and are refused where they stood before another body."""
 
 
-class Asker:
+class ReplyTo:
     """Whoever asks, by a token."""
 
     def set(self, case: Case[Any], token: str, _: AuthContext) -> None:
@@ -31,7 +31,7 @@ class Asker:
 
 
 @schemathesis.auth(refresh_interval=None).apply_to(operation_id=["deleteMe", "becomeBot"])
-class Newcomer(Asker):
+class Newcomer(ReplyTo):
     """A player who has just signed up, for what he does not stay the same after.
 
     He goes by the name that the question has him confirm, if one can. With Ada's token all else would be answered by
@@ -45,7 +45,7 @@ class Newcomer(Asker):
 
 
 @schemathesis.auth(refresh_interval=None).apply_to(operation_id="listTokens")
-class Keeper(Asker):
+class Keeper(ReplyTo):
     """Somebody whose tokens may be seen: Ada could find the one that she asks with among hers, and revoke it."""
 
     def get(self, _: Case[Any], __: AuthContext) -> str:
@@ -54,7 +54,7 @@ class Keeper(Asker):
 
 
 @schemathesis.auth(refresh_interval=None)
-class Ada(Asker):
+class Ada(ReplyTo):
     """Who asks everything else."""
 
     def get(self, _: Case[Any], __: AuthContext) -> str:

@@ -15,8 +15,8 @@ import uvicorn
 from msgspec import Struct
 
 from cadogan.api import api
-from cadogan.api.http.client_address import Proxies
-from cadogan.api.http.entropy import Chance
+from cadogan.api.http.client_address import ClientAddressResolver
+from cadogan.api.http.entropy import Entropy
 from cadogan.api.http.limits import Limits
 from cadogan.api.http.malformed_http import Http
 from cadogan.api.openapi.asyncapi import asyncapi_yaml
@@ -24,20 +24,20 @@ from cadogan.api.openapi.openapi_yaml import openapi_yaml
 from cadogan.cli import program
 from cadogan.cli.logs import set_up_logs
 from cadogan.lobby import house_bots as bots
-from cadogan.lobby.challenge_service import Herald
-from cadogan.lobby.daily_deals import Calendar
-from cadogan.lobby.deal_service import Dealer
+from cadogan.lobby.challenge_service import ChallengeService
+from cadogan.lobby.daily_deals import DailyDeals
+from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.feed import Feeds
 from cadogan.lobby.house_bots import HouseBots
 from cadogan.lobby.house_opponents import HousePlayer, Opponents
-from cadogan.lobby.matchmaker import Matcher, Opponent
-from cadogan.lobby.token_revalidator import Porter
+from cadogan.lobby.matchmaker import Matchmaker, Opponent
+from cadogan.lobby.token_revalidator import TokenRevalidator
 from cadogan.lobby.winnable_filler import keep_filled
 from cadogan.people.bearer import Bearer
 from cadogan.people.player import Player
 from cadogan.rooms.connections import MOST_CONNECTIONS, Connections
 from cadogan.rooms.rooms import Rooms
-from cadogan.rooms.socket import Entrance
+from cadogan.rooms.socket import SocketServer
 from cadogan.rooms.stream import Streams
 from cadogan.store.database import LOG_CONNECTIONS, connect
 from cadogan.store.log.log import Log
@@ -109,7 +109,7 @@ async def running(  # noqa: PLR0913 - what an operator may choose
 
     With `winnable`, a process beside this one keeps the pool of winnable deals filled.
     """
-    proxies = Proxies(trusted_proxies)
+    proxies = ClientAddressResolver(trusted_proxies)
     await migrate(dsn)
     async with await connect(dsn) as pool, await connect(dsn, LOG_CONNECTIONS) as log_pool, Log(log_pool) as log:
         await make_partitions(pool)
@@ -128,15 +128,15 @@ async def running(  # noqa: PLR0913 - what an operator may choose
         chance = random.Random()  # noqa: S311 - bots play, they keep no secrets
         house = await house_players(players) if house_bots else []
         opponents = Opponents(url, house, chance, ratings.get)
-        dealer = Dealer(Deals(log_pool), rooms, listing, secrets.token_bytes)
-        calendar = Calendar(Days(pool), dealer, rooms, listing, secrets.token_bytes)
-        matcher = Matcher(Pairings(pool), rooms, dealer, secrets.token_bytes, ratings.strength, opponents)
-        herald = Herald(Challenges(pool), rooms, dealer, secrets.token_bytes)
+        deal_service = DealService(Deals(log_pool), rooms, listing, secrets.token_bytes)
+        daily_deals = DailyDeals(Days(pool), deal_service, rooms, listing, secrets.token_bytes)
+        matchmaker = Matchmaker(Pairings(pool), rooms, deal_service, secrets.token_bytes, ratings.strength, opponents)
+        challenge_service = ChallengeService(Challenges(pool), rooms, deal_service, secrets.token_bytes)
         streams, feeds = Streams(rooms), Feeds(Feed(pool, log, listing, results))
         answers = KeptAnswers(pool)
         house_tokens = frozenset(bot.token for bot in house)
         connections = Connections(proxies.address, MOST_CONNECTIONS if has_limits else None, house_tokens)
-        entrance = Entrance(rooms, authenticate, connections)
+        socket_server = SocketServer(rooms, authenticate, connections)
         config = uvicorn.Config(
             api(
                 rooms=rooms,
@@ -149,11 +149,11 @@ async def running(  # noqa: PLR0913 - what an operator may choose
                 ratings=ratings,
                 results=results,
                 log=log,
-                matcher=matcher,
-                herald=herald,
+                matchmaker=matchmaker,
+                challenge_service=challenge_service,
                 answers=answers,
-                dealer=dealer,
-                calendar=calendar,
+                deal_service=deal_service,
+                daily_deals=daily_deals,
                 streams=streams,
                 feeds=feeds,
                 random_bytes=secrets.token_bytes,
@@ -161,23 +161,23 @@ async def running(  # noqa: PLR0913 - what an operator may choose
                 limits=Limits(proxies, time.monotonic, house_tokens) if has_limits else None,
             ),
             http=Http,
-            ws=entrance.socket,  # type: ignore[arg-type]  # uvicorn calls it like a class, which it is annotated to be
+            ws=socket_server.socket,  # type: ignore[arg-type]  # uvicorn calls it like a class, which it is annotated to be
             lifespan="off",
             log_config=None,
             access_log=False,
-            proxy_headers=False,  # uvicorn believes anybody on this machine, `Proxies` those that are named
+            proxy_headers=False,  # `ClientAddressResolver` trusts named proxies only
             timeout_graceful_shutdown=GRACE_S,
         )
-        server = Server(config, matcher.close, herald.close, streams.close, feeds.close)
-        porter = Porter(entrance, tokens, links)
+        server = Server(config, matchmaker.close, challenge_service.close, streams.close, feeds.close)
+        token_revalidator = TokenRevalidator(socket_server, tokens, links)
         background = [
             rooms.run(),
-            entrance.run(),
-            porter.run(),
+            socket_server.run(),
+            token_revalidator.run(),
             listing.run(),
-            matcher.run(),
-            herald.run(),
-            calendar.run(),
+            matchmaker.run(),
+            challenge_service.run(),
+            daily_deals.run(),
             ratings.run(),
             results.run(),
             answers.run(),
@@ -205,7 +205,7 @@ async def running(  # noqa: PLR0913 - what an operator may choose
 
 async def house_players(players: Players) -> list[HousePlayer]:
     """The bots of the house, each with a token; they are entered at the first start."""
-    chance, entered = Chance(secrets.token_bytes), []
+    chance, entered = Entropy(secrets.token_bytes), []
     for name, strength in bots.STRENGTHS.items():
         token = chance.token()
         player = await players.house_player(Player(chance.player_id(), name, is_house=True, is_bot=True), token)

@@ -16,16 +16,16 @@ import uvicorn
 
 from cadogan.api import api
 from cadogan.api.application import NO_PROXIES
-from cadogan.api.http.client_address import Proxies
+from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.limits import Limits
 from cadogan.api.http.malformed_http import Http
 from cadogan.app import now_ms
-from cadogan.lobby.challenge_service import Herald
-from cadogan.lobby.daily_deals import Calendar
-from cadogan.lobby.deal_service import Dealer
+from cadogan.lobby.challenge_service import ChallengeService
+from cadogan.lobby.daily_deals import DailyDeals
+from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.feed import Feeds
 from cadogan.lobby.house_opponents import Opponents
-from cadogan.lobby.matchmaker import Matcher
+from cadogan.lobby.matchmaker import Matchmaker
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.stream import Streams
 from cadogan.store.database import LOG_CONNECTIONS, Pool, connect
@@ -71,9 +71,9 @@ class Node(NamedTuple):
     pool: Pool
     log: Log
     rooms: Rooms
-    matcher: Matcher
-    herald: Herald
-    calendar: Calendar
+    matchmaker: Matchmaker
+    challenge_service: ChallengeService
+    daily_deals: DailyDeals
     tokens: Tokens
 
 
@@ -105,19 +105,23 @@ async def serving(application: Any) -> AsyncIterator[str]:
 
 @asynccontextmanager
 async def serving_node(
-    dsn: str, *, limits: Limits | None = None, proxies: Proxies = NO_PROXIES, now_ms: Callable[[], int] = now_ms
+    dsn: str,
+    *,
+    limits: Limits | None = None,
+    proxies: ClientAddressResolver = NO_PROXIES,
+    now_ms: Callable[[], int] = now_ms,
 ) -> AsyncIterator[Node]:
-    """A node on a database. It does nothing by itself, unless somebody runs its rooms and its matcher."""
+    """A node on a database. It does nothing by itself, unless somebody runs its rooms and its matchmaker."""
     async with await connect(dsn) as pool, await connect(dsn, LOG_CONNECTIONS) as log_pool, Log(log_pool) as log:
         players, listing, presence = Players(pool), Listing(pool, log), Presence(pool, uuid4())
         await presence.beat()
         rooms, tokens = Rooms(log, presence, players.names, now_ms), Tokens(pool)
         ratings, results = Ratings(pool, log), Results(pool, log)
         opponents = Opponents("", (), random.Random(), ratings.get)
-        dealer = Dealer(Deals(log_pool), rooms, listing, secrets.token_bytes)
-        calendar = Calendar(Days(pool), dealer, rooms, listing, secrets.token_bytes)
-        matcher = Matcher(Pairings(pool), rooms, dealer, secrets.token_bytes, ratings.strength, opponents)
-        herald = Herald(Challenges(pool), rooms, dealer, secrets.token_bytes)
+        deal_service = DealService(Deals(log_pool), rooms, listing, secrets.token_bytes)
+        daily_deals = DailyDeals(Days(pool), deal_service, rooms, listing, secrets.token_bytes)
+        matchmaker = Matchmaker(Pairings(pool), rooms, deal_service, secrets.token_bytes, ratings.strength, opponents)
+        challenge_service = ChallengeService(Challenges(pool), rooms, deal_service, secrets.token_bytes)
         application = api(
             rooms=rooms,
             players=players,
@@ -129,11 +133,11 @@ async def serving_node(
             ratings=ratings,
             results=results,
             log=log,
-            matcher=matcher,
-            herald=herald,
+            matchmaker=matchmaker,
+            challenge_service=challenge_service,
             answers=KeptAnswers(pool),
-            dealer=dealer,
-            calendar=calendar,
+            deal_service=deal_service,
+            daily_deals=daily_deals,
             streams=Streams(rooms),
             feeds=Feeds(Feed(pool, log, listing, results)),
             random_bytes=secrets.token_bytes,
@@ -141,7 +145,7 @@ async def serving_node(
             proxies=proxies,
         )
         async with serving(application) as url:
-            yield Node(url, dsn, pool, log, rooms, matcher, herald, calendar, tokens)
+            yield Node(url, dsn, pool, log, rooms, matchmaker, challenge_service, daily_deals, tokens)
         await rooms.close()
 
 

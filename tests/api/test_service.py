@@ -9,11 +9,11 @@ import pytest
 from structlog.testing import capture_logs
 
 from cadogan.api import api
-from cadogan.lobby.challenge_service import Herald
-from cadogan.lobby.daily_deals import Calendar
-from cadogan.lobby.deal_service import Dealer
+from cadogan.lobby.challenge_service import ChallengeService
+from cadogan.lobby.daily_deals import DailyDeals
+from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.feed import Feeds
-from cadogan.lobby.matchmaker import Matcher
+from cadogan.lobby.matchmaker import Matchmaker
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.stream import Streams
 from cadogan.rules import RULES_FORM, RULES_VERSION
@@ -103,11 +103,11 @@ async def ask_broken(error: Exception, path: str) -> httpx.Response:
         ratings=broken(Ratings, error),
         results=broken(Results, error),
         log=broken(Log, error),
-        matcher=broken(Matcher, error),
-        herald=broken(Herald, error),
+        matchmaker=broken(Matchmaker, error),
+        challenge_service=broken(ChallengeService, error),
         answers=broken(KeptAnswers, error),
-        dealer=broken(Dealer, error),
-        calendar=broken(Calendar, error),
+        deal_service=broken(DealService, error),
+        daily_deals=broken(DailyDeals, error),
         streams=broken(Streams, error),
         feeds=broken(Feeds, error),
         random_bytes=secrets.token_bytes,
@@ -152,11 +152,11 @@ async def test_on_a_database_without_migrations_the_service_is_not_ready(postgre
             ratings=Ratings(pool, log),
             results=Results(pool, log),
             log=log,
-            matcher=broken(Matcher, error),
-            herald=broken(Herald, error),
+            matchmaker=broken(Matchmaker, error),
+            challenge_service=broken(ChallengeService, error),
             answers=KeptAnswers(pool),
-            dealer=broken(Dealer, error),
-            calendar=broken(Calendar, error),
+            deal_service=broken(DealService, error),
+            daily_deals=broken(DailyDeals, error),
             streams=broken(Streams, error),
             feeds=broken(Feeds, error),
             random_bytes=secrets.token_bytes,

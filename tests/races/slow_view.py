@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from cadogan.races import public
-from cadogan.races.applied_event import steps
-from cadogan.races.board import replay
+from cadogan.races.applied_event import replay
+from cadogan.races.board import replay_layouts
 from cadogan.races.events import Event, HintGiven, MovePlayed, MoveUndone, RaceCreated, encode
 from cadogan.races.race import Race
 from cadogan.races.record import published
@@ -24,7 +24,7 @@ class SlowView:
 
     def __init__(self, history: Sequence[Event]) -> None:
         self._history = history
-        self._races = [step.race for step in steps(map(encode, history))]
+        self._races = [step.race for step in replay(map(encode, history))]
         self._seen: dict[tuple[int, int], set[int]] = {}
 
     def sequence(self) -> Iterator[list[int]]:
@@ -54,7 +54,7 @@ class SlowView:
         board = race.boards[seat]
         if (seat, board.n) not in self._seen:
             assert race.start is not None
-            self._seen[seat, board.n] = set[int]().union(*map(visible, replay(race.start, board.actions)))
+            self._seen[seat, board.n] = set[int]().union(*map(visible, replay_layouts(race.start, board.actions)))
         return self._seen[seat, board.n]
 
     def faces(self, now: int, seat: int) -> Counter[str]:

@@ -13,7 +13,7 @@ from uuid import UUID
 
 import msgspec
 
-from cadogan.races.applied_event import steps
+from cadogan.races.applied_event import replay
 from cadogan.races.commands import (
     AskHint,
     Command,
@@ -154,7 +154,7 @@ def haunted() -> Table:
     race_id = RaceId(UUID(f"01a22a6e-{SCHEMA:04x}-7000-8000-000000000005"))
     first = raced()
     assert first.race.seed is not None
-    ghost = ghost_of(steps(map(encode, first.log)), 2, NOON + 300_000)
+    ghost = ghost_of(replay(map(encode, first.log)), 2, NOON + 300_000)
     settings = Settings(game="duchess", seats=2)
     table = Table(
         Create(NOON + 300_000, race_id, ADA, settings, b"", first.race.seed.value, ghosts=(ghost,)),

@@ -12,7 +12,7 @@ from hypothesis.strategies import SearchStrategy
 from msgspec import to_builtins
 
 from cadogan.races import public
-from cadogan.races.applied_event import steps, take
+from cadogan.races.applied_event import apply_one, replay
 from cadogan.races.commands import Command
 from cadogan.races.events import Event, RaceCreated, encode
 from cadogan.races.race import Finished, Race
@@ -43,7 +43,7 @@ class Watched:
         for command in commands:
             for event in given(self.history).when(command).events:
                 self.history.append(event)
-                step = take(self.record.race, event, encode(event))
+                step = apply_one(self.record.race, event, encode(event))
                 told += [named(public_event) for public_event in self.record.follow(step)]
         return told
 
@@ -187,7 +187,7 @@ class Told(NamedTuple):
 def tell(history: Sequence[Event]) -> list[Told]:
     """Follow a race live."""
     record, told = PublicRecord(), []
-    for step in steps(map(encode, history)):
+    for step in replay(map(encode, history)):
         events = record.follow(step)
         progress = [record.progress(seat) for seat in range(len(record.boards))]
         told.append(Told(step.race, events, record.view(), progress, [board.n for board in record.boards]))
@@ -236,7 +236,7 @@ def test_everything_is_published_as_soon_as_the_definition_allows_and_in_its_ord
 def test_whoever_comes_late_and_whoever_replays_the_log_has_the_sequence_of_those_who_were_there(drive: Drive) -> None:
     """However long those who were there have waited before each event: no event is late by more than `LATE_MS`."""
     record, whole, views = PublicRecord(), [], []
-    for step in steps(map(encode, drive.events)):
+    for step in replay(map(encode, drive.events)):
         for events in (record.reach(step.event.at + LATE_MS - 1), record.follow(step)):
             whole += events
             if events:
@@ -261,7 +261,7 @@ def test_a_closed_race_shows_no_card_and_no_seed_before_its_time_and_then_everyt
     assert closed_until is not None
     payloads = [encode(event) for event in drive.events]
     before: list[public.AnyPublicEvent] = []
-    for number, step in enumerate(steps(payloads), start=1):
+    for number, step in enumerate(replay(payloads), start=1):
         if step.event.at >= closed_until:
             break
         record, before = published(payloads[:number], closed_until - 1)

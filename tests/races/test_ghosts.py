@@ -4,7 +4,7 @@ from uuid import UUID
 
 import pytest
 
-from cadogan.races.applied_event import steps
+from cadogan.races.applied_event import replay
 from cadogan.races.commands import Create, Ghost, Join, Leave, Ready
 from cadogan.races.decide import create
 from cadogan.races.errors import HeldBack, InvalidSettings, NotInRace, RaceFull, WrongPhase
@@ -42,7 +42,7 @@ LATER = 100
 
 
 def taken_along(history: list[Event], seat: int = 0) -> Ghost:
-    return ghost_of(steps(map(encode, history)), seat, at(LATER - 10))
+    return ghost_of(replay(map(encode, history)), seat, at(LATER - 10))
 
 
 def haunted(*ghosts: Ghost, **settings: object) -> list[Event]:

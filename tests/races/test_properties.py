@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from hypothesis import HealthCheck, given, settings
 
-from cadogan.races.board import UNDONE, Board, replay
+from cadogan.races.board import UNDONE, Board, replay_layouts
 from cadogan.races.decide import decide
 from cadogan.races.errors import RaceError
 from cadogan.races.events import MovePlayed, MoveUndone, RaceDecided, decode, encode
@@ -125,8 +125,8 @@ def test_an_undo_leads_to_the_layout_before_the_move(drive: Drive) -> None:
         assert start is not None
         for action in board.actions:
             line = line[:-1] if action == UNDONE else [*line, action]
-        assert position(replay(start, line)[-1])[:-1] == position(board.layout)[:-1]  # type: ignore[index]
-        assert position(replay(start, board.actions)[-1]) == position(board.layout)
+        assert position(replay_layouts(start, line)[-1])[:-1] == position(board.layout)[:-1]  # type: ignore[index]
+        assert position(replay_layouts(start, board.actions)[-1]) == position(board.layout)
 
 
 @some

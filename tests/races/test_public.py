@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from cadogan.races import public
-from cadogan.races.applied_event import take
+from cadogan.races.applied_event import apply_one
 from cadogan.races.commands import Ready
 from cadogan.races.digest import log_digest
 from cadogan.races.events import (
@@ -89,7 +89,7 @@ def follow(history: list[Event]) -> tuple[list[Race], list[tuple[public.AnyPubli
     record, races, told = PublicRecord(), [], []
     race: Race | None = None
     for event in history:
-        step = take(race, event, encode(event))
+        step = apply_one(race, event, encode(event))
         race = step.race
         races.append(race)
         told += [(public_event, record.view()) for public_event in record.follow(step)]

@@ -15,7 +15,7 @@ import pytest
 import uvicorn
 from websockets.asyncio.client import connect as connect_websocket
 
-from cadogan.api.http.client_address import Proxies
+from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.people import player as people
 from cadogan.people.bearer import Bearer
 from cadogan.people.errors import WrongToken
@@ -29,7 +29,7 @@ from cadogan.rooms import audience, messages, rooms
 from cadogan.rooms.connections import Connections
 from cadogan.rooms.room import Names
 from cadogan.rooms.rooms import Rooms
-from cadogan.rooms.socket import Entrance
+from cadogan.rooms.socket import SocketServer
 from cadogan.store.database import Connection as Postgres
 from cadogan.store.database import connect as connect_postgres
 from cadogan.store.log.log import Log
@@ -84,9 +84,9 @@ class Node:
         self.clock = clock
         self.presence = Presence(pool, self.id)
         self.rooms = Rooms(log, self.presence, known, clock)
-        self.entrance = Entrance(self.rooms, bearer_of, Connections(Proxies().address))
+        self.socket_server = SocketServer(self.rooms, bearer_of, Connections(ClientAddressResolver().address))
         self.server = uvicorn.Server(
-            uvicorn.Config(ok, ws=self.entrance.socket, lifespan="off", log_config=None, access_log=False)  # type: ignore[arg-type]  # as in cadogan.app
+            uvicorn.Config(ok, ws=self.socket_server.socket, lifespan="off", log_config=None, access_log=False)  # type: ignore[arg-type]  # as in cadogan.app
         )
         self._listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         self._beating: asyncio.Task[None] | None = None
@@ -137,7 +137,7 @@ class Node:
         self.pool.terminate()
         for server in self.server.servers:
             server.close()
-        for connection in tuple(self.entrance.sockets):
+        for connection in tuple(self.socket_server.sockets):
             connection.transport.abort()
         await self.rooms.close()
 

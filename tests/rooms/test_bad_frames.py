@@ -130,7 +130,7 @@ async def test_when_fragments_without_anything_in_them_come_for_ever_then_they_t
         protocol.send_continuation(b"", fin=False)
     racer.websocket.transport.write(b"".join(protocol.data_to_send()))
     await (await racer.websocket.ping())
-    held = max(sys.getsizeof(value) for each in node.entrance.sockets for value in vars(each).values())
+    held = max(sys.getsizeof(value) for each in node.socket_server.sockets for value in vars(each).values())
     assert held < 10_000
     protocol.send_continuation(b'"sent": 5}', fin=True)
     racer.websocket.transport.write(b"".join(protocol.data_to_send()))

@@ -5,7 +5,7 @@ import asyncio
 from cadogan.races.commands import Play
 from cadogan.rooms.errors import RaceStands
 from cadogan.rooms.room import Room
-from cadogan.rooms.rooms import Caller
+from cadogan.rooms.rooms import CommandFuture
 from tests.races.given import WON
 from tests.rooms.clients import Player
 from tests.rooms.conftest import Clock, Node, running_node, until
@@ -35,7 +35,7 @@ async def test_a_command_for_a_room_that_was_closed_meanwhile_is_carried_out(
 async def test_what_a_closed_room_cannot_write_is_answered(dsn: str, clock: Clock, ada: Player, ben: Player) -> None:
     async with running_node(dsn, clock) as node:
         room = await closed_meanwhile(node, ada, ben)
-        caller = Caller(ada.id)
+        caller = CommandFuture(ada.id)
         room.submit(Play(clock(), 0, 0, WON.moves[0]), caller)
         async with asyncio.timeout(5):
             assert isinstance(await caller.outcome, RaceStands)

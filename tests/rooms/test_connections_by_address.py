@@ -2,12 +2,12 @@
 
 import pytest
 
-from cadogan.api.http.client_address import Proxies
+from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.rooms.connections import Connections
 
 
 def test_there_may_be_so_many_from_each_address() -> None:
-    connections = Connections(Proxies().address, 2, frozenset({"of the house"}))
+    connections = Connections(ClientAddressResolver().address, 2, frozenset({"of the house"}))
     (ada,) = {connections.open("192.0.2.1", None) for _ in range(3)}
     bob = connections.open("192.0.2.2", None)
     assert connections.are_too_many(ada, None)
@@ -19,13 +19,13 @@ def test_there_may_be_so_many_from_each_address() -> None:
 
 
 def test_without_a_limit_there_may_be_any_number() -> None:
-    connections = Connections(Proxies().address)
+    connections = Connections(ClientAddressResolver().address)
     addresses = {connections.open("192.0.2.1", None) for _ in range(5000)}
     assert not any(connections.are_too_many(address, None) for address in addresses)
 
 
 def test_who_has_closed_all_is_forgotten() -> None:
-    connections = Connections(Proxies().address, 2)
+    connections = Connections(ClientAddressResolver().address, 2)
     connections.close(connections.open("192.0.2.1", None))
     assert len(connections) == 0
     with pytest.raises(KeyError):
@@ -33,7 +33,7 @@ def test_who_has_closed_all_is_forgotten() -> None:
 
 
 def test_behind_a_trusted_proxy_everybody_is_counted_for_himself() -> None:
-    connections = Connections(Proxies(["10.0.0.1"]).address, 1)
+    connections = Connections(ClientAddressResolver(["10.0.0.1"]).address, 1)
     ada, bob = [connections.open("10.0.0.1", address) for address in ("192.0.2.1", "192.0.2.2")]
     assert not connections.are_too_many(ada, None)
     assert not connections.are_too_many(bob, None)

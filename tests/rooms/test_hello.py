@@ -8,7 +8,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from cadogan.api.http.client_address import Proxies
+from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.races.ids import RaceId
 from cadogan.rooms import socket
 from cadogan.rooms.connections import Connections
@@ -172,7 +172,7 @@ async def ask(node: Node, race: RaceId, request_line: bytes) -> bytes:
 async def test_given_many_connections_from_one_address_when_one_more_says_hello_then_it_is_told_to_come_later(
     first: Node, connects: Connects, ada: Player
 ) -> None:
-    first.entrance.connections = Connections(Proxies().address, 2, frozenset({ada.token}))
+    first.socket_server.connections = Connections(ClientAddressResolver().address, 2, frozenset({ada.token}))
     race = await first.creates()
     here = [await connects(first, race) for _ in range(2)]
     for each in here:
@@ -188,7 +188,7 @@ async def test_given_many_connections_from_one_address_when_one_more_says_hello_
     assert (await of_the_house.hears_next())["type"] == "welcome"
     for each in (*here, of_the_house):
         await each.leaves()
-    await until(lambda: len(first.entrance.connections) == 0)
+    await until(lambda: len(first.socket_server.connections) == 0)
 
 
 async def test_who_says_a_token_is_told_who_he_is_and_a_guest_is_not(

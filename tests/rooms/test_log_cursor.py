@@ -1,4 +1,4 @@
-"""A reel gives the public record of the log, each event at the moment at which it became public."""
+"""A cursor gives the public record of the log, each event at the moment at which it became public."""
 
 import asyncio
 from collections.abc import Sequence
@@ -8,12 +8,12 @@ from typing import cast
 import pytest
 from hypothesis import given, settings
 
-from cadogan.races.applied_event import steps
+from cadogan.races.applied_event import replay
 from cadogan.races.events import Event, encode
 from cadogan.races.public import AnyPublicEvent
 from cadogan.races.record import PublicRecord, published
 from cadogan.rooms.errors import UnknownRace
-from cadogan.rooms.log_cursor import Reel
+from cadogan.rooms.log_cursor import LogCursor
 from cadogan.store.log.log import Entry, Log
 from tests.races.driver import Drive, drives
 from tests.races.given import RACE
@@ -35,11 +35,11 @@ class Stored:
         return page
 
 
-async def run(reel: Reel) -> Told:
+async def run(cursor: LogCursor) -> Told:
     """Everything, with the moment of each."""
     told: Told = []
-    while (moment := await reel.next_moment()) is not None:
-        told += [(moment, event) for event in reel.wind(moment)]
+    while (moment := await cursor.next_moment()) is not None:
+        told += [(moment, event) for event in cursor.advance(moment)]
     return told
 
 
@@ -47,9 +47,9 @@ async def run(reel: Reel) -> Told:
 @given(drives())
 def test_it_gives_what_the_log_publishes_at_the_time_of_the_event_that_let_it_out(race: Drive) -> None:
     log = Stored(race.events)
-    told = asyncio.run(run(Reel(RACE, cast("Log", log))))
+    told = asyncio.run(run(LogCursor(RACE, cast("Log", log))))
     record, moments = PublicRecord(), []
-    for step in steps(log.payloads):
+    for step in replay(log.payloads):
         moments += [(step.event.at, event) for event in record.follow(step)]
     assert told == moments
     assert [event for _, event in told] == published(log.payloads, 0)[1]
@@ -59,4 +59,4 @@ def test_it_gives_what_the_log_publishes_at_the_time_of_the_event_that_let_it_ou
 
 async def test_a_race_without_a_log_is_unknown() -> None:
     with pytest.raises(UnknownRace):
-        await Reel(RACE, cast("Log", Stored([]))).next_moment()
+        await LogCursor(RACE, cast("Log", Stored([]))).next_moment()

@@ -11,7 +11,7 @@ from cadogan.races.errors import WrongN
 from cadogan.races.events import LOBBY_S, MovePlayed, decode
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.rooms.own_board import own_board
-from cadogan.rooms.rooms import Caller
+from cadogan.rooms.rooms import CommandFuture
 from cadogan.store.errors import Unreachable
 from cadogan.store.log.batch import Batch
 from cadogan.store.log.log import Entry
@@ -286,7 +286,7 @@ async def test_given_an_append_was_lost_when_a_move_is_decided_before_its_room_h
         race = await one.race(ada, ben)
         room = await one.rooms.room(race)
         await until(lambda: not room.is_busy)
-        callers = [Caller(ada.id), Caller(ada.id)]
+        callers = [CommandFuture(ada.id), CommandFuture(ada.id)]
         appender = one.log._writer._appender  # noqa: SLF001 - to be there just when it learns of the conflict
         append = appender.append
 

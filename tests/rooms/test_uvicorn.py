@@ -23,7 +23,7 @@ async def test_when_an_upgrade_comes_then_uvicorn_asks_for_a_protocol_by_these_t
 
     def protocol(**arguments: Any) -> RaceSocket:
         asked.append(arguments)
-        return node.entrance.socket(**arguments)
+        return node.socket_server.socket(**arguments)
 
     monkeypatch.setattr(node.server.config, "ws_protocol_class", protocol)
     await connects(node, await node.creates())
@@ -52,10 +52,10 @@ async def test_when_a_connection_is_open_then_uvicorn_knows_it_and_forgets_it_af
     before = set(known)
     guest = await enters(node, await node.creates())
     (connection,) = known - before
-    assert connection in node.entrance.sockets
+    assert connection in node.socket_server.sockets
     await guest.leaves()
     await until(lambda: connection not in known)
-    assert connection not in node.entrance.sockets
+    assert connection not in node.socket_server.sockets
 
 
 async def test_when_a_connection_is_rejected_then_nothing_remains_of_it(node: Node) -> None:

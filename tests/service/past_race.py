@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 from uuid import UUID, uuid4
 
-from cadogan.races.applied_event import happen
+from cadogan.races.applied_event import apply
 from cadogan.races.commands import Command, Create, Join, Play, Ready, Resign, Undo
 from cadogan.races.decide import create, decide
 from cadogan.races.ids import PlayerId
@@ -50,15 +50,15 @@ async def past_race(url: str, dsn: str, deeds: Iterable[Deed], **settings: objec
     race_id = new_race_id()
     players = [PlayerId(uuid4()) for _ in range(2)]
     terms = Settings(game="duchess", seats=2, **{"countdown": 0, "undo": "free", "time_limit": 7200, **settings})  # type: ignore[arg-type]
-    steps = happen(None, create(Create(start - 400_000, race_id, players[0], terms, b"", Seed.parse(SEED).value)))
+    steps = apply(None, create(Create(start - 400_000, race_id, players[0], terms, b"", Seed.parse(SEED).value)))
     commands: list[Command] = [Join(start - 300_000, player, None) for player in players]
     commands += [Ready(start, seat, None) for seat in range(2)]
     for command in commands:
         race = steps[-1].race
-        steps += happen(race, decide(race, command))
+        steps += apply(race, decide(race, command))
     for seconds, seat, what in deeds:
         race = steps[-1].race
-        steps += happen(race, decide(race, order(start + round(seconds * 1000), seat, race.boards[seat].n, what)))
+        steps += apply(race, decide(race, order(start + round(seconds * 1000), seat, race.boards[seat].n, what)))
     written: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
     async with await connect(dsn) as pool, Log(pool) as log:
         log.append(Awaited(race_id, 0, steps, steps[-1].race.next_due, written))

@@ -6,7 +6,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from cadogan.store.errors import Unreachable
-from cadogan.store.run_guarded import beat
+from cadogan.store.run_guarded import run_guarded
 
 
 @pytest.mark.parametrize(
@@ -19,10 +19,10 @@ def test_whatever_goes_wrong_is_told_and_stops_nothing(error: Exception, level: 
 
 
 def test_who_is_to_end_ends() -> None:
-    with pytest.raises(asyncio.CancelledError), beat("the clock"):
+    with pytest.raises(asyncio.CancelledError), run_guarded("clock"):
         raise asyncio.CancelledError
 
 
-@beat("the clock")
+@run_guarded("clock")
 def fails(error: Exception) -> None:
     raise error

@@ -21,7 +21,7 @@ import msgspec
 from cadogan.app import running
 from cadogan.cli.serve import listening
 from cadogan.races import public
-from cadogan.races.applied_event import steps
+from cadogan.races.applied_event import replay
 from cadogan.races.events import encode
 from cadogan.races.fair_deal import nonce_commitment
 from cadogan.races.ids import RaceId
@@ -59,7 +59,7 @@ def told(log: Iterable[bytes]) -> dict[str, Any]:
     record = PublicRecord()
     events: list[public.AnyPublicEvent] = []
     seen: dict[int, public.RaceView] = {}
-    for step in steps(log):
+    for step in replay(log):
         for event in record.follow(step):
             events.append(event)
             if event.p == record.p and (event.p % EVERY == 0 or not isinstance(event, public.Moved | public.Undone)):

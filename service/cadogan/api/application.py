@@ -13,9 +13,9 @@ from litestar.types import ASGIApp
 
 from cadogan.api.http.bearer import bearer_of, player_of, say_scopes
 from cadogan.api.http.body import MOST_BYTES
-from cadogan.api.http.client_address import Proxies
+from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.conditional import Delivery
-from cadogan.api.http.entropy import Chance, RandomBytes
+from cadogan.api.http.entropy import Entropy, RandomBytes
 from cadogan.api.http.head_method import with_heads
 from cadogan.api.http.idempotency import Idempotency
 from cadogan.api.http.immutable_cache import Lasting
@@ -52,11 +52,11 @@ from cadogan.api.routes import (
     version,
 )
 from cadogan.api.static import docs, site
-from cadogan.lobby.challenge_service import Herald
-from cadogan.lobby.daily_deals import Calendar
-from cadogan.lobby.deal_service import Dealer
+from cadogan.lobby.challenge_service import ChallengeService
+from cadogan.lobby.daily_deals import DailyDeals
+from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.feed import Feeds
-from cadogan.lobby.matchmaker import Matcher
+from cadogan.lobby.matchmaker import Matchmaker
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.stream import Streams
 from cadogan.store.log.log import Log
@@ -143,10 +143,10 @@ GIVEN = (
     "ratings",
     "results",
     "log",
-    "matcher",
-    "herald",
-    "dealer",
-    "calendar",
+    "matchmaker",
+    "challenge_service",
+    "deal_service",
+    "daily_deals",
     "streams",
     "feeds",
     "chance",
@@ -155,7 +155,7 @@ GIVEN = (
 )
 """What handlers may ask for by name, besides `me`, the player who asks, and `bearer`, his token with him."""
 
-NO_PROXIES = Proxies()
+NO_PROXIES = ClientAddressResolver()
 
 ANY_PAGE = CORSConfig(
     allow_origins=["*"],  # no cookie authorises anything: a page of anybody's may do what its user could do without it
@@ -185,15 +185,15 @@ def api(  # noqa: PLR0913 - all that there is
     ratings: Ratings,
     results: Results,
     log: Log,
-    matcher: Matcher,
-    herald: Herald,
+    matchmaker: Matchmaker,
+    challenge_service: ChallengeService,
     answers: KeptAnswers,
-    dealer: Dealer,
-    calendar: Calendar,
+    deal_service: DealService,
+    daily_deals: DailyDeals,
     streams: Streams,
     feeds: Feeds,
     random_bytes: RandomBytes,
-    proxies: Proxies = NO_PROXIES,
+    proxies: ClientAddressResolver = NO_PROXIES,
     limits: Limits | None = None,
 ) -> ASGIApp:
     """The ASGI application of the REST API. `random_bytes` draws so many random bytes; `limits`: None for none."""
@@ -210,13 +210,13 @@ def api(  # noqa: PLR0913 - all that there is
             "ratings": ratings,
             "results": results,
             "log": log,
-            "matcher": matcher,
-            "herald": herald,
-            "dealer": dealer,
-            "calendar": calendar,
+            "matchmaker": matchmaker,
+            "challenge_service": challenge_service,
+            "deal_service": deal_service,
+            "daily_deals": daily_deals,
             "streams": streams,
             "feeds": feeds,
-            "chance": Chance(random_bytes),
+            "chance": Entropy(random_bytes),
             "proxies": proxies,
             "site": site.Site(),
         },

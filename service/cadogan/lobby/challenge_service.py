@@ -1,4 +1,4 @@
-"""The herald: carries challenges from one player to another, makes the race when one is accepted, and brings word."""
+"""Challenges: sends them, makes the race when one is accepted, and notifies both players."""
 
 import asyncio
 from collections.abc import Callable
@@ -6,8 +6,8 @@ from uuid import UUID, uuid4
 
 import msgspec
 
-from cadogan.lobby.deal_service import Dealer
-from cadogan.lobby.notifier import Bell
+from cadogan.lobby.deal_service import DealService
+from cadogan.lobby.notifier import Notifier
 from cadogan.people.challenge import Challenge, refuse_if_over, refuse_to_answer, refuse_to_challenge, terms
 from cadogan.people.errors import NotChallenged, TooManyChallenges, UnknownChallenge
 from cadogan.people.player import Player
@@ -16,7 +16,7 @@ from cadogan.races.fair_deal import SECRET_BYTES
 from cadogan.races.ids import CHANCE_BYTES, PlayerId, RaceId, uuid7
 from cadogan.races.settings import Settings
 from cadogan.rooms.rooms import Rooms
-from cadogan.store.run_guarded import beat
+from cadogan.store.run_guarded import run_guarded
 from cadogan.store.tables.challenges import Challenges, Made
 
 BEAT_S = 1.0
@@ -25,16 +25,16 @@ FORGET_BEATS = 3600
 """After so many beats what was long ago is forgotten."""
 
 
-class Herald:
+class ChallengeService:
     """Challenges of this house."""
 
     def __init__(
-        self, challenges: Challenges, rooms: Rooms, dealer: Dealer, random_bytes: Callable[[int], bytes]
+        self, challenges: Challenges, rooms: Rooms, deal_service: DealService, random_bytes: Callable[[int], bytes]
     ) -> None:
-        self._bell = Bell()
+        self._notifier = Notifier()
         self._challenges = challenges
         self._rooms = rooms
-        self._dealer = dealer
+        self._deal_service = deal_service
         self._random_bytes = random_bytes
 
     async def challenge(
@@ -54,9 +54,9 @@ class Herald:
         """How a challenge stands, once it is answered or so long has gone by; UnknownChallenge."""
         loop = asyncio.get_running_loop()
         until = loop.time() + wait_s
-        with self._bell.listening(challenge_id) as listener:
+        with self._notifier.listening(challenge_id) as listener:
             challenge = known(await self._challenges.get(challenge_id))
-            while challenge.state == "open" and not self._bell.is_closed and loop.time() < until:
+            while challenge.state == "open" and not self._notifier.is_closed and loop.time() < until:
                 await listener.wait(until - loop.time())
                 challenge = known(await self._challenges.get(challenge_id))
         return challenge
@@ -77,7 +77,7 @@ class Herald:
             return await self._race(challenge, player)
 
         accepted = known(await self._challenges.accept(challenge_id, player, take))
-        self._bell.ring([challenge_id])
+        self._notifier.notify([challenge_id])
         return accepted
 
     async def decline(self, challenge_id: UUID, player: PlayerId) -> Challenge:
@@ -103,9 +103,9 @@ class Herald:
         """Bring news from other nodes until cancelled."""
         beats = 0
         while True:
-            with beat("the herald"):
-                if self._bell.heard:
-                    self._bell.ring(await self._challenges.news(self._bell.heard))
+            with run_guarded("challenge_service"):
+                if self._notifier.heard:
+                    self._notifier.notify(await self._challenges.news(self._notifier.heard))
                 if beats % FORGET_BEATS == 0:
                     await self._challenges.forget()
             beats += 1
@@ -113,7 +113,7 @@ class Herald:
 
     def close(self) -> None:
         """Let those go who wait for news."""
-        self._bell.close()
+        self._notifier.close()
 
     async def _race(self, challenge: Challenge, taker: PlayerId) -> RaceId:
         at = self._rooms.now_ms()
@@ -121,11 +121,11 @@ class Herald:
         settings = settings_of(challenge)
         secret = self._random_bytes(SECRET_BYTES)
         order = Create(at, race_id, challenge.maker, settings, secret, invited=(challenge.maker, taker))
-        return (await self._dealer.create(order)).id
+        return (await self._deal_service.create(order)).id
 
     async def _closed(self, challenge_id: UUID, closed: Challenge | None) -> Challenge:
         """Challenge that was closed just now; ChallengeOver if it had been over already."""
-        self._bell.ring([challenge_id])
+        self._notifier.notify([challenge_id])
         if closed is None:
             refuse_if_over(known(await self._challenges.get(challenge_id)))
         return known(closed)

@@ -1,4 +1,4 @@
-"""The calendar: makes the deals of the days, a day ahead, and lets each player race each of them once."""
+"""The daily_deals: makes the deals of the days, a day ahead, and lets each player race each of them once."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from cadogan.lobby.deal_service import Dealer
+from cadogan.lobby.deal_service import DealService
+from cadogan.lobby.errors import AlreadyPlayed, UnknownDay
 from cadogan.races import day as days
-from cadogan.races.applied_event import steps
+from cadogan.races.applied_event import replay
 from cadogan.races.commands import Create
 from cadogan.races.day import begins_ms, day_of, ends_ms, next_day, opens_ms
 from cadogan.races.deal_page import played
@@ -18,12 +19,12 @@ from cadogan.races.ghost import ghost_of
 from cadogan.races.ids import CHANCE_BYTES, PlayerId, RaceId, uuid7
 from cadogan.races.race import Abandoned, Race
 from cadogan.races.settings import Settings, game_named
-from cadogan.rooms.errors import AlreadyPlayed, UnknownDay, UnknownRace
+from cadogan.rooms.errors import UnknownRace
 from cadogan.rooms.rooms import Rooms
 from cadogan.rules import GAMES
 from cadogan.rules.seed import SEED_BYTES
 from cadogan.store.projections.listing import Listing
-from cadogan.store.run_guarded import beat
+from cadogan.store.run_guarded import run_guarded
 from cadogan.store.tables.days import DayDeal, DayRow, Days
 
 BEAT_S = 60.0
@@ -42,14 +43,19 @@ class DayPlace(NamedTuple):
     race_id: RaceId
 
 
-class Calendar:
+class DailyDeals:
     """Deals of the days, and the races on them. Time is handed in, in milliseconds since the epoch."""
 
     def __init__(
-        self, kept: Days, dealer: Dealer, rooms: Rooms, listing: Listing, random_bytes: Callable[[int], bytes]
+        self,
+        kept: Days,
+        deal_service: DealService,
+        rooms: Rooms,
+        listing: Listing,
+        random_bytes: Callable[[int], bytes],
     ) -> None:
         self._kept = kept
-        self._dealer = dealer
+        self._deal_service = deal_service
         self._rooms = rooms
         self._listing = listing
         self._random_bytes = random_bytes
@@ -57,7 +63,7 @@ class Calendar:
     async def run(self) -> None:
         """Make what is lacking, until cancelled."""
         while True:
-            with beat("the calendar"):
+            with run_guarded("daily_deals"):
                 await self.prepare(self._rooms.now_ms())
             await asyncio.sleep(BEAT_S)
 
@@ -69,7 +75,7 @@ class Calendar:
             for game in GAMES.values():
                 if not await self._kept.is_made(day, game.id):
                     seed = self._random_bytes(SEED_BYTES) if must_be else None
-                    await self._kept.make(day, game, self._dealer.new_id(), seed, opens_ms(day))
+                    await self._kept.make(day, game, self._deal_service.new_id(), seed, opens_ms(day))
 
     async def deals(self, day: date, now_ms: int) -> list[DayDeal]:
         """Deals of a day, by game; UnknownDay."""
@@ -101,23 +107,25 @@ class Calendar:
         race_id = self._race_id(now_ms)
         if now_ms >= opens_ms(day):
             settings = Settings(game=deal.game, options=deal.options, seats=1)
-            return await self._dealer.create(Create(now_ms, race_id, player, settings, b"", deal.seed, deal=deal.id))
+            return await self._deal_service.create(
+                Create(now_ms, race_id, player, settings, b"", deal.seed, deal=deal.id)
+            )
         must_be_on(day, now_ms)
         settings = days.settings(GAMES[deal.game], day)
         order = Create(now_ms, race_id, player, settings, b"", deal.seed, invited=(player,), deal=deal.id)
         await self._enter(day, game, player, race_id)
-        return await self._dealer.create(replace(order, lobby_s=days.LOBBY_S))
+        return await self._deal_service.create(replace(order, lobby_s=days.LOBBY_S))
 
     async def race_ghosts(self, day: date, game: str, player: PlayerId, races: Sequence[RaceId], now_ms: int) -> Race:
         """Make a race against finished boards of the day; HeldBack for who has not finished his own."""
         deal = (await self.deal(day, game, now_ms)).deal
         await self.must_have_finished(day, game, player, now_ms)
         closed_until = opens_ms(day)
-        histories = [steps(await self.board_log(day, game, race, now_ms)) for race in races]
+        histories = [replay(await self.board_log(day, game, race, now_ms)) for race in races]
         ghosts = tuple(ghost_of(history, 0, max(now_ms, closed_until)) for history in histories)
         settings = replace(days.settings(GAMES[deal.game], day, 1 + len(ghosts)), listed=False)
         order = Create(now_ms, self._race_id(now_ms), player, settings, b"", deal.seed, ghosts=ghosts, deal=deal.id)
-        return await self._dealer.create(replace(order, invited=(player,)))
+        return await self._deal_service.create(replace(order, invited=(player,)))
 
     async def must_have_finished(self, day: date, game: str, player: PlayerId, now_ms: int) -> None:
         """HeldBack, as long as the day has not opened and this player has not come to an end of its deal."""

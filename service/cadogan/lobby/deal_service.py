@@ -1,4 +1,4 @@
-"""The dealer: sees to it that every race that is made on a deal of somebody's choice is on a deal with an id.
+"""The deal_service: sees to it that every race that is made on a deal of somebody's choice is on a deal with an id.
 
 What the log says of a race never has such a deal's seed in public: another race may be on it. The deal itself knows its
 races, and tells its seed when none of them is under way.
@@ -9,19 +9,19 @@ from uuid import UUID
 
 from msgspec.structs import replace
 
+from cadogan.lobby.errors import NoDealYet, UnknownDeal
 from cadogan.races.commands import Create
 from cadogan.races.errors import HeldBack, InvalidSettings
 from cadogan.races.ids import DealId
 from cadogan.races.race import Race
 from cadogan.races.record import LATE_MS
 from cadogan.races.settings import settled
-from cadogan.rooms.errors import NoDealYet, UnknownDeal
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.projections.listing import Listing
 from cadogan.store.tables.deals import Deal, Deals, RaceOnDeal
 
 
-class Dealer:
+class DealService:
     """Makes races, and gives each its deal."""
 
     def __init__(self, deals: Deals, rooms: Rooms, listing: Listing, random_bytes: Callable[[int], bytes]) -> None:

@@ -1,4 +1,4 @@
-"""The matcher: brings those together who wait for somebody to race, and tells them.
+"""The matchmaker: brings those together who wait for somebody to race, and tells them.
 
 Every node has one. It looks at the waiting list in a short beat, and whenever somebody enters it here. A race that did
 not begin puts whoever had come back to his old place in the list.
@@ -13,8 +13,9 @@ from uuid import UUID, uuid4
 import structlog
 from msgspec.structs import replace
 
-from cadogan.lobby.deal_service import Dealer
-from cadogan.lobby.notifier import Bell
+from cadogan.lobby.deal_service import DealService
+from cadogan.lobby.errors import NoDealYet
+from cadogan.lobby.notifier import Notifier
 from cadogan.people import pairing as people
 from cadogan.people.errors import NoOpponent, NotWaiting, UnknownPairing
 from cadogan.people.pairing import COMING_S, Company, Waiting, Wish, came, pairs, read_wish
@@ -26,10 +27,10 @@ from cadogan.races.fair_deal import SECRET_BYTES
 from cadogan.races.ids import CHANCE_BYTES, PlayerId, RaceId, uuid7
 from cadogan.races.race import race_of
 from cadogan.races.settings import Settings
-from cadogan.rooms.errors import NoDealYet, RaceNotMade
+from cadogan.rooms.errors import RaceNotMade
 from cadogan.rooms.rooms import Rooms
 from cadogan.rules import RulesError
-from cadogan.store.run_guarded import beat
+from cadogan.store.run_guarded import run_guarded
 from cadogan.store.tables.pairings import GONE_S, Entered, Paired, Pairing, Pairings, State
 
 BEAT_S = 0.5
@@ -73,22 +74,22 @@ class Status(NamedTuple):
     offer: Opponent | None
 
 
-class Matcher:
-    """Pairs those who wait. `bell` rings for whoever waits here for news."""
+class Matchmaker:
+    """Pairs those who wait. `notifier` rings for whoever waits here for news."""
 
     def __init__(  # noqa: PLR0913, PLR0917 - all that it works with
         self,
         pairings: Pairings,
         rooms: Rooms,
-        dealer: Dealer,
+        deal_service: DealService,
         random_bytes: Callable[[int], bytes],
         rating_of: Rating,
         house: House,
     ) -> None:
-        self.bell = Bell()
+        self.notifier = Notifier()
         self._pairings = pairings
         self._rooms = rooms
-        self._dealer = dealer
+        self._deal_service = deal_service
         self._random_bytes = random_bytes
         self._rating_of = rating_of
         self._house = house
@@ -103,7 +104,7 @@ class Matcher:
         entered = await self._pairings.enter(uuid4(), player.id, wish.text, rating, company)
         self._somebody_came.set()
         if entered.replaced is not None:
-            self.bell.ring([entered.replaced])
+            self.notifier.notify([entered.replaced])
         return entered
 
     async def status(self, pairing_id: UUID, player: PlayerId, wait_s: float = 0) -> Status:
@@ -113,9 +114,11 @@ class Matcher:
         """
         loop = asyncio.get_running_loop()
         until = loop.time() + wait_s
-        with self.bell.listening(pairing_id) as listener:
+        with self.notifier.listening(pairing_id) as listener:
             first = pairing = known(await self._pairings.ask(pairing_id, player))
-            while pairing.state == "waiting" and not self.bell.is_closed and not await self._is_news(first, pairing):
+            while (
+                pairing.state == "waiting" and not self.notifier.is_closed and not await self._is_news(first, pairing)
+            ):
                 left_s = until - loop.time()
                 if left_s <= 0:
                     break
@@ -143,7 +146,7 @@ class Matcher:
         pairing = known(await self._pairings.get(pairing_id, player))
         if pairing.state == "paired":
             raise NotWaiting(f"somebody was found for you: race {pairing.race} waits for you, or may be left there")
-        self.bell.ring([pairing_id])
+        self.notifier.notify([pairing_id])
         return await self.told(pairing)
 
     async def take_bot(self, pairing_id: UUID, player: PlayerId) -> Status:
@@ -163,19 +166,19 @@ class Matcher:
         pairing = known(await self._pairings.get(pairing_id, player))
         if is_taken:
             self._house.play(made[0], opponent)
-            self.bell.ring([pairing_id])
+            self.notifier.notify([pairing_id])
         elif pairing.race is None:
             raise NotWaiting(f"this pairing was {pairing.state}; POST /api/v1/pairings makes another")
         return await self.told(pairing)
 
-    # What the matcher does by itself
+    # What the matchmaker does by itself
 
     async def run(self) -> None:
         """Pair until cancelled."""
         loop = asyncio.get_running_loop()
         sweep_at = loop.time() + GONE_S  # after a restart everybody has time to come back
         while True:
-            with beat("the matcher"):
+            with run_guarded("matchmaker"):
                 await self._beat()
                 if loop.time() >= sweep_at:
                     await self._pairings.expire()
@@ -187,14 +190,14 @@ class Matcher:
 
     def close(self) -> None:
         """Let those go who wait for news."""
-        self.bell.close()
+        self.notifier.close()
 
     async def _beat(self) -> None:
         self._somebody_came.clear()
-        self.bell.ring(await self._pairings.pair(pairs, self._make))
+        self.notifier.notify(await self._pairings.pair(pairs, self._make))
         await self._settle(await self._pairings.overdue(COMING_S))
-        if self.bell.heard:
-            self.bell.ring(await self._pairings.news(self.bell.heard))  # other nodes pair, too
+        if self.notifier.heard:
+            self.notifier.notify(await self._pairings.news(self.notifier.heard))  # other nodes pair, too
 
     async def _make(self, found: Sequence[tuple[Waiting, Waiting]]) -> Mapping[UUID, RaceId]:
         """Make a race for each pair. Those for whom it fails wait on."""
@@ -218,14 +221,14 @@ class Matcher:
         race_id = RaceId(uuid7(at, self._random_bytes(CHANCE_BYTES)))
         secret = self._random_bytes(SECRET_BYTES)
         order = Create(at, race_id, invited[0], settings, secret, invited=invited, lobby_s=COMING_S)
-        return (await self._dealer.create(order)).id
+        return (await self._deal_service.create(order)).id
 
     async def _settle(self, paired: Sequence[Paired]) -> None:
         fates = [(each, await self._fate(each)) for each in paired]
         over = [(each, fate) for each, fate in fates if fate != "paired"]
         if over:
             await self._pairings.settle(over)
-            self.bell.ring(each.id for each, _ in over)
+            self.notifier.notify(each.id for each, _ in over)
 
     async def _fate(self, paired: Paired) -> State:
         """What has become of somebody's race."""

@@ -1,6 +1,6 @@
 """Waiting for news of something: of a pairing, of a challenge.
 
-Whoever brings news rings; on other nodes the beat of the matcher finds it out. Everybody is let go when the service
+Whoever brings news rings; on other nodes the beat of the matchmaker finds it out. Everybody is let go when the service
 shuts down, so that no request keeps it waiting.
 """
 
@@ -30,7 +30,7 @@ class Listener:
         self._rung.set()
 
 
-class Bell:
+class Notifier:
     """Those who wait here, by what they wait for."""
 
     def __init__(self) -> None:
@@ -55,7 +55,7 @@ class Bell:
             if not listeners:
                 del self._listeners[to]
 
-    def ring(self, of: Iterable[UUID]) -> None:
+    def notify(self, of: Iterable[UUID]) -> None:
         """Wake those who wait for news of these."""
         for each in of:
             for listener in self._listeners.get(each, ()):
@@ -64,4 +64,4 @@ class Bell:
     def close(self) -> None:
         """Let everybody go."""
         self.is_closed = True
-        self.ring(self._listeners)
+        self.notify(self._listeners)

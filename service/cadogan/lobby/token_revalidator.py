@@ -1,4 +1,4 @@
-"""The porter: shows those out whose token is good no more.
+"""The token_revalidator: shows those out whose token is good no more.
 
 A token is revoked at one node, and in use at another. So twice a second each node asks Postgres about those tokens with
 which somebody is in, by their ids. No word can be lost that way, and a token that merely expires is noticed, too.
@@ -7,8 +7,8 @@ which somebody is in, by their ids. No word can be lost that way, and a token th
 import asyncio
 from typing import assert_never
 
-from cadogan.rooms.socket import Entrance
-from cadogan.store.run_guarded import beat
+from cadogan.rooms.socket import SocketServer
+from cadogan.store.run_guarded import run_guarded
 from cadogan.store.tables.links import Links
 from cadogan.store.tables.tokens import Lapsed, Tokens
 
@@ -18,11 +18,11 @@ FORGET_BEATS = 3600
 """After so many beats it is forgotten what matters no more."""
 
 
-class Porter:
-    """Looks after the tokens that are in use at an entrance."""
+class TokenRevalidator:
+    """Looks after the tokens that are in use at an socket_server."""
 
-    def __init__(self, entrance: Entrance, tokens: Tokens, links: Links) -> None:
-        self._entrance = entrance
+    def __init__(self, socket_server: SocketServer, tokens: Tokens, links: Links) -> None:
+        self._socket_server = socket_server
         self._tokens = tokens
         self._links = links
 
@@ -30,7 +30,7 @@ class Porter:
         """Look until cancelled."""
         beats = 0
         while True:
-            with beat("the porter"):
+            with run_guarded("token_revalidator"):
                 await self._look()
                 await self._tokens.note_uses()
                 if beats % FORGET_BEATS == 0:
@@ -40,16 +40,18 @@ class Porter:
             await asyncio.sleep(BEAT_S)
 
     async def _look(self) -> None:
-        shown = {socket.bearer.token: socket.bearer for socket in self._entrance.sockets if socket.bearer is not None}
+        shown = {
+            socket.bearer.token: socket.bearer for socket in self._socket_server.sockets if socket.bearer is not None
+        }
         if not shown:
             return
         lapsed = {each.token: each for each in await self._tokens.lapsed(shown.values())}
-        for socket in tuple(self._entrance.sockets) if lapsed else ():
+        for socket in tuple(self._socket_server.sockets) if lapsed else ():
             bearer = socket.bearer
             if bearer is not None and bearer.token in lapsed:
                 socket.show_out(*in_words(lapsed[bearer.token]))
                 if lapsed[bearer.token].why == "deleted":
-                    self._entrance.rooms.forget(bearer.player.id)
+                    self._socket_server.rooms.forget(bearer.player.id)
 
 
 def in_words(lapsed: Lapsed) -> tuple[str, str]:

@@ -18,7 +18,7 @@ from cadogan.rules.seed import SEED_BYTES
 from cadogan.rules.solver.solution import wins, witness
 from cadogan.store.database import connect
 from cadogan.store.errors import Unreachable
-from cadogan.store.run_guarded import beat
+from cadogan.store.run_guarded import run_guarded
 from cadogan.store.tables.deals import Deals
 
 WANTED = 12
@@ -34,7 +34,7 @@ logger = structlog.get_logger()
 async def keep_filled(dsn: str) -> None:
     """Have the process beside this one until cancelled."""
     while True:
-        with beat("the filler"):
+        with run_guarded("filler"):
             status = await run_beside(dsn)
             logger.warning("the filler of the pool has ended; it is begun anew", status=status)
         await asyncio.sleep(AGAIN_S)

@@ -9,7 +9,7 @@ from cadogan.races.public import Piles
 from cadogan.races.race import Race, evolve
 
 
-class Step(Struct, gc=False):
+class AppliedEvent(Struct, gc=False):
     """One event of a log: its payload as stored, what it says, and the race before and after it.
 
     It refers to nothing that could refer to it, so the garbage collector need not know of it either (see `Race`).
@@ -36,26 +36,26 @@ class Step(Struct, gc=False):
         return self._piles
 
 
-def take(race: Race | None, event: Event, payload: bytes) -> Step:
+def apply_one(race: Race | None, event: Event, payload: bytes) -> AppliedEvent:
     """Let an event happen to a race, or begin one."""
-    return Step(payload, event, race, evolve(race, event))
+    return AppliedEvent(payload, event, race, evolve(race, event))
 
 
-def happen(race: Race | None, events: Iterable[Event]) -> list[Step]:
+def apply(race: Race | None, events: Iterable[Event]) -> list[AppliedEvent]:
     """Let new events happen to a race, or begin one."""
     happened = []
     for event in events:
-        step = take(race, event, encode(event))
+        step = apply_one(race, event, encode(event))
         race = step.race
         happened.append(step)
     return happened
 
 
-def steps(payloads: Iterable[bytes], race: Race | None = None) -> list[Step]:
+def replay(payloads: Iterable[bytes], race: Race | None = None) -> list[AppliedEvent]:
     """Decode stored payloads that continue a race, or begin one."""
     followed = []
     for payload in payloads:
-        step = take(race, decode(payload), payload)
+        step = apply_one(race, decode(payload), payload)
         race = step.race
         followed.append(step)
     return followed

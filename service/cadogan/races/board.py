@@ -87,7 +87,7 @@ def new_board(start: Layout, at: int) -> Board:
     return Board(start, 0, start.seen, at, [])
 
 
-def replay(start: Layout, actions: Iterable[str]) -> list[Layout]:
+def replay_layouts(start: Layout, actions: Iterable[str]) -> list[Layout]:
     """Layouts of a board at n = 0, 1, … len(actions)."""
     layouts, back = [start], [start]
     for action in actions:

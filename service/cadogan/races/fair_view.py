@@ -12,7 +12,7 @@ An open race lets everything out at once; a closed one lets out nothing of its b
 from collections import deque
 from collections.abc import Iterator
 
-from cadogan.races.applied_event import Step
+from cadogan.races.applied_event import AppliedEvent
 from cadogan.races.events import HintGiven, MovePlayed, MoveUndone, SeatEnded
 from cadogan.races.public import Progress
 from cadogan.races.race import Race, Seat
@@ -30,9 +30,9 @@ class FairView:
     def __init__(self) -> None:
         self.has_opened = False
         """Whether the time of a closed race has come."""
-        self.held: dict[int, deque[Step]] = {}
+        self.held: dict[int, deque[AppliedEvent]] = {}
 
-    def let_out(self, step: Step) -> list[Step]:
+    def let_out(self, step: AppliedEvent) -> list[AppliedEvent]:
         """Steps that are public now that one more has happened, in order of version."""
         event, race = step.event, step.race
         if self.has_opened or race.settings.view == "open":
@@ -53,7 +53,7 @@ class FairView:
             case _:
                 return [step]
 
-    def open(self) -> list[Step]:
+    def open(self) -> list[AppliedEvent]:
         """Everything that was held back: the time of a closed race has come."""
         self.has_opened = True
         held = sorted((step for steps in self.held.values() for step in steps), key=version_of)
@@ -69,8 +69,8 @@ class FairView:
         waits_for = tuple(self._waited_for(race, seat, held[0].race.boards[seat].seen))
         return Progress(seat, board.n, board.layout.home, board.moves, len(held), waits_for)
 
-    def _now_admitted(self, race: Race) -> list[Step]:
-        out: list[Step] = []
+    def _now_admitted(self, race: Race) -> list[AppliedEvent]:
+        out: list[AppliedEvent] = []
         for seat, held in list(self.held.items()):
             while held and self._admits(race, seat, held[0].race.boards[seat].seen):
                 out.append(held.popleft())
@@ -100,6 +100,6 @@ def still_races(seat: Seat) -> bool:
     return seat.end is None and seat.ghost is None
 
 
-def version_of(step: Step) -> int:
+def version_of(step: AppliedEvent) -> int:
     """Version of the log that the step came to."""
     return step.race.version

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cadogan.races.applied_event import Step
+from cadogan.races.applied_event import AppliedEvent
 from cadogan.races.board import UNDONE
 from cadogan.races.commands import Ghost
 from cadogan.races.errors import HeldBack, NotInRace, WrongPhase
@@ -10,7 +10,7 @@ from cadogan.races.events import MovePlayed, MoveUndone
 from cadogan.races.race import Finished
 
 
-def ghost_of(history: Sequence[Step], seat: int, at: int) -> Ghost:
+def ghost_of(history: Sequence[AppliedEvent], seat: int, at: int) -> Ghost:
     """Ghost of a seat of a race whose whole log this is; RaceError says why there is none."""
     race = history[-1].race
     if not isinstance(race.phase, Finished):

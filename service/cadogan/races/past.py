@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import combinations, islice
 from typing import NamedTuple
 
-from cadogan.races.board import UNDONE, replay
+from cadogan.races.board import UNDONE, replay_layouts
 from cadogan.races.events import MovePlayed, MoveUndone, RaceFinished, RaceStarted, decode
 from cadogan.races.race import race_of
 from cadogan.races.record import LATE_MS
@@ -19,7 +19,7 @@ class Past(NamedTuple):
 
     def layout(self, seat: int, n: int) -> Layout:
         """Board of a seat after `n` moves and undos."""
-        return replay(self.start, islice(self.actions[seat], n))[-1]
+        return replay_layouts(self.start, islice(self.actions[seat], n))[-1]
 
 
 class Parting(NamedTuple):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import assert_never
 
 from cadogan.races import fair_deal, public
-from cadogan.races.applied_event import Step, steps
+from cadogan.races.applied_event import AppliedEvent, replay
 from cadogan.races.board import Board
 from cadogan.races.digest import log_digest
 from cadogan.races.events import (
@@ -60,10 +60,10 @@ class PublicRecord:
         """
         self._started_at: int | None = None
         self._fair_view = FairView()
-        self.held: Mapping[int, Sequence[Step]] = self._fair_view.held
+        self.held: Mapping[int, Sequence[AppliedEvent]] = self._fair_view.held
         """What happened on boards and is not public yet, by seat."""
 
-    def follow(self, step: Step) -> list[public.AnyPublicEvent]:
+    def follow(self, step: AppliedEvent) -> list[public.AnyPublicEvent]:
         """Public events that one more event of the log allows, in order."""
         opens_at = self.opens_at
         events = [] if opens_at is None or step.event.at < opens_at - LATE_MS else self._open()
@@ -125,7 +125,7 @@ class PublicRecord:
         seed = str(race.seed) if isinstance(race.phase, Finished) and race.created.deal is None else None
         return Revealed(seed, _hex(race.secret), tuple(_hex(seat.nonce) for seat in race.seats))
 
-    def _publish(self, step: Step) -> public.AnyPublicEvent:  # noqa: C901, PLR0911, PLR0912 - one table of all events
+    def _publish(self, step: AppliedEvent) -> public.AnyPublicEvent:  # noqa: C901, PLR0911, PLR0912 - one table of all events
         event, race = step.event, step.race
         p = self.p = self.p + 1
         t = 0 if self._started_at is None else event.at - self._started_at  # the log does not run backwards
@@ -193,7 +193,7 @@ class PublicRecord:
 def published(payloads: Iterable[bytes], now_ms: int) -> tuple[PublicRecord, list[public.AnyPublicEvent]]:
     """The record of a whole log at a time, and its events from p = 1 on."""
     record = PublicRecord()
-    events = [event for step in steps(payloads) for event in record.follow(step)]
+    events = [event for step in replay(payloads) for event in record.follow(step)]
     return record, events + record.reach(now_ms)
 
 

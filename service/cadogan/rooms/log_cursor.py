@@ -6,7 +6,7 @@ was made. That moment is the time of the event of the log that let it out, so it
 
 from collections import deque
 
-from cadogan.races.applied_event import take
+from cadogan.races.applied_event import apply_one
 from cadogan.races.events import decode
 from cadogan.races.ids import RaceId
 from cadogan.races.public import AnyPublicEvent
@@ -19,7 +19,7 @@ PAGE = 100
 """Events of the log that are read at a time."""
 
 
-class Reel:
+class LogCursor:
     """Reads the log of a race a page at a time; `record` is what was public at the moment `at`."""
 
     def __init__(self, race_id: RaceId, log: Log) -> None:
@@ -46,14 +46,14 @@ class Reel:
             raise UnknownRace(f"there is no race {self._race_id}")
         return record.opens_at
 
-    def wind(self, moment: int) -> list[AnyPublicEvent]:
+    def advance(self, moment: int) -> list[AnyPublicEvent]:
         """Go on to the next moment, as `next_moment` told it: public events of then."""
         record = self.record
         self.at = moment
         if record.opens_at is not None and record.opens_at <= moment:
             return record.reach(moment)
         payload = self._ahead.popleft()
-        return record.follow(take(record.race, decode(payload), payload))
+        return record.follow(apply_one(record.race, decode(payload), payload))
 
     @property
     def is_over(self) -> bool:

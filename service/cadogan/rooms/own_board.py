@@ -1,7 +1,7 @@
 """What one racer alone is told: his own board, and the answers to his moves."""
 
-from cadogan.races.applied_event import Step
-from cadogan.races.board import UNDONE, replay
+from cadogan.races.applied_event import AppliedEvent
+from cadogan.races.board import UNDONE, replay_layouts
 from cadogan.races.events import MovePlayed
 from cadogan.races.race import Race
 from cadogan.rooms.messages import Ack, OwnBoard
@@ -18,7 +18,7 @@ def own_board(race: Race, seat: int) -> OwnBoard:
     return OwnBoard(seat, board.n, layout.home, layout.show_all(), legal, may_undo, layout.redeals_left)
 
 
-def ack_of(step: Step, seat: int) -> Ack:
+def ack_of(step: AppliedEvent, seat: int) -> Ack:
     """Answer to a move or undo that is committed."""
     event, board = step.event, step.race.boards[seat]
     layout = board.layout
@@ -32,7 +32,7 @@ def ack_again(race: Race, seat: int, n: int) -> Ack:
     """The same answer once more, to the command that found the board at `n`. Rare, so it is worked out anew."""
     assert race.start is not None  # there are no boards before the start
     made = race.boards[seat].actions[: n + 1]
-    before, after = replay(race.start, made)[-2:]
+    before, after = replay_layouts(race.start, made)[-2:]
     turned = "" if made[-1] == UNDONE else after.faces(after.seen & ~before.seen)
     may_undo = race.settings.undo != "none" and 2 * made.count(UNDONE) < len(made) and not after.is_won
     legal, piles = legal_texts(after), after.show_changes(before)

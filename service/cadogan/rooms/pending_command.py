@@ -19,7 +19,7 @@ Outcome = Race | Repeated | Exception
 """What became of a command: the race after its commit, or why it was refused."""
 
 
-class Asker(Protocol):
+class ReplyTo(Protocol):
     """Whoever has something carried out: a player who commands his seat, or nobody who is known here."""
 
     player: PlayerId | None
@@ -40,11 +40,11 @@ class Nobody:
 NOBODY = Nobody()
 
 
-class Order(Struct, frozen=True, gc=False):
+class PendingCommand(Struct, frozen=True, gc=False):
     """A command, and who is to be told what became of it."""
 
     command: Command
-    asker: Asker
+    asker: ReplyTo
 
     def answer(self, outcome: Outcome) -> None:
         """Tell what became of it."""

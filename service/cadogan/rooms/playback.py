@@ -19,7 +19,7 @@ from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.public import AnyPublicEvent, CalledStart, GhostJoined, Joined, Progress, Withdrew
 from cadogan.races.race import players_in
 from cadogan.rooms import messages
-from cadogan.rooms.log_cursor import Reel
+from cadogan.rooms.log_cursor import LogCursor
 from cadogan.rooms.messages import From
 from cadogan.rooms.progress import progress_news
 from cadogan.rooms.room import Names, framed
@@ -62,7 +62,7 @@ class Playback:
         self._log = log
         self._names = names
         self._now_ms = now_ms
-        self._reel = Reel(race_id, log)
+        self._reel = LogCursor(race_id, log)
         self._place: From | None = None
         self._goes_elsewhere = True
         self._speed = 1.0
@@ -130,7 +130,7 @@ class Playback:
         """Go where he wants to be, and show him the race as it was."""
         self._goes_elsewhere = False
         place, self._place = self._place, None
-        self._reel = Reel(self.race_id, self._log)
+        self._reel = LogCursor(self.race_id, self._log)
         self._told.clear()
         is_there = await self._wind(place)
         await self._learn_names()
@@ -153,7 +153,7 @@ class Playback:
                 return self._is_at(place, None)
             if self._is_at(place, moment):
                 return True
-            self._reel.wind(moment)
+            self._reel.advance(moment)
             wound += 1
             if wound % AT_A_STRETCH == 0:
                 await asyncio.sleep(0)
@@ -204,7 +204,7 @@ class Playback:
                 self._tell_progress()
                 await self._wait(wait_s)
                 continue
-            await self._show(self._reel.wind(moment))
+            await self._show(self._reel.advance(moment))
             played += 1
             if played % AT_A_STRETCH == 0:
                 await asyncio.sleep(0)

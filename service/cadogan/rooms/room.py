@@ -15,7 +15,7 @@ from types import MappingProxyType
 import structlog
 
 from cadogan.races import public
-from cadogan.races.applied_event import Step, happen, steps
+from cadogan.races.applied_event import AppliedEvent, apply, replay
 from cadogan.races.commands import Command, Leave, Return, Tick
 from cadogan.races.decide import decide
 from cadogan.races.errors import NotInRace, RaceError
@@ -37,7 +37,7 @@ from cadogan.rooms.audience import Audience, Viewer
 from cadogan.rooms.errors import RaceStands
 from cadogan.rooms.frames import text_frame
 from cadogan.rooms.own_board import ack_of, own_board
-from cadogan.rooms.pending_command import NOBODY, Asker, Order, Repeated
+from cadogan.rooms.pending_command import NOBODY, PendingCommand, Repeated, ReplyTo
 from cadogan.rooms.progress import progress_news
 from cadogan.rules import RulesError
 from cadogan.store.errors import LogClosed, Unreachable
@@ -62,14 +62,14 @@ NOTHING: Mapping[int, bytes] = MappingProxyType({})
 logger = structlog.get_logger()
 
 
-class Decided(append.Append, gc=False):
+class PendingAppend(append.Append, gc=False):
     """An order that was decided, while its events are being written."""
 
-    rows: Sequence[Step]
+    rows: Sequence[AppliedEvent]
     """What happened; its steps are what is stored."""
     room: "Room"
-    order: Order
-    repeats: tuple[Order, ...] = ()
+    order: PendingCommand
+    repeats: tuple[PendingCommand, ...] = ()
     """Those that what is being written has carried out already."""
     is_discarded: bool = False
 
@@ -86,7 +86,7 @@ class Room:
     """
 
     def __init__(
-        self, history: Sequence[Step], log: Log, presence: Presence, names: Names, now_ms: Callable[[], int]
+        self, history: Sequence[AppliedEvent], log: Log, presence: Presence, names: Names, now_ms: Callable[[], int]
     ) -> None:
         # what every move asks for comes first, and so lies together
         self.race = self.committed = history[-1].race
@@ -96,7 +96,7 @@ class Room:
         self._recent: deque[bytes] = deque(maxlen=RECENT)
         self._audience = Audience()
         self._seated: dict[int, tuple[Viewer, ...]] = {}
-        self._writing: deque[Decided] = deque()
+        self._writing: deque[PendingAppend] = deque()
         self._is_behind = False
         self._failures = 0
         self._told: dict[int, public.Progress] = {}
@@ -109,7 +109,7 @@ class Room:
         self._names = names
         self._now_ms = now_ms
         self.is_closed = False
-        self._waiting: list[Order] = []
+        self._waiting: list[PendingCommand] = []
         self._telling = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
         self._progress_beat: asyncio.TimerHandle | None = None
@@ -265,14 +265,14 @@ class Room:
 
     # Commands
 
-    def submit(self, command: Command, asker: Asker = NOBODY) -> None:
+    def submit(self, command: Command, asker: ReplyTo = NOBODY) -> None:
         """Decide a command; who asked is told once its events are committed, or why it was refused.
 
         A player's command is refused if he does not have its seat when it is decided.
         """
-        self._decide(Order(command, asker))
+        self._decide(PendingCommand(command, asker))
 
-    def _decide(self, order: Order) -> None:
+    def _decide(self, order: PendingCommand) -> None:
         if self._is_behind:
             self._wait(order)
             return
@@ -304,14 +304,14 @@ class Room:
         else:
             order.answer(Repeated(race))
 
-    def _wait(self, order: Order) -> None:
+    def _wait(self, order: PendingCommand) -> None:
         """Decide an order once this room has caught up; a closed one does not any more."""
         if self.is_closed:
             order.answer(RaceStands("the room of this race was closed meanwhile; what you sent may be sent again"))
         else:
             self._waiting.append(order)
 
-    def written(self, decided: Decided, outcome: append.Outcome) -> None:
+    def written(self, decided: PendingAppend, outcome: append.Outcome) -> None:
         """Hear that the oldest of the appends under way is committed, or that it is not."""
         if not isinstance(outcome, append.Landed):
             has_failed = isinstance(outcome, append.Failed)
@@ -352,12 +352,12 @@ class Room:
         if seat not in self._seated:
             self.submit(Leave(self._now_ms(), seat))
 
-    def _carried_out(self, order: Order, events: Iterable[Event]) -> Decided:
+    def _carried_out(self, order: PendingCommand, events: Iterable[Event]) -> PendingAppend:
         """An order whose events have happened, as far as nobody but this room knows."""
-        taken = happen(self.race, events)
-        return Decided(self.id, self.race.version, taken, taken[-1].race.phase.next_due, self, order)
+        taken = apply(self.race, events)
+        return PendingAppend(self.id, self.race.version, taken, taken[-1].race.phase.next_due, self, order)
 
-    def _write(self, decided: Decided) -> None:
+    def _write(self, decided: PendingAppend) -> None:
         before, after = self.race, decided.rows[-1].race
         self._log.append(decided)
         self.race = after
@@ -367,7 +367,7 @@ class Room:
 
     # What is committed goes out
 
-    def _publish(self, committed: Sequence[Step]) -> None:
+    def _publish(self, committed: Sequence[AppliedEvent]) -> None:
         for step in committed:
             self.committed = step.race
             frames = self._frames(self._record.follow(step))
@@ -431,7 +431,7 @@ class Room:
 
     def _fall_behind(self, pause_s: float = 0) -> None:
         """Discard what is under way, read what the log has more, and decide again what was discarded."""
-        again: list[Order] = []
+        again: list[PendingCommand] = []
         for decided in self._writing:
             decided.is_discarded = True
             again += [decided.order, *decided.repeats]
@@ -461,7 +461,7 @@ class Room:
     def _follow(self, entries: Iterable[Entry]) -> RaceStands | None:
         """Let happen what the log has more; answers with why those who wait cannot have their orders decided."""
         try:
-            followed = steps([entry.payload for entry in entries], self.committed)
+            followed = replay([entry.payload for entry in entries], self.committed)
             self._publish(followed)
             if any(isinstance(step.event, RacerLeft) for step in followed):
                 self._begin(self._learn_names)  # from another node, and maybe for good

@@ -10,7 +10,7 @@ from functools import partial
 
 import structlog
 
-from cadogan.races.applied_event import happen, steps
+from cadogan.races.applied_event import apply, replay
 from cadogan.races.commands import Command, Create, Tick
 from cadogan.races.decide import create
 from cadogan.races.errors import RaceError
@@ -24,7 +24,7 @@ from cadogan.rooms.room import Names, Room
 from cadogan.store.errors import Unreachable
 from cadogan.store.log import append
 from cadogan.store.log.log import Log
-from cadogan.store.run_guarded import beat
+from cadogan.store.run_guarded import run_guarded
 from cadogan.store.tables.presence import Presence, RaceSeat
 
 PULSE_S = 1.0
@@ -35,7 +35,7 @@ MOST_DUE = 200
 logger = structlog.get_logger()
 
 
-class Caller:
+class CommandFuture:
     """Who waits for what becomes of a command."""
 
     def __init__(self, player: PlayerId | None = None) -> None:
@@ -113,7 +113,7 @@ class Rooms:
 
     async def create(self, command: Create) -> Race:
         """Make a race; it is in the log when this returns."""
-        made = happen(None, create(command))
+        made = apply(None, create(command))
         race = made[-1].race
         written: asyncio.Future[append.Outcome] = asyncio.get_running_loop().create_future()
         self.log.append(append.Awaited(race.id, 0, made, race.next_due, written))
@@ -167,7 +167,7 @@ class Rooms:
     async def run(self) -> None:
         """Beat once a second until cancelled."""
         while True:
-            with beat("the rooms"):  # a node without is taken for dead
+            with run_guarded("rooms"):  # a node without is taken for dead
                 await self._pulse()
             await asyncio.sleep(PULSE_S)
 
@@ -181,7 +181,7 @@ class Rooms:
 
     async def _command(self, room: Room, command: Command, player: PlayerId | None = None) -> Race:
         """Have a room carry a command out by what it knows."""
-        caller = Caller(player)
+        caller = CommandFuture(player)
         if room.is_closed:  # nobody was in it while the caller was about other things
             room = await self.room(room.id)
         room.submit(command, caller)
@@ -194,7 +194,7 @@ class Rooms:
         entries = await self.log.read(race_id)
         if not entries:
             raise UnknownRace(f"there is no race {race_id}")
-        room = Room(steps([entry.payload for entry in entries]), self.log, self._presence, self._names, self.now_ms)
+        room = Room(replay([entry.payload for entry in entries]), self.log, self._presence, self._names, self.now_ms)
         try:
             await room.open()
         except Unreachable:

@@ -38,7 +38,7 @@ from cadogan.rooms.refusals import code_of
 from cadogan.rooms.room import Room
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.errors import Unreachable
-from cadogan.store.run_guarded import beat
+from cadogan.store.run_guarded import run_guarded
 
 PATH = re.compile(r"/api/v1/races/((?i:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}))/socket")
 
@@ -61,7 +61,7 @@ Authenticate = Callable[[str], Awaitable[Bearer]]
 logger = structlog.get_logger()
 
 
-class Entrance:
+class SocketServer:
     """What every socket of this node needs: who somebody is, where the rooms are, and the sockets that are open."""
 
     def __init__(self, rooms: Rooms, authenticate: Authenticate, connections: Connections) -> None:
@@ -91,7 +91,7 @@ class Entrance:
         while True:
             await asyncio.sleep(PING_S)
             for socket in tuple(self.sockets):
-                with beat("the entrance"):
+                with run_guarded("socket_server"):
                     socket.ping()
 
     def socket(self, config: Config, server_state: ServerState, app_state: dict[str, Any]) -> "RaceSocket":
@@ -105,12 +105,12 @@ class RaceSocket(asyncio.Protocol):
 
     transport: asyncio.Transport
 
-    def __init__(self, entrance: Entrance, server_state: ServerState) -> None:
+    def __init__(self, socket_server: SocketServer, server_state: ServerState) -> None:
         # what every move asks for comes first, and so lies together
         self.seat: int | None = None
         self.player: PlayerId | None = None
         self._room: Room | None = None
-        self._entrance = entrance
+        self._socket_server = socket_server
         self._entering: asyncio.Task[None] | None = None
         self._gathered = b""
         self._unanswered = 0
@@ -138,15 +138,15 @@ class RaceSocket(asyncio.Protocol):
         self.transport = cast("asyncio.Transport", transport)
         self.transport.set_write_buffer_limits(high=MOST_BUFFERED)
         self._connections.add(self)  # type: ignore[arg-type]  # uvicorn names its own protocols; it calls `shutdown` alone
-        self._entrance.sockets.add(self)
+        self._socket_server.sockets.add(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End: a racer's last connection is his leaving."""
         del exc
         self._connections.discard(self)
-        self._entrance.sockets.discard(self)
+        self._socket_server.sockets.discard(self)
         if self._address is not None:
-            self._entrance.connections.close(self._address)
+            self._socket_server.connections.close(self._address)
         self._stop_timer()
         if self._entering is not None:
             self._entering.cancel()
@@ -226,7 +226,7 @@ class RaceSocket(asyncio.Protocol):
             self._has_missed = True
             return
         if not self._gathered:
-            self._entrance.will_send(self)
+            self._socket_server.will_send(self)
         self._gathered += frames
 
     def send_gathered(self) -> None:
@@ -274,7 +274,7 @@ class RaceSocket(asyncio.Protocol):
         self._race_id = RaceId(UUID(match[1]))
         forwarded = ",".join(request.headers.get_all("X-Forwarded-For")) or None
         peer, *_ = self.transport.get_extra_info("peername") or ("",)  # none of one that has just gone
-        self._address = self._entrance.connections.open(peer, forwarded)
+        self._address = self._socket_server.connections.open(peer, forwarded)
         self._start_timer(HELLO_S, self._miss_hello)
 
     def _miss_hello(self) -> None:
@@ -282,7 +282,7 @@ class RaceSocket(asyncio.Protocol):
 
     def _greet(self, hello: Hello) -> None:
         self._stop_timer()
-        connections = self._entrance.connections
+        connections = self._socket_server.connections
         assert self._address is not None  # set by the handshake
         if connections.are_too_many(self._address, hello.token):
             detail = f"{connections.most} connections from {self._address} are open here; close some, or wait a minute"
@@ -295,7 +295,7 @@ class RaceSocket(asyncio.Protocol):
         is_late = hello.place != "now" and (hello.place is not None or hello.speed is not None)
         with self._turning_away():
             if hello.token is not None:
-                self.bearer = await self._entrance.authenticate(hello.token)
+                self.bearer = await self._socket_server.authenticate(hello.token)
                 self.player = self.bearer.player.id
             if is_late and hello.token is None:
                 self._entering = None
@@ -312,9 +312,9 @@ class RaceSocket(asyncio.Protocol):
         """Room of the race, which knows as much of it as the other side does."""
         assert self._race_id is not None  # set by the handshake
         while True:
-            room = await self._entrance.rooms.room(self._race_id)
+            room = await self._socket_server.rooms.room(self._race_id)
             if room.knows_less_than(self.player, p, n):
-                await self._entrance.rooms.catch_up(room)
+                await self._socket_server.rooms.catch_up(room)
             if not room.is_closed:  # nobody was in it while we waited
                 return room
 
@@ -354,7 +354,7 @@ class RaceSocket(asyncio.Protocol):
             if room is not None:
                 room.leave(self)
             assert self._race_id is not None  # set by the handshake
-            playback = self._playback = self._entrance.rooms.play_back(self._race_id, self)
+            playback = self._playback = self._socket_server.rooms.play_back(self._race_id, self)
             self._playing = asyncio.ensure_future(self._play_back(playback))
         playback.order(watch.place, watch.speed)
 
@@ -370,7 +370,7 @@ class RaceSocket(asyncio.Protocol):
     def _end_playback(self) -> None:
         playing, self._playing = self._playing, None
         if self._playback is not None:
-            self._entrance.rooms.end_playback(self._playback)
+            self._socket_server.rooms.end_playback(self._playback)
             self._playback = None
         if playing is not None and playing is not asyncio.current_task():
             playing.cancel()
@@ -423,7 +423,7 @@ class RaceSocket(asyncio.Protocol):
         if room is None:
             self._take_outside(message)
             return
-        now = self._entrance.rooms.now_ms()
+        now = self._socket_server.rooms.now_ms()
         match message:  # moves first: asking a message whether it is of another type takes longer
             case DoPlay() | DoUndo() | DoReady() | DoResign():
                 if self.seat is None:
@@ -456,7 +456,7 @@ class RaceSocket(asyncio.Protocol):
             case DoWatch():
                 self._watch(message)
             case AskClock():
-                self._send(messages.Clock(message.sent, self._entrance.rooms.now_ms()))
+                self._send(messages.Clock(message.sent, self._socket_server.rooms.now_ms()))
             case Hello():
                 self._send(Fault("hello-again", "hello is said once, at the beginning"))
             case _:

@@ -16,7 +16,7 @@ import structlog
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.rooms import messages
 from cadogan.rooms.frames import payloads
-from cadogan.rooms.log_cursor import Reel
+from cadogan.rooms.log_cursor import LogCursor
 from cadogan.rooms.room import Room
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.errors import Unreachable
@@ -53,7 +53,7 @@ class Stream:
         self._rooms = rooms
         self._race_id = race_id
         self._room: Room | None = None
-        self._reel: Reel | None = None
+        self._reel: LogCursor | None = None
         self._frames: list[bytes] = []
         self._unread = 0
         self._stirred = asyncio.Event()
@@ -100,7 +100,7 @@ class Stream:
         if room.listen(self, self.p):
             self._room = room
         else:
-            self._reel = Reel(self._race_id, self._rooms.log)
+            self._reel = LogCursor(self._race_id, self._rooms.log)
 
     async def _hear(self, room: Room) -> Sequence[Line] | None:
         """What the room has sent; None if it is to be looked for elsewhere, or is over."""
@@ -109,7 +109,7 @@ class Stream:
                 while not self._has_ended:
                     if self._unread > MOST_UNREAD:
                         self.leave()
-                        self._reel = Reel(self._race_id, self._rooms.log)
+                        self._reel = LogCursor(self._race_id, self._rooms.log)
                         return None
                     if room.is_over and self.p >= room.p:
                         self.leave()
@@ -134,12 +134,12 @@ class Stream:
                 self.p = int(event[1])
                 yield Line(event[1], payload)
 
-    async def _read(self, reel: Reel) -> Sequence[Line] | None:
+    async def _read(self, cursor: LogCursor) -> Sequence[Line] | None:
         """What the log has, as much as is read at a stretch; None at its end, from where the room goes on."""
         lines: list[Line] = []
         for _ in range(AT_A_STRETCH):
             try:
-                moment = await reel.next_moment()
+                moment = await cursor.next_moment()
             except Unreachable as error:
                 logger.warning("cannot read the log", race_id=str(self._race_id), error=str(error))
                 await asyncio.sleep(RETRY_S)
@@ -147,8 +147,10 @@ class Stream:
             if moment is None or moment > self._rooms.now_ms():
                 self._reel = None
                 break
-            lines += [Line(b"%d" % event.p, messages.encode(event)) for event in reel.wind(moment) if event.p > self.p]
-            self.p = max(self.p, reel.record.p)
+            lines += [
+                Line(b"%d" % event.p, messages.encode(event)) for event in cursor.advance(moment) if event.p > self.p
+            ]
+            self.p = max(self.p, cursor.record.p)
         await asyncio.sleep(0)
         return lines or None
 

@@ -11,7 +11,7 @@ logger = structlog.get_logger()
 
 
 @contextmanager
-def beat(of: str) -> Iterator[None]:
+def run_guarded(of: str) -> Iterator[None]:
     """Tell why a beat failed, and nothing more: others wait for the next one, which comes all the same."""
     try:
         yield

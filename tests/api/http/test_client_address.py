@@ -2,9 +2,9 @@
 
 import pytest
 
-from cadogan.api.http.client_address import Proxies, household
+from cadogan.api.http.client_address import ClientAddressResolver, household
 
-PROXIES = Proxies(["10.0.0.0/8", "2001:db8:ffff::1"])
+PROXIES = ClientAddressResolver(["10.0.0.0/8", "2001:db8:ffff::1"])
 
 
 @pytest.mark.parametrize(
@@ -30,12 +30,12 @@ def test_the_address_is_the_last_one_before_our_proxies(peer: str, forwarded: st
 
 
 def test_without_proxies_nobody_is_believed() -> None:
-    assert Proxies().address("192.0.2.1", "198.51.100.1") == "192.0.2.1"
+    assert ClientAddressResolver().address("192.0.2.1", "198.51.100.1") == "192.0.2.1"
 
 
 def test_what_is_no_network_is_refused() -> None:
     with pytest.raises(ValueError, match="nginx"):
-        Proxies(["nginx"])
+        ClientAddressResolver(["nginx"])
 
 
 def test_a_household_is_one_in_ipv6() -> None:

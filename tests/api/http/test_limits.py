@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from cadogan.api.application import ROUTES
-from cadogan.api.http.client_address import Proxies
+from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.limit_policies import ADDRESS, GUEST, PLAYER, RACER, SIGN_UP, charge_of
 from cadogan.api.http.limits import Limits
 from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem, race_on, serving_node
@@ -34,7 +34,7 @@ def clock() -> Clock:
 @pytest.fixture
 async def limited(node: Node, clock: Clock, ada: Person) -> AsyncIterator[str]:
     """A node with limits beside the one without; it spares Ada's token and believes proxies on this machine."""
-    proxies = Proxies(["127.0.0.1"])
+    proxies = ClientAddressResolver(["127.0.0.1"])
     limits = Limits(proxies, clock, [ada.token])
     async with serving_node(node.dsn, limits=limits, proxies=proxies) as other:
         yield f"{other.url}/api/v1"
@@ -97,7 +97,7 @@ async def test_guests_are_counted_by_address(limited: str) -> None:
 
 
 async def test_tokens_of_ones_own_making_do_not_help(node: Node, clock: Clock) -> None:
-    limits = Limits(Proxies(), clock)
+    limits = Limits(ClientAddressResolver(), clock)
     limits._allowances[ADDRESS.name].spend("127.0.0.1", ADDRESS.quota - 3, clock())  # noqa: SLF001 - many requests ago
     async with serving_node(node.dsn, limits=limits) as other, httpx.AsyncClient(base_url=other.url) as http:
         asked = [
@@ -108,7 +108,7 @@ async def test_tokens_of_ones_own_making_do_not_help(node: Node, clock: Clock) -
 
 
 async def test_an_address_that_nobody_trusts_to_say_so_is_not_believed(node: Node, clock: Clock) -> None:
-    limits = Limits(Proxies(), clock)
+    limits = Limits(ClientAddressResolver(), clock)
     async with serving_node(node.dsn, limits=limits) as other:
         for n in range(3):
             async with coming_from(f"{other.url}/api/v1", f"192.0.2.{n}") as http:

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import httpx
 import pytest
 
-from cadogan.api.http.client_address import Proxies
+from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.people.link import MOST_ATTEMPTS
 from tests.api.conftest import Json, Node, Person, created, ok, problem, serving_node
 from tests.api.routes.test_tokens import with_token
@@ -118,7 +118,7 @@ async def test_what_is_no_code_is_refused(http: httpx.AsyncClient, body: Json) -
 
 async def test_guesses_behind_a_proxy_are_counted_for_whoever_guessed(dsn: str) -> None:
     async with (
-        serving_node(dsn, proxies=Proxies(["127.0.0.1"])) as node,
+        serving_node(dsn, proxies=ClientAddressResolver(["127.0.0.1"])) as node,
         httpx.AsyncClient(base_url=f"{node.url}/api/v1") as http,
     ):
         ada = Person(http, "Ada", created(await http.post("/players", json={"name": "Ada"})))

@@ -38,14 +38,14 @@ class Bots:
 
 @pytest.fixture(autouse=True)
 def bots(node: Node) -> Bots:
-    node.matcher._house = bots = Bots()  # noqa: SLF001 - the house of this test
+    node.matchmaker._house = bots = Bots()  # noqa: SLF001 - the house of this test
     return bots
 
 
 @pytest.fixture(scope="module", autouse=True)
 async def matching(node: Node) -> AsyncIterator[None]:
-    """The matcher of the one node; a second one only looks."""
-    task = asyncio.create_task(node.matcher.run())
+    """The matchmaker of the one node; a second one only looks."""
+    task = asyncio.create_task(node.matchmaker.run())
     yield
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
@@ -236,9 +236,9 @@ async def test_a_shutdown_waits_for_nobody_who_waits(wish: Json, ada: Person, no
     async with serving_node(node.dsn) as other, httpx.AsyncClient(base_url=f"{other.url}/api/v1") as http:
         waiting = asyncio.create_task(news(ada.at(http), first))
         async with asyncio.timeout(5):
-            while not other.matcher.bell.heard:  # noqa: ASYNC110 - nobody tells that a request has come
+            while not other.matchmaker.notifier.heard:  # noqa: ASYNC110 - nobody tells that a request has come
                 await asyncio.sleep(0.01)
-            other.matcher.close()
+            other.matchmaker.close()
             assert (await waiting)["state"] == "waiting"
             assert (await news(ada.at(http), first))["state"] == "waiting"
 

@@ -6,7 +6,7 @@ from uuid import UUID
 import httpx
 import pytest
 
-from cadogan.races.board import replay
+from cadogan.races.board import replay_layouts
 from cadogan.races.digest import log_digest
 from cadogan.races.ids import RaceId
 from cadogan.rules import GAMES, Seed
@@ -111,7 +111,7 @@ async def test_a_replay_is_the_deal_and_what_was_done_on_it(http: httpx.AsyncCli
     actions = [[(step["n"], step["action"], step["home"]) for step in seat["steps"]] for seat in shown["seats"]]
     assert actions == [[(1, move, 1), (2, "undo", 0)], [(1, last, 1)]]
     start = GAMES["duchess"].start(shown["deck"].split())
-    assert replay(start, [last])[-1].show_all() == shown["race"]["seats"][1]["piles"]
+    assert replay_layouts(start, [last])[-1].show_all() == shown["race"]["seats"][1]["piles"]
 
 
 async def test_a_replay_says_where_each_two_racers_parted(

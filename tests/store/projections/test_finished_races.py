@@ -1,4 +1,4 @@
-"""What an export reads of a deal that may be played again: held as the dealer holds it."""
+"""What an export reads of a deal that may be played again: held as the deal_service holds it."""
 
 import os
 from itertools import product

@@ -162,9 +162,9 @@ async def test_matchers_that_pair_at_once_put_nobody_into_two_races(pairings: Pa
     everybody = [await enters(pairings, pool) for _ in range(40)]
     made: list[Mapping[UUID, RaceId]] = []
 
-    async def match(matcher: Pairings) -> None:
+    async def match(matchmaker: Pairings) -> None:
         while "waiting" in {(await now(pairings, one)).state for one in everybody}:
-            made.append(await matcher.pair(pairs, slowly))
+            made.append(await matchmaker.pair(pairs, slowly))
 
     async def slowly(found: Sequence[tuple[Waiting, Waiting]]) -> Mapping[UUID, RaceId]:
         await asyncio.sleep(0.01)  # so that the others look while the rows are locked

@@ -1,4 +1,4 @@
-"""Which tokens are good no more, as the porter asks, and what becomes of a database of the release before."""
+"""Tokens that have lapsed, and the upgrade of a database of the previous release."""
 
 import io
 from collections.abc import AsyncIterator

@@ -11,7 +11,7 @@ HOUSEHOLD_BITS = 64
 """An IPv6 customer has 2⁶⁴ addresses at the least, and is one."""
 
 
-class Proxies:
+class ClientAddressResolver:
     """The proxies that are believed, by address or network, as `10.0.0.0/8`; ValueError for what is neither."""
 
     def __init__(self, trusted: Iterable[str] = ()) -> None:
@@ -20,9 +20,9 @@ class Proxies:
     def address(self, peer: str, forwarded: str | None) -> str:
         """Address of whoever asks: the last one before our proxies. `forwarded` is what `X-Forwarded-For` says.
 
-        >>> Proxies(["10.0.0.0/8"]).address("10.0.0.1", "198.51.100.7, 203.0.113.9, 10.0.0.2")
+        >>> ClientAddressResolver(["10.0.0.0/8"]).address("10.0.0.1", "198.51.100.7, 203.0.113.9, 10.0.0.2")
         '203.0.113.9'
-        >>> Proxies().address("203.0.113.9", "198.51.100.7")
+        >>> ClientAddressResolver().address("203.0.113.9", "198.51.100.7")
         '203.0.113.9'
         """
         if not self._networks or forwarded is None:

@@ -13,7 +13,7 @@ RandomBytes = Callable[[int], bytes]
 """So many random bytes."""
 
 
-class Chance:
+class Entropy:
     """Draws from random bytes."""
 
     def __init__(self, random_bytes: RandomBytes) -> None:

@@ -17,7 +17,7 @@ from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, HTTPResponseBodyEvent, HTTPResponseStartEvent, Message, Receive, Scope, Send
 
 from cadogan.api.http.bearer import player_of
-from cadogan.api.http.client_address import Proxies
+from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.errors import AnswerNotKept, InvalidKey, KeyInUse, KeyReused, NoToken
 from cadogan.api.http.sender import sender_of
 from cadogan.people.errors import WrongToken
@@ -48,7 +48,7 @@ class Idempotency(ASGIMiddleware):
 
     scopes = (ScopeType.HTTP,)
 
-    def __init__(self, answers: KeptAnswers, tokens: Tokens, proxies: Proxies) -> None:
+    def __init__(self, answers: KeptAnswers, tokens: Tokens, proxies: ClientAddressResolver) -> None:
         self._answers = answers
         self._tokens = tokens
         self._proxies = proxies

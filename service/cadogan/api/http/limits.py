@@ -11,7 +11,7 @@ from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from cadogan.api.http.allowance import Allowances, Balance
-from cadogan.api.http.client_address import Proxies
+from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.errors import TooManyRequests
 from cadogan.api.http.limit_policies import POLICIES, USUAL, Charge, Policy, charge_of
 from cadogan.api.http.sender import Sender, sender_of
@@ -23,7 +23,7 @@ class Limits(ASGIMiddleware):
 
     scopes = (ScopeType.HTTP,)
 
-    def __init__(self, proxies: Proxies, now_s: Callable[[], float], spared: Iterable[str] = ()) -> None:
+    def __init__(self, proxies: ClientAddressResolver, now_s: Callable[[], float], spared: Iterable[str] = ()) -> None:
         self._proxies = proxies
         self._now_s = now_s
         self._spared = {token_hash(token) for token in spared}

@@ -18,6 +18,7 @@ from cadogan.api.http import errors as api
 from cadogan.api.http.choices import with_choices
 from cadogan.api.http.methods import allow
 from cadogan.api.http.query import parameter_names
+from cadogan.lobby import errors as lobby
 from cadogan.people import errors as people
 from cadogan.races import errors as races
 from cadogan.races.settings import Settings
@@ -70,10 +71,10 @@ STATUSES: dict[type[Exception], int] = {
     people.TooManyChallenges: 409,
     people.ChallengeOver: 409,
     rooms.UnknownRace: 404,
-    rooms.UnknownDeal: 404,
-    rooms.UnknownDay: 404,
-    rooms.AlreadyPlayed: 409,
-    rooms.NoDealYet: 503,
+    lobby.UnknownDeal: 404,
+    lobby.UnknownDay: 404,
+    lobby.AlreadyPlayed: 409,
+    lobby.NoDealYet: 503,
     rooms.RaceNotMade: 503,
     rooms.RaceStands: 503,
     store.Unreachable: 503,
@@ -115,10 +116,10 @@ OWN_CODES: dict[type[Exception], str] = {
     people.TooManyChallenges: "too-many-challenges",
     people.ChallengeOver: "challenge-over",
     rooms.UnknownRace: "unknown-race",
-    rooms.UnknownDeal: "unknown-deal",
-    rooms.UnknownDay: "unknown-day",
-    rooms.AlreadyPlayed: "already-played",
-    rooms.NoDealYet: "no-deal-yet",
+    lobby.UnknownDeal: "unknown-deal",
+    lobby.UnknownDay: "unknown-day",
+    lobby.AlreadyPlayed: "already-played",
+    lobby.NoDealYet: "no-deal-yet",
     rooms.RaceNotMade: "unavailable",
     store.Unreachable: "unavailable",
     store.LogClosed: "unavailable",
@@ -316,7 +317,7 @@ def more(request: Request[Any, Any, State], error: Exception) -> dict[str, Any]:
             return {"field": "move", "value": move, "move": move, "reason": reason}
         case rules.InvalidMove():
             return {"field": "move"}
-        case rooms.AlreadyPlayed(race=race):
+        case lobby.AlreadyPlayed(race=race):
             return {"race": str(race)}
         case rules.UnknownGame():
             return {"field": "game"}
@@ -351,7 +352,7 @@ def headers(error: Exception, status: int) -> dict[str, str]:  # noqa: PLR0911 -
             return {"Retry-After": str(again_in_s)}
         case MethodNotAllowedException():
             return {"Allow": allow((error.headers or {}).get("allow", "").split(", "))}
-        case rooms.NoDealYet():
+        case lobby.NoDealYet():
             return {"Retry-After": str(DEAL_AFTER_S)}
         case api.TooManyRequests(retry_after_s=retry_after_s, fields=fields):
             return {"Retry-After": str(retry_after_s), **fields}

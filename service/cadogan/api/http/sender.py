@@ -3,7 +3,7 @@
 from litestar.types import Scope
 from msgspec import Struct
 
-from cadogan.api.http.client_address import Proxies
+from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.people.tokens import token_hash
 
 
@@ -14,7 +14,7 @@ class Sender(Struct, frozen=True):
     token: bytes | None
 
 
-def sender_of(scope: Scope, proxies: Proxies) -> Sender:
+def sender_of(scope: Scope, proxies: ClientAddressResolver) -> Sender:
     """Sender of a request."""
     forwarded: list[str] = []
     token: bytes | None = None
@@ -26,7 +26,7 @@ def sender_of(scope: Scope, proxies: Proxies) -> Sender:
     return Sender(address_of(scope, proxies, ",".join(forwarded) or None), token)
 
 
-def address_of(scope: Scope, proxies: Proxies, forwarded: str | None) -> str:
+def address_of(scope: Scope, proxies: ClientAddressResolver, forwarded: str | None) -> str:
     """Address that a request is counted by."""
     client = scope["client"]
     return proxies.address("" if client is None else client[0], forwarded)

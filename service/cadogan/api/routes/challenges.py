@@ -16,7 +16,7 @@ from cadogan.api.http.cursor import Cursors, CursorText
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import refusals
 from cadogan.api.routes.pairings import Wait
-from cadogan.lobby.challenge_service import Herald, settings_of
+from cadogan.lobby.challenge_service import ChallengeService, settings_of
 from cadogan.people.challenge import LINK_S, NAMED_S, Challenge, State
 from cadogan.people.errors import InvalidChallenge
 from cadogan.people.player import Player
@@ -93,13 +93,13 @@ class ChallengeList(Struct, frozen=True):
 async def create_challenge(
     data: JSONBody[NewChallenge],
     me: NamedDependency[Player],
-    herald: NamedDependency[Herald],
+    challenge_service: NamedDependency[ChallengeService],
     players: NamedDependency[Players],
 ) -> Response[ChallengeView]:
     """Challenge a player, or anyone. `GET …?wait=25` tells when it is accepted; its id is all that a link needs."""
     challenged = None if data.to is None else await player_called(data.to, players)
     usual_s = LINK_S if challenged is None else NAMED_S
-    challenge = await herald.challenge(me.id, challenged, data.settings(), data.expires_in or usual_s)
+    challenge = await challenge_service.challenge(me.id, challenged, data.settings(), data.expires_in or usual_s)
     (view,) = await views([challenge], players)
     return Response(view, headers={"Location": f"/api/v1/challenges/{challenge.id}"})
 
@@ -115,13 +115,13 @@ async def create_challenge(
 async def list_challenges(
     *,
     me: NamedDependency[Player],
-    herald: NamedDependency[Herald],
+    challenge_service: NamedDependency[ChallengeService],
     players: NamedDependency[Players],
     limit: Annotated[int, QueryParameter(ge=1, le=MOST_SHOWN, description="Challenges on a page, at the most.")] = 20,
     cursor: CursorText = None,
 ) -> ChallengeList:
     """Challenges that one made, got or took, the newest first: those that are open, and those of the last day."""
-    found = await herald.of(me.id, None if cursor is None else OLDER.place(cursor), limit + 1)
+    found = await challenge_service.of(me.id, None if cursor is None else OLDER.place(cursor), limit + 1)
     behind = OLDER.behind(found, limit, lambda each: Made(each.made_ms, each.id))
     return ChallengeList(await views(found[:limit], players), behind)
 
@@ -134,10 +134,13 @@ async def list_challenges(
     responses=refusals(404),
 )
 async def get_challenge(
-    challenge_id: ChallengeId, herald: NamedDependency[Herald], players: NamedDependency[Players], wait: Wait = 0
+    challenge_id: ChallengeId,
+    challenge_service: NamedDependency[ChallengeService],
+    players: NamedDependency[Players],
+    wait: Wait = 0,
 ) -> ChallengeView:
     """The challenge as whoever has its id may see it. With `wait` the answer comes when it is not open any more."""
-    return (await views([await herald.status(challenge_id, wait)], players))[0]
+    return (await views([await challenge_service.status(challenge_id, wait)], players))[0]
 
 
 @post(
@@ -152,11 +155,11 @@ async def get_challenge(
 async def accept_challenge(
     challenge_id: ChallengeId,
     me: NamedDependency[Player],
-    herald: NamedDependency[Herald],
+    challenge_service: NamedDependency[ChallengeService],
     players: NamedDependency[Players],
 ) -> ChallengeView:
     """Take a challenge, which makes its `race`: join it. For anyone: first come. Accepting again repeats the answer."""
-    return (await views([await herald.accept(challenge_id, me.id, is_bot=me.is_bot)], players))[0]
+    return (await views([await challenge_service.accept(challenge_id, me.id, is_bot=me.is_bot)], players))[0]
 
 
 @post(
@@ -171,11 +174,11 @@ async def accept_challenge(
 async def decline_challenge(
     challenge_id: ChallengeId,
     me: NamedDependency[Player],
-    herald: NamedDependency[Herald],
+    challenge_service: NamedDependency[ChallengeService],
     players: NamedDependency[Players],
 ) -> ChallengeView:
     """Say no to a challenge to oneself. Declining again repeats the answer."""
-    return (await views([await herald.decline(challenge_id, me.id)], players))[0]
+    return (await views([await challenge_service.decline(challenge_id, me.id)], players))[0]
 
 
 @delete(
@@ -190,11 +193,11 @@ async def decline_challenge(
 async def withdraw_challenge(
     challenge_id: ChallengeId,
     me: NamedDependency[Player],
-    herald: NamedDependency[Herald],
+    challenge_service: NamedDependency[ChallengeService],
     players: NamedDependency[Players],
 ) -> ChallengeView:
     """Take back a challenge of one's own that nobody has taken. Doing so again repeats the answer."""
-    return (await views([await herald.withdraw(challenge_id, me.id)], players))[0]
+    return (await views([await challenge_service.withdraw(challenge_id, me.id)], players))[0]
 
 
 async def player_called(text: str, players: Players) -> Player:

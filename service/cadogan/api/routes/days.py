@@ -16,7 +16,8 @@ from cadogan.api.http.cursor import Cursors, CursorText
 from cadogan.api.http.problems import refusals
 from cadogan.api.routes.races import Race as RacePath
 from cadogan.api.routes.record import BoardView, past_board
-from cadogan.lobby.daily_deals import Calendar, DayPlace, place
+from cadogan.lobby.daily_deals import DailyDeals, DayPlace, place
+from cadogan.lobby.errors import UnknownDay
 from cadogan.people.player import Player
 from cadogan.races.day import begins_ms, commitment, day_of, ends_ms, opens_ms
 from cadogan.races.events import How
@@ -27,7 +28,6 @@ from cadogan.races.race import Race
 from cadogan.races.race_view import race_view
 from cadogan.races.record import LATE_MS
 from cadogan.races.settings import MOST_SEATS
-from cadogan.rooms.errors import UnknownDay
 from cadogan.rooms.rooms import Rooms
 from cadogan.rules import Seed
 from cadogan.store.tables.days import DayDeal, DayRow
@@ -111,11 +111,11 @@ class DayGhosts(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @get("/days/{day:str}", operation_id="getDay", summary="The deals of a day", tags=["days"], responses=refusals(404))
-async def get_day(day: DayPath, calendar: NamedDependency[Calendar], rooms: NamedDependency[Rooms]) -> DayView:
+async def get_day(day: DayPath, daily_deals: NamedDependency[DailyDeals], rooms: NamedDependency[Rooms]) -> DayView:
     """Each game's deal of a day, one of a game: of today, of tomorrow with nothing but the commitment, or of before."""
     now_ms = rooms.now_ms()
     asked = day_named(day, now_ms)
-    return DayView(asked, tuple(deal_view(asked, each, now_ms) for each in await calendar.deals(asked, now_ms)))
+    return DayView(asked, tuple(deal_view(asked, each, now_ms) for each in await daily_deals.deals(asked, now_ms)))
 
 
 @get(
@@ -129,7 +129,7 @@ async def get_day_table(  # noqa: PLR0913 - each is a part of the request or a d
     *,
     day: DayPath,
     game: GamePath,
-    calendar: NamedDependency[Calendar],
+    daily_deals: NamedDependency[DailyDeals],
     rooms: NamedDependency[Rooms],
     players: NamedDependency[Players],
     limit: Annotated[int, QueryParameter(ge=1, le=MOST_ROWS, description="Players on a page, at the most.")] = 100,
@@ -138,8 +138,8 @@ async def get_day_table(  # noqa: PLR0913 - each is a part of the request or a d
     """Who has played the day's deal, and with what result; no card of it, and no move, before the day opens."""
     now_ms = rooms.now_ms()
     asked, after = day_named(day, now_ms), None if cursor is None else LOWER.place(cursor)
-    deal = await calendar.deal(asked, game, now_ms)
-    found = [row for row in await calendar.table(asked, game, now_ms) if after is None or place(row) > after]
+    deal = await daily_deals.deal(asked, game, now_ms)
+    found = [row for row in await daily_deals.table(asked, game, now_ms) if after is None or place(row) > after]
     rows = await results(found[:limit], players)
     return DayTable(deal_view(asked, deal, now_ms), rows, LOWER.behind(found, limit, place))
 
@@ -157,7 +157,7 @@ async def play_day(
     day: DayPath,
     game: GamePath,
     me: NamedDependency[Player],
-    calendar: NamedDependency[Calendar],
+    daily_deals: NamedDependency[DailyDeals],
     rooms: NamedDependency[Rooms],
 ) -> Response[RaceView]:
     """Make one's own race on the day's deal: one seat, no undo, no hints, closed until the day opens. Once.
@@ -165,7 +165,7 @@ async def play_day(
     Join it and be ready within two minutes. Of a day before it is practice like any other, and not in the table.
     """
     now_ms = rooms.now_ms()
-    return made(await calendar.play(day_named(day, now_ms), game, me.id, now_ms))
+    return made(await daily_deals.play(day_named(day, now_ms), game, me.id, now_ms))
 
 
 @get(
@@ -181,7 +181,7 @@ async def get_day_board(  # noqa: PLR0913, PLR0917 - each is a part of the reque
     game: GamePath,
     race_id: RacePath,
     me: NamedDependency[Player],
-    calendar: NamedDependency[Calendar],
+    daily_deals: NamedDependency[DailyDeals],
     rooms: NamedDependency[Rooms],
     n: Annotated[
         int | None,
@@ -195,8 +195,8 @@ async def get_day_board(  # noqa: PLR0913, PLR0917 - each is a part of the reque
     """A finished board of the day, for those who have finished theirs; for everybody once the day has opened."""
     now_ms = rooms.now_ms()
     asked = day_named(day, now_ms)
-    await calendar.must_have_finished(asked, game, me.id, now_ms)
-    payloads = await calendar.board_log(asked, game, RaceId(race_id), now_ms)
+    await daily_deals.must_have_finished(asked, game, me.id, now_ms)
+    payloads = await daily_deals.board_log(asked, game, RaceId(race_id), now_ms)
     past = past_of(payloads, max(now_ms, opens_ms(asked) + LATE_MS))  # as if it had opened
     assert past is not None  # it is finished
     return past_board(past, 0, n)
@@ -218,13 +218,13 @@ async def race_day_ghosts(  # noqa: PLR0913, PLR0917 - each is a part of the req
     game: GamePath,
     data: JSONBody[DayGhosts],
     me: NamedDependency[Player],
-    calendar: NamedDependency[Calendar],
+    daily_deals: NamedDependency[DailyDeals],
     rooms: NamedDependency[Rooms],
 ) -> Response[RaceView]:
     """Race against finished boards of the day, for those who have finished theirs. It is closed like the day."""
     now_ms = rooms.now_ms()
     asked = day_named(day, now_ms)
-    return made(await calendar.race_ghosts(asked, game, me.id, data.races, now_ms))
+    return made(await daily_deals.race_ghosts(asked, game, me.id, data.races, now_ms))
 
 
 def day_named(text: str, now_ms: int) -> date:

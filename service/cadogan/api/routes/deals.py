@@ -11,10 +11,10 @@ from msgspec import Meta, Struct
 
 from cadogan.api.http.bearer import needs
 from cadogan.api.http.body import Strictly
-from cadogan.api.http.entropy import Chance
+from cadogan.api.http.entropy import Entropy
 from cadogan.api.http.problems import refusals
 from cadogan.api.routes.record import payloads
-from cadogan.lobby.deal_service import Dealer
+from cadogan.lobby.deal_service import DealService
 from cadogan.people.player import Player
 from cadogan.races.commands import Create
 from cadogan.races.deal_page import Compared, compared, played
@@ -92,13 +92,16 @@ class AgainBody(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     responses=refusals(404, 409),
 )
 async def get_deal(
-    deal_id: DealPath, dealer: NamedDependency[Dealer], log: NamedDependency[Log], players: NamedDependency[Players]
+    deal_id: DealPath,
+    deal_service: NamedDependency[DealService],
+    log: NamedDependency[Log],
+    players: NamedDependency[Players],
 ) -> DealPage:
     """All boards of the newest hundred races on a deal, and its seed. While a race on it is under way it is held back.
 
     Each board is compared with all the others, so they come together.
     """
-    deal, races = await dealer.shown(DealId(deal_id))
+    deal, races = await deal_service.shown(DealId(deal_id))
     newest = races[-MOST_RACES:]
     boards = [board for race in newest for board in played(await payloads(log, race.race_id))]
     names = await players.names({board.player for board in boards})
@@ -132,17 +135,17 @@ async def play_deal_again(  # noqa: PLR0913, PLR0917 - each is a part of the req
     data: JSONBody[AgainBody],
     me: NamedDependency[Player],
     rooms: NamedDependency[Rooms],
-    dealer: NamedDependency[Dealer],
-    chance: NamedDependency[Chance],
+    deal_service: NamedDependency[DealService],
+    chance: NamedDependency[Entropy],
 ) -> Response[RaceView]:
     """Make a race on a deal that was played before; nobody needs its seed for that. It is not rated.
 
     Not while others race on it: whoever is in that race could look at the cards in this one.
     """
-    deal = await dealer.playable(DealId(deal_id))
+    deal = await deal_service.playable(DealId(deal_id))
     at = rooms.now_ms()
     order = Create(at, chance.race_id(at), me.id, settings_of(deal, data), b"", deal.seed, deal=deal.id)
-    race = await dealer.create(order)
+    race = await deal_service.create(order)
     return Response(race_view(race, p=1), headers={"Location": f"/api/v1/races/{race.id}"})
 
 

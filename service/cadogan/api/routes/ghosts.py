@@ -10,14 +10,14 @@ from msgspec import Meta, Struct
 
 from cadogan.api.http.bearer import needs
 from cadogan.api.http.body import Strictly
-from cadogan.api.http.entropy import Chance
+from cadogan.api.http.entropy import Entropy
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import refusals
 from cadogan.api.routes.races import Race
 from cadogan.api.routes.record import must_be_seat, payloads
-from cadogan.lobby.deal_service import Dealer
+from cadogan.lobby.deal_service import DealService
 from cadogan.people.player import Player
-from cadogan.races.applied_event import steps
+from cadogan.races.applied_event import replay
 from cadogan.races.commands import Create
 from cadogan.races.ghost import ghost_of
 from cadogan.races.ids import RaceId
@@ -61,16 +61,16 @@ async def race_ghosts(  # noqa: PLR0913, PLR0917 - each is a part of the request
     data: JSONBody[GhostRace],
     me: NamedDependency[Player],
     rooms: NamedDependency[Rooms],
-    dealer: NamedDependency[Dealer],
+    deal_service: NamedDependency[DealService],
     log: NamedDependency[Log],
-    chance: NamedDependency[Chance],
+    chance: NamedDependency[Entropy],
 ) -> Response[RaceView]:
     """Make a race on the deal of a finished one, in which boards of that one take the last seats.
 
     A ghost plays at the pace at which its board was played. Its moves are held back like a racer's, and it holds nobody
     back. Nobody else sits there yet: join the race, and be ready. It is not rated: the deal can be known.
     """
-    history = steps(await payloads(log, RaceId(race_id)))
+    history = replay(await payloads(log, RaceId(race_id)))
     race, at = history[-1].race, rooms.now_ms()
     for seat in data.seats:
         must_be_seat(seat, len(race.seats))
@@ -86,7 +86,7 @@ async def race_ghosts(  # noqa: PLR0913, PLR0917 - each is a part of the request
         undo_penalty=race.settings.undo_penalty,
         listed=data.listed,
     )
-    await dealer.must_be_playable(race)
+    await deal_service.must_be_playable(race)
     order = Create(at, chance.race_id(at), me.id, settings, b"", race.seed.value, ghosts=ghosts)
-    made = await dealer.create(order)
+    made = await deal_service.create(order)
     return Response(race_view(made, p=1 + len(ghosts)), headers={"Location": f"/api/v1/races/{made.id}"})

@@ -10,8 +10,8 @@ from msgspec import Meta, Struct
 
 from cadogan.api.http.bearer import needs
 from cadogan.api.http.body import Strictly
-from cadogan.api.http.client_address import Proxies
-from cadogan.api.http.entropy import Chance
+from cadogan.api.http.client_address import ClientAddressResolver
+from cadogan.api.http.entropy import Entropy
 from cadogan.api.http.idempotency import SECRET
 from cadogan.api.http.problems import refusals
 from cadogan.api.http.sender import sender_of
@@ -45,7 +45,7 @@ class LinkTaken(Struct, frozen=True, forbid_unknown_fields=True):
     responses=refusals(401, 403, 409),
 )
 async def create_link(
-    bearer: NamedDependency[Bearer], links: NamedDependency[Links], chance: NamedDependency[Chance]
+    bearer: NamedDependency[Bearer], links: NamedDependency[Links], chance: NamedDependency[Entropy]
 ) -> LinkMade:
     """It is good once, for ten minutes, for a token that permits what this one does. It replaces the last code."""
     code = chance.link_code()
@@ -65,9 +65,9 @@ async def create_link(
 async def take_link(
     data: JSONBody[LinkTaken],
     request: Request[Any, Any, State],
-    proxies: NamedDependency[Proxies],
+    proxies: NamedDependency[ClientAddressResolver],
     links: NamedDependency[Links],
-    chance: NamedDependency[Chance],
+    chance: NamedDependency[Entropy],
 ) -> PlayerMade:
     """Be the player who shows the code. It travels in the body, for addresses are kept in logs; guesses are counted."""
     token = chance.token()

@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 from cadogan.api.http.bearer import needs
 from cadogan.api.http.body import Strictly
 from cadogan.api.http.problems import refusals
-from cadogan.lobby.matchmaker import Matcher, Opponent, Status
+from cadogan.lobby.matchmaker import Matchmaker, Opponent, Status
 from cadogan.people.pairing import COMING_S, company_of, wish_of
 from cadogan.people.player import Player
 from cadogan.races.ids import PlayerId, RaceId
@@ -21,7 +21,7 @@ from cadogan.rules.game import OptionValue
 from cadogan.store.tables.pairings import State
 
 MOST_WAIT_S = 25
-"""Proxies end a request that is silent for longer: theirs is usually half a minute or a minute."""
+"""ClientAddressResolver end a request that is silent for longer: theirs is usually half a minute or a minute."""
 
 PairingId = Annotated[UUID, PathParameter(description="Id of a pairing of one's own.")]
 Wait = Annotated[
@@ -97,15 +97,15 @@ class PairingView(Struct, frozen=True, kw_only=True):
     response_headers=[ResponseHeader(name="Location", description="Address of the pairing.", documentation_only=True)],
 )
 async def create_pairing(
-    data: JSONBody[NewPairing], me: NamedDependency[Player], matcher: NamedDependency[Matcher]
+    data: JSONBody[NewPairing], me: NamedDependency[Player], matchmaker: NamedDependency[Matchmaker]
 ) -> Response[PairingView]:
     """Wait for somebody who wants the same. Ask for news with `GET …?wait=25`; who does not for 30 s is passed over.
 
     One waits for one thing at a time: another wish replaces the one before, an equal one keeps its place.
     """
     wish = wish_of(data.game, data.options, is_rated=data.rated, deal=data.deal)
-    entered = await matcher.enter(me, wish, company_of(me, likes_bots=data.bots))
-    status = await matcher.told(entered.pairing)
+    entered = await matchmaker.enter(me, wish, company_of(me, likes_bots=data.bots))
+    status = await matchmaker.told(entered.pairing)
     return Response(
         view(status, entered.replaced),
         status_code=201 if entered.is_new else 200,
@@ -122,10 +122,10 @@ async def create_pairing(
     responses=refusals(401, 403, 404),
 )
 async def get_pairing(
-    pairing_id: PairingId, me: NamedDependency[Player], matcher: NamedDependency[Matcher], wait: Wait = 0
+    pairing_id: PairingId, me: NamedDependency[Player], matchmaker: NamedDependency[Matchmaker], wait: Wait = 0
 ) -> PairingView:
     """How one's pairing stands. With `wait` the answer comes when there is news: a race, or the offer of a bot."""
-    return view(await matcher.status(pairing_id, me.id, wait))
+    return view(await matchmaker.status(pairing_id, me.id, wait))
 
 
 @delete(
@@ -138,10 +138,10 @@ async def get_pairing(
     responses=refusals(401, 403, 404, 409),
 )
 async def cancel_pairing(
-    pairing_id: PairingId, me: NamedDependency[Player], matcher: NamedDependency[Matcher]
+    pairing_id: PairingId, me: NamedDependency[Player], matchmaker: NamedDependency[Matchmaker]
 ) -> PairingView:
     """Leave the list. Doing so again repeats the answer; once there is a race it is refused."""
-    return view(await matcher.cancel(pairing_id, me.id))
+    return view(await matchmaker.cancel(pairing_id, me.id))
 
 
 @post(
@@ -154,10 +154,10 @@ async def cancel_pairing(
     responses=refusals(401, 403, 404, 409),
 )
 async def take_bot(
-    pairing_id: PairingId, me: NamedDependency[Player], matcher: NamedDependency[Matcher]
+    pairing_id: PairingId, me: NamedDependency[Player], matchmaker: NamedDependency[Matchmaker]
 ) -> PairingView:
     """Wait no longer, and race a bot of the house, unrated. It may be taken before it is offered."""
-    return view(await matcher.take_bot(pairing_id, me.id))
+    return view(await matchmaker.take_bot(pairing_id, me.id))
 
 
 def view(status: Status, replaced: UUID | None = None) -> PairingView:

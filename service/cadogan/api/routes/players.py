@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from cadogan.api.http.bearer import needs
 from cadogan.api.http.body import Strictly
-from cadogan.api.http.entropy import Chance
+from cadogan.api.http.entropy import Entropy
 from cadogan.api.http.errors import UnknownPlayer
 from cadogan.api.http.idempotency import SECRET
 from cadogan.api.http.limit_policies import SIGNING_UP
@@ -61,7 +61,7 @@ class PlayerMade(Struct, frozen=True):
     opt=SECRET | SIGNING_UP,
 )
 async def create_player(
-    data: JSONBody[NewPlayer], players: NamedDependency[Players], chance: NamedDependency[Chance]
+    data: JSONBody[NewPlayer], players: NamedDependency[Players], chance: NamedDependency[Entropy]
 ) -> PlayerMade:
     """Names are unique, whatever their case. Keep the token: only its hash is stored, nobody can tell it again.
 

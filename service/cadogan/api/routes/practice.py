@@ -10,13 +10,13 @@ from msgspec import Meta, Struct
 
 from cadogan.api.http.bearer import needs
 from cadogan.api.http.body import Strictly
-from cadogan.api.http.entropy import Chance
+from cadogan.api.http.entropy import Entropy
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import refusals
 from cadogan.api.routes.races import Race
 from cadogan.api.routes.racing import RACER, Racer
 from cadogan.api.routes.record import SeatPath, must_be_seat
-from cadogan.lobby.deal_service import Dealer
+from cadogan.lobby.deal_service import DealService
 from cadogan.people.player import Player
 from cadogan.races.commands import AskHint
 from cadogan.races.ids import RaceId
@@ -60,8 +60,8 @@ async def practise_from(  # noqa: PLR0913, PLR0917 - each is a part of the reque
     data: JSONBody[PracticeBody],
     me: NamedDependency[Player],
     rooms: NamedDependency[Rooms],
-    dealer: NamedDependency[Dealer],
-    chance: NamedDependency[Chance],
+    deal_service: NamedDependency[DealService],
+    chance: NamedDependency[Entropy],
 ) -> Response[RaceView]:
     """Make a race of one's own that begins where a board of a finished race stood after `n` moves and undos.
 
@@ -81,8 +81,8 @@ async def practise_from(  # noqa: PLR0913, PLR0917 - each is a part of the reque
         hints=data.hints,
         time_limit=data.time_limit,
     )
-    await dealer.must_be_playable(room.committed)
-    race = await dealer.create(order)
+    await deal_service.must_be_playable(room.committed)
+    race = await deal_service.create(order)
     return Response(race_view(race, p=1), headers={"Location": f"/api/v1/races/{race.id}"})
 
 

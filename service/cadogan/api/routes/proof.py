@@ -8,7 +8,7 @@ from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import refusals
 from cadogan.api.routes.races import Race as RacePath
 from cadogan.api.routes.record import must_have_opened, payloads, race_in
-from cadogan.lobby.deal_service import Dealer
+from cadogan.lobby.deal_service import DealService
 from cadogan.races.errors import HeldBack, WrongPhase
 from cadogan.races.ids import RaceId
 from cadogan.races.proof import Proof, proof_of
@@ -28,7 +28,10 @@ from cadogan.store.log.log import Log
     opt=costs(5) | LASTS,
 )
 async def get_proof(
-    race_id: RacePath, log: NamedDependency[Log], rooms: NamedDependency[Rooms], dealer: NamedDependency[Dealer]
+    race_id: RacePath,
+    log: NamedDependency[Log],
+    rooms: NamedDependency[Rooms],
+    deal_service: NamedDependency[DealService],
 ) -> Proof:
     """Log of a race as it is stored, with digests and with each event spelt out: `cadogan verify` checks it offline.
 
@@ -38,7 +41,7 @@ async def get_proof(
     record, _ = published(await payloads(log, RaceId(race_id)), rooms.now_ms())
     must_have_opened(record)
     must_be_over(race_in(record))
-    await dealer.must_be_free(race_in(record))
+    await deal_service.must_be_free(race_in(record))
     return proof_of(record.payloads)
 
 

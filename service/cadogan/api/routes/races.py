@@ -12,11 +12,11 @@ from msgspec import Meta, Struct
 from cadogan.api.http.bearer import needs
 from cadogan.api.http.body import Strictly
 from cadogan.api.http.cursor import CursorText
-from cadogan.api.http.entropy import Chance
+from cadogan.api.http.entropy import Entropy
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import refusals
 from cadogan.api.routes.race_filters import OLDER, OfGame, Phases, Racers, Since, Until, wanted
-from cadogan.lobby.deal_service import Dealer
+from cadogan.lobby.deal_service import DealService
 from cadogan.people.player import Player
 from cadogan.races.commands import Create
 from cadogan.races.ids import PlayerId, RaceId
@@ -86,8 +86,8 @@ async def create_race(
     data: JSONBody[NewRace],
     me: NamedDependency[Player],
     rooms: NamedDependency[Rooms],
-    dealer: NamedDependency[Dealer],
-    chance: NamedDependency[Chance],
+    deal_service: NamedDependency[DealService],
+    chance: NamedDependency[Entropy],
 ) -> Response[RaceView]:
     """Open a lobby. Nobody sits in it yet: whoever made it joins like everybody else.
 
@@ -95,7 +95,7 @@ async def create_race(
     """
     at = rooms.now_ms()
     seed = None if data.seed is None else Seed.parse(data.seed).value
-    race = await dealer.create(
+    race = await deal_service.create(
         Create(at, chance.race_id(at), me.id, data.settings(), chance.secret(), seed, me.is_house)
     )
     return Response(race_view(race, p=1), headers={"Location": f"/api/v1/races/{race.id}"})

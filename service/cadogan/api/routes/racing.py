@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from cadogan.api.http.bearer import needs
 from cadogan.api.http.body import Strictly
-from cadogan.api.http.entropy import Chance
+from cadogan.api.http.entropy import Entropy
 from cadogan.api.http.limit_policies import MOVE
 from cadogan.api.http.problems import refusals
 from cadogan.api.routes.races import Race
@@ -182,7 +182,7 @@ async def ask_rematch(
     race_id: Race,
     me: NamedDependency[Player],
     rooms: NamedDependency[Rooms],
-    chance: NamedDependency[Chance],
+    chance: NamedDependency[Entropy],
     data: JSONBody[JoinBody] = NO_COMMITMENT,
 ) -> Seated:
     """Sit down to the rematch: the same people and settings, and a fresh deal. The first who asks makes it.

@@ -16,8 +16,8 @@ from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import refusals
 from cadogan.api.http.streaming import OVER, LastEventId, form_asked, refuse_beside_stream, streamed
 from cadogan.api.routes.races import Race as RacePath
-from cadogan.lobby.deal_service import Dealer
-from cadogan.races.board import UNDONE, replay
+from cadogan.lobby.deal_service import DealService
+from cadogan.races.board import UNDONE, replay_layouts
 from cadogan.races.errors import HeldBack, WrongPhase
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.past import Past, partings, past_of
@@ -195,7 +195,7 @@ async def get_board(
         if record.progress(seat).n >= asked:
             raise HeldBack(f"fair view: this board is public up to n={board.n} by now; {asked} comes later")
         raise UnknownN(board.n, asked)
-    layout = replay(race.start, board.actions[:asked])[-1]
+    layout = replay_layouts(race.start, board.actions[:asked])[-1]
     return board_view(seat, asked, layout, board.actions)
 
 
@@ -208,14 +208,19 @@ async def get_board(
     opt=costs(5) | LASTS,
 )
 async def get_replay(
-    race_id: RacePath, log: NamedDependency[Log], rooms: NamedDependency[Rooms], dealer: NamedDependency[Dealer]
+    race_id: RacePath,
+    log: NamedDependency[Log],
+    rooms: NamedDependency[Rooms],
+    deal_service: NamedDependency[DealService],
 ) -> Replay:
     """Deal and moves of a finished race: with the rules of its game, all that it takes to see it again."""
     record, events = published(await payloads(log, RaceId(race_id)), rooms.now_ms())
     race = finished_race(record)
     seats = tuple(seat_of(number, seat, events) for number, seat in enumerate(race.seats))
     parted = partings([[step.action for step in seat.steps] for seat in seats])
-    return Replay(record.view(), await deck_of(race, dealer), seats, tuple(Difference(*parting) for parting in parted))
+    return Replay(
+        record.view(), await deck_of(race, deal_service), seats, tuple(Difference(*parting) for parting in parted)
+    )
 
 
 def finished_race(record: PublicRecord) -> Race:
@@ -227,11 +232,11 @@ def finished_race(record: PublicRecord) -> Race:
     return race
 
 
-async def deck_of(race: Race, dealer: Dealer) -> str | None:
+async def deck_of(race: Race, deal_service: DealService) -> str | None:
     """Order of the pack(s) in a race that is over; None while it is played elsewhere."""
     assert race.seed is not None  # it was dealt
     try:
-        await dealer.must_be_free(race)
+        await deal_service.must_be_free(race)
     except HeldBack:
         return None
     return " ".join(str(card) for card in race.seed.deck(race.game))

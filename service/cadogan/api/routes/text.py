@@ -8,7 +8,7 @@ from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import refusals
 from cadogan.api.routes.races import Race as RacePath
 from cadogan.api.routes.record import deck_of, finished_race, payloads
-from cadogan.lobby.deal_service import Dealer
+from cadogan.lobby.deal_service import DealService
 from cadogan.races.ids import RaceId
 from cadogan.races.race import players_in
 from cadogan.races.record import published
@@ -40,7 +40,7 @@ async def get_race_text(
     race_id: RacePath,
     log: NamedDependency[Log],
     rooms: NamedDependency[Rooms],
-    dealer: NamedDependency[Dealer],
+    deal_service: NamedDependency[DealService],
     players: NamedDependency[Players],
 ) -> Response[str]:
     """A finished race to be mailed and kept, as `docs/notation.md` has it; `cadogan import --check` plays it again.
@@ -50,7 +50,7 @@ async def get_race_text(
     record, _ = published(await payloads(log, RaceId(race_id)), rooms.now_ms())
     race = finished_race(record)
     names = await players.names(players_in(race).values())
-    text = write_text(text_race(record, await deck_of(race, dealer), names))
+    text = write_text(text_race(record, await deck_of(race, deal_service), names))
     return Response(text, media_type=MediaType.TEXT, headers={"Content-Disposition": attached(race.id)})
 
 

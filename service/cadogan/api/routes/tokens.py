@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from cadogan.api.http.bearer import needs
 from cadogan.api.http.body import Strictly
-from cadogan.api.http.entropy import Chance
+from cadogan.api.http.entropy import Entropy
 from cadogan.api.http.idempotency import SECRET
 from cadogan.api.http.problems import refusals
 from cadogan.people.bearer import Bearer
@@ -96,7 +96,7 @@ async def create_token(
     data: JSONBody[NewToken],
     bearer: NamedDependency[Bearer],
     tokens: NamedDependency[Tokens],
-    chance: NamedDependency[Chance],
+    chance: NamedDependency[Entropy],
 ) -> Response[TokenMade]:
     """One more token. Keep it: only its hash is stored."""
     scopes = tuple(sorted(set(data.scopes)))

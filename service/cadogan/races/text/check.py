@@ -6,7 +6,7 @@ A text has no log: whether its digest and its times are those of the race, the p
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from cadogan.races.board import UNDONE, Board, new_board, replay
+from cadogan.races.board import UNDONE, Board, new_board, replay_layouts
 from cadogan.races.settings import game_named
 from cadogan.races.standings import Result, places
 from cadogan.races.text.tags_and_moves import TextRace, TextSeat
@@ -58,7 +58,7 @@ def start_of(race: TextRace) -> Layout | TextFinding:
     if race.seed is not None and race.deck is not None and race.deck != " ".join(deck):
         return TextFinding(None, "Deck", race.deck, f"the seed gives {' '.join(deck)}")
     try:
-        return replay(game.start(deck), race.origin.actions if race.origin else ())[-1]
+        return replay_layouts(game.start(deck), race.origin.actions if race.origin else ())[-1]
     except (RulesError, IndexError) as refusal:  # IndexError: more was undone than had been played
         why = str(refusal) if isinstance(refusal, RulesError) else "more is undone than was played"
         return TextFinding(None, "Opening", "it cannot be played", why)

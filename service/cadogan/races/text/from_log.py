@@ -6,7 +6,7 @@ says so, and boards of which nobody has are played again.
 
 from collections.abc import Mapping
 
-from cadogan.races.board import UNDONE, replay
+from cadogan.races.board import UNDONE, replay_layouts
 from cadogan.races.digest import digests, next_digest
 from cadogan.races.events import (
     Event,
@@ -150,7 +150,7 @@ class TextLog:
     def _played_home(self, done: list[TextStep]) -> int:
         """Cards home after all that was done on a board."""
         assert self.race.start is not None  # the cards lie
-        return replay(self.race.start, (step.action for step in done))[-1].home
+        return replay_layouts(self.race.start, (step.action for step in done))[-1].home
 
     def _penalty_ms(self, done: list[TextStep]) -> int:
         """What the undos of a board cost."""

@@ -12,7 +12,7 @@ from typing import NamedTuple, assert_never
 import msgspec
 from msgspec.structs import astuple
 
-from cadogan.races.board import replay
+from cadogan.races.board import replay_layouts
 from cadogan.races.commands import (
     Command,
     Create,
@@ -122,7 +122,7 @@ def terms_findings(event: RaceCreated, ghosts: Sequence[Event]) -> Iterator[Find
         return
     game = opened(event).game
     try:
-        replay(game.start(Seed(event.seed).deck(game)), event.origin.actions)
+        replay_layouts(game.start(Seed(event.seed).deck(game)), event.origin.actions)
     except RulesError as refusal:
         yield Finding(1, "origin.actions", " ".join(event.origin.actions), str(refusal))
     except IndexError:
@@ -139,7 +139,7 @@ def ghost_findings(version: int, created: RaceCreated, ghost: Event) -> Iterator
         yield Finding(version, "times", " ".join(map(str, ghost.times)), f"one after the other, up to {ghost.ended}")
     game = opened(created).game
     try:
-        replay(game.start(Seed(created.seed).deck(game)), ghost.actions)
+        replay_layouts(game.start(Seed(created.seed).deck(game)), ghost.actions)
     except (RulesError, IndexError) as refusal:  # IndexError: more was undone than had been played
         why = str(refusal) if isinstance(refusal, RulesError) else "there is a move to take back for each undo"
         yield Finding(version, "actions", " ".join(ghost.actions), why)

@@ -8,7 +8,7 @@ from cadogan.races.ids import RaceId
 from cadogan.store.log.append import Append, Row
 
 
-class Advance:
+class StreamAppend:
     """One race's step in a batch: its appends, each decided on top of the one before, as one move of its head."""
 
     __slots__ = ("expected", "next_due", "race_hex", "rows", "version")
@@ -26,7 +26,7 @@ class Batch:
 
     def __init__(self) -> None:
         self.appends: list[Append] = []
-        self.advances: dict[int, Advance] = {}
+        self.advances: dict[int, StreamAppend] = {}
         """By the race's id as a number: a UUID's own hash is computed in Python."""
         self.events = 0
         self.is_unsure = False
@@ -43,7 +43,7 @@ class Batch:
             race = append.race_id.int
             advance = advances.get(race)
             if advance is None:
-                advance = advances[race] = Advance(append.race_id, append.expected)
+                advance = advances[race] = StreamAppend(append.race_id, append.expected)
             elif append.expected != advance.version:
                 break
             rows = append.rows

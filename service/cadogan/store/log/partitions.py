@@ -3,7 +3,7 @@
 import asyncio
 
 from cadogan.store.database import Pool, reaching_postgres
-from cadogan.store.run_guarded import beat
+from cadogan.store.run_guarded import run_guarded
 
 DAY_S = 86_400
 RETRY_S = 60
@@ -19,7 +19,7 @@ async def keep_partitions(pool: Pool) -> None:
     """Make them every day until cancelled."""
     while True:
         pause_s = RETRY_S
-        with beat("partitions"):
+        with run_guarded("partitions"):
             await make_partitions(pool)
             pause_s = DAY_S
         await asyncio.sleep(pause_s)

@@ -53,8 +53,8 @@ LIMIT $5
 OF_GAME = "AND game = ${}"
 OF_PLAYER = "AND players @> ARRAY[${}::uuid]"
 
-# A deal is held as `Dealer.must_be_free` says, for one race after the other: until its day is over, or while another
-# race on it is not.
+# A deal is held as `DealService.must_be_free` says, for one race after the other: until its day is over, or while
+# another race on it is not.
 LOGS = """
 SELECT
   ARRAY(SELECT payload FROM event WHERE event.race_id = asked.race_id ORDER BY version) AS log,

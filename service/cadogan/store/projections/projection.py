@@ -17,7 +17,7 @@ import asyncpg
 
 from cadogan.store.database import Pool, PooledConnection, fetch, reaching_postgres
 from cadogan.store.log.log import BEGINNING, LifecycleEntry, Log, Place
-from cadogan.store.run_guarded import beat
+from cadogan.store.run_guarded import run_guarded
 
 FOLLOW_S = 1.0
 """How often a projection is brought up to date when nobody asks for it."""
@@ -94,7 +94,7 @@ class Projection(ABC, Generic[Change]):
     async def run(self) -> None:
         """Follow once a second until cancelled."""
         while True:
-            with beat(self.tables[0]):
+            with run_guarded(self.tables[0]):
                 await self.follow()
             await asyncio.sleep(FOLLOW_S)
 

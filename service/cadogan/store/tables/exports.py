@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Sequence
 from msgspec import convert
 
 from cadogan.people.export import ChallengeLine, EndLine, Line, PairingLine, PlayerLine, RaceLine, TokenLine
-from cadogan.races.applied_event import Step, steps
+from cadogan.races.applied_event import AppliedEvent, replay
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.store.database import Pool, fetch
 from cadogan.store.log.log import Log
@@ -73,11 +73,11 @@ class Exports:
         while page := await self._listing.of(player, AT_ONCE, before=before):
             for race in page:
                 entries = await self._log.read(race.race_id)
-                yield line(race, player, steps([entry.payload for entry in entries]))
+                yield line(race, player, replay([entry.payload for entry in entries]))
             before = page[-1].race_id
 
 
-def line(race: ListedRace, player: PlayerId, log: Sequence[Step]) -> RaceLine:
+def line(race: ListedRace, player: PlayerId, log: Sequence[AppliedEvent]) -> RaceLine:
     """What an export says of a race."""
     return RaceLine(
         id=race.race_id,
@@ -89,7 +89,7 @@ def line(race: ListedRace, player: PlayerId, log: Sequence[Step]) -> RaceLine:
     )
 
 
-def is_of(step: Step, player: PlayerId) -> bool:
+def is_of(step: AppliedEvent, player: PlayerId) -> bool:
     """Whether an event is of a player's seat; before a start that is called, he may have had another one."""
     seat = getattr(step.event, "seat", None)
     if seat is None:

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from cadogan.store.database import Pool, fetch, reaching_postgres
-from cadogan.store.run_guarded import beat
+from cadogan.store.run_guarded import run_guarded
 
 KEPT_S = 86_400
 """How long an answer is kept: who has lost a line, or a whole evening, asks again before."""
@@ -128,7 +128,7 @@ class KeptAnswers:
     async def run(self) -> None:
         """Sweep now and then, until cancelled."""
         while True:
-            with beat("kept answers"):
+            with run_guarded("kept answers"):
                 await self.sweep()
             await asyncio.sleep(SWEEP_S)
 
