@@ -1,4 +1,4 @@
-"""Wires the house together: the only file that knows everybody."""
+"""Composition root: wires the services of a node (`assemble`) and serves them (`running`)."""
 
 import asyncio
 import os
@@ -7,41 +7,45 @@ import secrets
 import socket
 import sys
 import time
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
+from typing import Any
 from uuid import uuid4
 
 import uvicorn
+from litestar.types import ASGIApp
 from msgspec import Struct
 
 from cadogan.api import api
 from cadogan.api.http.client_address import ClientAddressResolver
-from cadogan.api.http.entropy import Entropy
 from cadogan.api.http.limits import Limits
 from cadogan.api.http.malformed_http import Http
 from cadogan.api.openapi.asyncapi import asyncapi_yaml
 from cadogan.api.openapi.openapi_yaml import openapi_yaml
 from cadogan.cli import program
 from cadogan.cli.logs import set_up_logs
-from cadogan.lobby import house_bots as bots
 from cadogan.lobby.challenge_service import ChallengeService
 from cadogan.lobby.daily_deals import DailyDeals
 from cadogan.lobby.deal_service import DealService
+from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.feed import Feeds
+from cadogan.lobby.house_bot import HousePlayer, sign_up_house_bots
 from cadogan.lobby.house_bots import HouseBots
-from cadogan.lobby.house_opponents import HousePlayer, Opponents
-from cadogan.lobby.matchmaker import Matchmaker, Opponent
+from cadogan.lobby.house_opponents import Opponents
+from cadogan.lobby.matchmaker import Matchmaker
+from cadogan.lobby.services import Services
 from cadogan.lobby.token_revalidator import TokenRevalidator
 from cadogan.lobby.winnable_filler import keep_filled
 from cadogan.people.bearer import Bearer
-from cadogan.people.player import Player
 from cadogan.rooms.connections import MOST_CONNECTIONS, Connections
 from cadogan.rooms.rooms import Rooms
-from cadogan.rooms.socket import SocketServer
+from cadogan.rooms.socket import Authenticate, SocketServer
 from cadogan.rooms.stream import Streams
-from cadogan.store.database import LOG_CONNECTIONS, connect
+from cadogan.store.clock import Clock
+from cadogan.store.database import Pools, open_pools
 from cadogan.store.log.log import Log
 from cadogan.store.log.partitions import keep_partitions, make_partitions
+from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.migrations import migrate
 from cadogan.store.projections.feed import Feed
 from cadogan.store.projections.finished_races import FinishedRaces
@@ -60,43 +64,90 @@ from cadogan.store.tables.presence import Presence
 from cadogan.store.tables.tokens import Tokens
 
 GRACE_S = 10
-"""How long a shutdown waits for requests and sockets to end."""
+"""Seconds that a shutdown waits for requests and sockets to end."""
 
 
 class Service(Struct, frozen=True):
-    """A service that runs, and how to end it."""
+    """A running service, and how to stop it."""
 
     url: str
     server: uvicorn.Server
     stopped: asyncio.Task[None]
 
     def stop(self) -> None:
-        """Begin to shut down; a second call does not wait for anybody."""
+        """Begin to shut down. A second call does not wait for open requests."""
         self.server.force_exit = self.server.should_exit
         self.server.should_exit = True
 
 
 class Server(uvicorn.Server):
-    """uvicorn, which leaves signals to whoever runs it: Postgres has to end after it."""
+    """uvicorn without signal handlers: the command line handles signals, since Postgres must stop after the server."""
 
-    def __init__(self, config: uvicorn.Config, *let_go: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, end_long_requests: Callable[[], None]) -> None:
         super().__init__(config)
-        self._let_go = let_go
+        self._end_long_requests = end_long_requests
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Answer those first who wait for news: a shutdown waits for every request."""
-        for let_go in self._let_go:
-            let_go()
+        """Answer long polls and streams first: uvicorn waits for every request."""
+        self._end_long_requests()
         await super().shutdown(sockets)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Capture none."""
+        """Capture no signals."""
         yield
 
 
+def assemble(  # noqa: PLR0913 - the parts of a node that differ between the service and its tests
+    pools: Pools,
+    log: Log,
+    clock: Clock,
+    entropy: Entropy,
+    *,
+    url: str = "",
+    house: Sequence[HousePlayer] = (),
+) -> Services:
+    """Wire the services of one node. They are constructed here and nowhere else; the tests use the same assembly.
+
+    House bots, if there are any, race over the sockets of the service at `url`.
+    """
+    pool = pools.tables
+    race_reader = RaceReader(log, clock)
+    players = Players(pool)
+    listing, ratings, results = Listing(pool, log), Ratings(pool, log), Results(pool, log)
+    presence = Presence(pool, uuid4())
+    rooms = Rooms(log, race_reader, presence, players.names, clock)
+    # Deals are drawn while the rows of waiting racers are locked, so they use the log's pool (see `LOG_CONNECTIONS`).
+    deal_service = DealService(Deals(pools.log), rooms, listing, race_reader, clock, entropy)
+    opponents = Opponents(url, house, random.Random(), ratings.get)  # noqa: S311 - bots play, they keep no secrets
+    return Services(
+        clock=clock,
+        entropy=entropy,
+        log=log,
+        race_reader=race_reader,
+        presence=presence,
+        players=players,
+        tokens=Tokens(pool),
+        links=Links(pool),
+        exports=Exports(pool, listing, race_reader),
+        kept_answers=KeptAnswers(pool),
+        listing=listing,
+        ratings=ratings,
+        results=results,
+        finished_races=FinishedRaces(pool, listing, results),
+        rooms=rooms,
+        streams=Streams(rooms, log, clock),
+        deal_service=deal_service,
+        daily_deals=DailyDeals(Days(pool), deal_service, listing, race_reader, clock, entropy),
+        matchmaker=Matchmaker(Pairings(pool), deal_service, race_reader, clock, entropy, ratings.strength, opponents),
+        challenge_service=ChallengeService(Challenges(pool), deal_service, clock, entropy),
+        feeds=Feeds(Feed(pool, log, listing, results)),
+        opponents=opponents,
+    )
+
+
 @asynccontextmanager
-async def running(  # noqa: PLR0913 - what an operator may choose
+async def running(  # noqa: PLR0913 - an operator's choices
     dsn: str,
     listener: socket.socket,
     *,
@@ -105,132 +156,110 @@ async def running(  # noqa: PLR0913 - what an operator may choose
     trusted_proxies: Sequence[str] = (),
     winnable: bool = False,
 ) -> AsyncIterator[Service]:
-    """Serve on a listening socket until the block ends: migrate, open the log, the rooms, the API, and the port.
+    """Serve on a listening socket until the block ends: migrate, open the pools and the log, serve the port.
 
     With `winnable`, a process beside this one keeps the pool of winnable deals filled.
     """
-    proxies = ClientAddressResolver(trusted_proxies)
+    host, port = listener.getsockname()[:2]
+    url = f"http://{host}:{port}"
+    client_addresses = ClientAddressResolver(trusted_proxies)
+    entropy = Entropy(secrets.token_bytes)
     await migrate(dsn)
-    async with await connect(dsn) as pool, await connect(dsn, LOG_CONNECTIONS) as log_pool, Log(log_pool) as log:
-        await make_partitions(pool)
-        players, tokens, links = Players(pool), Tokens(pool), Links(pool)
-        listing = Listing(pool, log)
-        ratings, results = Ratings(pool, log), Results(pool, log)
-        rooms = Rooms(log, Presence(pool, uuid4()), players.names, now_ms)
-
-        async def authenticate(token: str) -> Bearer:
-            bearer = await tokens.bearer(token)
-            bearer.refuse_without("race:play")
-            return bearer
-
-        host, port = listener.getsockname()[:2]
-        url = f"http://{host}:{port}"
-        chance = random.Random()  # noqa: S311 - bots play, they keep no secrets
-        house = await house_players(players) if house_bots else []
-        opponents = Opponents(url, house, chance, ratings.get)
-        deal_service = DealService(Deals(log_pool), rooms, listing, secrets.token_bytes)
-        daily_deals = DailyDeals(Days(pool), deal_service, rooms, listing, secrets.token_bytes)
-        matchmaker = Matchmaker(Pairings(pool), rooms, deal_service, secrets.token_bytes, ratings.strength, opponents)
-        challenge_service = ChallengeService(Challenges(pool), rooms, deal_service, secrets.token_bytes)
-        streams, feeds = Streams(rooms), Feeds(Feed(pool, log, listing, results))
-        answers = KeptAnswers(pool)
+    async with open_pools(dsn) as pools, Log(pools.log) as log:
+        await make_partitions(pools.tables)
+        house = await sign_up_house_bots(Players(pools.tables), entropy) if house_bots else ()
         house_tokens = frozenset(bot.token for bot in house)
-        connections = Connections(proxies.address, MOST_CONNECTIONS if has_limits else None, house_tokens)
-        socket_server = SocketServer(rooms, authenticate, connections)
-        config = uvicorn.Config(
-            api(
-                rooms=rooms,
-                players=players,
-                tokens=tokens,
-                links=links,
-                exports=Exports(pool, listing, log),
-                finished_races=FinishedRaces(pool, listing, results),
-                listing=listing,
-                ratings=ratings,
-                results=results,
-                log=log,
-                matchmaker=matchmaker,
-                challenge_service=challenge_service,
-                answers=answers,
-                deal_service=deal_service,
-                daily_deals=daily_deals,
-                streams=streams,
-                feeds=feeds,
-                random_bytes=secrets.token_bytes,
-                proxies=proxies,
-                limits=Limits(proxies, time.monotonic, house_tokens) if has_limits else None,
-            ),
-            http=Http,
-            ws=socket_server.socket,  # type: ignore[arg-type]  # uvicorn calls it like a class, which it is annotated to be
-            lifespan="off",
-            log_config=None,
-            access_log=False,
-            proxy_headers=False,  # `ClientAddressResolver` trusts named proxies only
-            timeout_graceful_shutdown=GRACE_S,
-        )
-        server = Server(config, matchmaker.close, challenge_service.close, streams.close, feeds.close)
-        token_revalidator = TokenRevalidator(socket_server, tokens, links)
+        services = assemble(pools, log, Clock(), entropy, url=url, house=house)
+        limits = Limits(client_addresses, time.monotonic, house_tokens) if has_limits else None
+        connections = Connections(client_addresses.address, MOST_CONNECTIONS if has_limits else None, house_tokens)
+        socket_server = SocketServer(services.rooms, services.clock, racer_by_token(services.tokens), connections)
         background = [
-            rooms.run(),
+            *background_work(services),
             socket_server.run(),
-            token_revalidator.run(),
-            listing.run(),
-            matchmaker.run(),
-            challenge_service.run(),
-            daily_deals.run(),
-            ratings.run(),
-            results.run(),
-            answers.run(),
-            keep_partitions(pool),
+            TokenRevalidator(socket_server, services.tokens, services.links).run(),
+            keep_partitions(pools.tables),
         ]
         if house_bots:
-            by_name = {bot.opponent.name: bot.token for bot in house}
-            background.append(HouseBots(rooms, url, by_name, chance).run())
+            background.append(HouseBots(services.rooms, url, house, random.Random()).run())  # noqa: S311 - as above
         if winnable:
             background.append(keep_filled(dsn))
+        application = api(services, client_addresses=client_addresses, limits=limits)
         tasks = [asyncio.create_task(work) for work in background]
-        serving = asyncio.create_task(server.serve([listener]))
         try:
-            await until_started(server, serving)
-            yield Service(url, server, serving)
-        finally:  # the port first, so that what was accepted is still written
-            server.should_exit = True
-            await serving
+            async with serve(application, socket_server, listener, services) as (server, stopped):
+                yield Service(url, server, stopped)
+        finally:
+            # The port closes first: what it accepted is still written. Then the tasks end, and then the rooms, which
+            # append to the log; the log and its pools close last.
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            await opponents.close()
-            await rooms.close()
+            await services.close()
 
 
-async def house_players(players: Players) -> list[HousePlayer]:
-    """The bots of the house, each with a token; they are entered at the first start."""
-    chance, entered = Entropy(secrets.token_bytes), []
-    for name, strength in bots.STRENGTHS.items():
-        token = chance.token()
-        player = await players.house_player(Player(chance.player_id(), name, is_house=True, is_bot=True), token)
-        entered.append(HousePlayer(Opponent(player.id, name, strength), bots.RATINGS[strength], token))
-    return entered
+@asynccontextmanager
+async def serve(
+    application: ASGIApp, socket_server: SocketServer, listener: socket.socket, services: Services
+) -> AsyncIterator[tuple[uvicorn.Server, asyncio.Task[None]]]:
+    """Serve REST and race sockets on one port while the block runs, then finish what was accepted."""
+    config = uvicorn.Config(
+        application,
+        http=Http,
+        ws=socket_server.socket,  # type: ignore[arg-type]  # annotated as a class; uvicorn only calls it
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        proxy_headers=False,  # `ClientAddressResolver` decides which proxies to trust
+        timeout_graceful_shutdown=GRACE_S,
+    )
+    server = Server(config, services.end_long_requests)
+    serving = asyncio.create_task(server.serve([listener]))
+    try:
+        await until_started(server, serving)
+        yield server, serving
+    finally:
+        server.should_exit = True
+        await serving
+
+
+def background_work(services: Services) -> Sequence[Coroutine[Any, Any, None]]:
+    """What the services of a node do by themselves, each until it is cancelled."""
+    return (
+        services.rooms.run(),
+        services.listing.run(),
+        services.matchmaker.run(),
+        services.challenge_service.run(),
+        services.daily_deals.run(),
+        services.ratings.run(),
+        services.results.run(),
+        services.kept_answers.run(),
+    )
+
+
+def racer_by_token(tokens: Tokens) -> Authenticate:
+    """Authenticate sockets by token. The token needs the scope `race:play`."""
+
+    async def authenticate(token: str) -> Bearer:
+        bearer = await tokens.bearer(token)
+        bearer.refuse_without("race:play")
+        return bearer
+
+    return authenticate
 
 
 async def until_started(server: uvicorn.Server, serving: asyncio.Task[None]) -> None:
-    """Wait until the port is served; what kept it from being served is raised."""
+    """Wait until the port is served; raises what prevented it."""
     while not server.started and not serving.done():  # noqa: ASYNC110 - uvicorn has nothing to wait for
         await asyncio.sleep(0.005)
     if serving.done():
         serving.result()
 
 
-def now_ms() -> int:
-    """Milliseconds since the epoch."""
-    return time.time_ns() // 1_000_000
-
-
 def main() -> None:
     """Run the command line."""
-    set_up_logs()  # before anything is logged: what a command prints is for whoever reads it
+    set_up_logs()  # before anything is logged: standard output belongs to the command
     try:
         with suppress(KeyboardInterrupt):
             program(running, openapi_yaml, asyncapi_yaml)()
-    except BrokenPipeError:  # whoever reads what is printed has enough of it, as `head` has
+    except BrokenPipeError:  # the reader closed the pipe, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python would try again at its end

@@ -2,7 +2,6 @@
 
 import asyncio
 import hashlib
-import random
 import secrets
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -19,33 +18,14 @@ from cadogan.api.application import NO_PROXIES
 from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.limits import Limits
 from cadogan.api.http.malformed_http import Http
-from cadogan.app import now_ms
-from cadogan.lobby.challenge_service import ChallengeService
-from cadogan.lobby.daily_deals import DailyDeals
-from cadogan.lobby.deal_service import DealService
-from cadogan.lobby.feed import Feeds
-from cadogan.lobby.house_opponents import Opponents
-from cadogan.lobby.matchmaker import Matchmaker
+from cadogan.app import assemble
+from cadogan.lobby.entropy import Entropy
+from cadogan.lobby.services import Services
 from cadogan.rooms.rooms import Rooms
-from cadogan.rooms.stream import Streams
-from cadogan.store.database import LOG_CONNECTIONS, Pool, connect
+from cadogan.store.clock import Clock
+from cadogan.store.database import Pool, open_pools
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.log.log import Log
-from cadogan.store.projections.feed import Feed
-from cadogan.store.projections.finished_races import FinishedRaces
-from cadogan.store.projections.listing import Listing
-from cadogan.store.projections.ratings import Ratings
-from cadogan.store.projections.results import Results
-from cadogan.store.tables.challenges import Challenges
-from cadogan.store.tables.days import Days
-from cadogan.store.tables.deals import Deals
-from cadogan.store.tables.exports import Exports
-from cadogan.store.tables.kept_answers import KeptAnswers
-from cadogan.store.tables.links import Links
-from cadogan.store.tables.pairings import Pairings
-from cadogan.store.tables.players import Players
-from cadogan.store.tables.presence import Presence
-from cadogan.store.tables.tokens import Tokens
 from tests.fixtures import copy_of
 
 Json = dict[str, Any]
@@ -64,17 +44,20 @@ class Server(uvicorn.Server):
 
 
 class Node(NamedTuple):
-    """What the tests know of the service that runs."""
+    """A node under test."""
 
     url: str
     dsn: str
     pool: Pool
-    log: Log
-    rooms: Rooms
-    matchmaker: Matchmaker
-    challenge_service: ChallengeService
-    daily_deals: DailyDeals
-    tokens: Tokens
+    services: Services
+
+    @property
+    def log(self) -> Log:
+        return self.services.log
+
+    @property
+    def rooms(self) -> Rooms:
+        return self.services.rooms
 
 
 @asynccontextmanager
@@ -108,45 +91,16 @@ async def serving_node(
     dsn: str,
     *,
     limits: Limits | None = None,
-    proxies: ClientAddressResolver = NO_PROXIES,
-    now_ms: Callable[[], int] = now_ms,
+    client_addresses: ClientAddressResolver = NO_PROXIES,
+    clock: Clock = Clock(),  # noqa: B008 - it has no state
 ) -> AsyncIterator[Node]:
-    """A node on a database. It does nothing by itself, unless somebody runs its rooms and its matchmaker."""
-    async with await connect(dsn) as pool, await connect(dsn, LOG_CONNECTIONS) as log_pool, Log(log_pool) as log:
-        players, listing, presence = Players(pool), Listing(pool, log), Presence(pool, uuid4())
-        await presence.beat()
-        rooms, tokens = Rooms(log, presence, players.names, now_ms), Tokens(pool)
-        ratings, results = Ratings(pool, log), Results(pool, log)
-        opponents = Opponents("", (), random.Random(), ratings.get)
-        deal_service = DealService(Deals(log_pool), rooms, listing, secrets.token_bytes)
-        daily_deals = DailyDeals(Days(pool), deal_service, rooms, listing, secrets.token_bytes)
-        matchmaker = Matchmaker(Pairings(pool), rooms, deal_service, secrets.token_bytes, ratings.strength, opponents)
-        challenge_service = ChallengeService(Challenges(pool), rooms, deal_service, secrets.token_bytes)
-        application = api(
-            rooms=rooms,
-            players=players,
-            tokens=tokens,
-            links=Links(pool),
-            exports=Exports(pool, listing, log),
-            finished_races=FinishedRaces(pool, listing, results),
-            listing=listing,
-            ratings=ratings,
-            results=results,
-            log=log,
-            matchmaker=matchmaker,
-            challenge_service=challenge_service,
-            answers=KeptAnswers(pool),
-            deal_service=deal_service,
-            daily_deals=daily_deals,
-            streams=Streams(rooms),
-            feeds=Feeds(Feed(pool, log, listing, results)),
-            random_bytes=secrets.token_bytes,
-            limits=limits,
-            proxies=proxies,
-        )
-        async with serving(application) as url:
-            yield Node(url, dsn, pool, log, rooms, matchmaker, challenge_service, daily_deals, tokens)
-        await rooms.close()
+    """A node on a database. It does nothing by itself, unless a test runs its rooms and its matchmaker."""
+    async with open_pools(dsn) as pools, Log(pools.log) as log:
+        services = assemble(pools, log, clock, Entropy(secrets.token_bytes))
+        await services.presence.beat()
+        async with serving(api(services, client_addresses=client_addresses, limits=limits)) as url:
+            yield Node(url, dsn, pools.tables, services)
+        await services.close()
 
 
 @asynccontextmanager

@@ -1,35 +1,23 @@
 """What is true of the service as a whole: health, addresses that lead nowhere, faults of its own."""
 
-import secrets
 from importlib.metadata import version
-from typing import TypeVar
+from typing import TypeVar, get_type_hints
 
 import httpx
 import pytest
 from structlog.testing import capture_logs
 
 from cadogan.api import api
-from cadogan.lobby.challenge_service import ChallengeService
-from cadogan.lobby.daily_deals import DailyDeals
-from cadogan.lobby.deal_service import DealService
-from cadogan.lobby.feed import Feeds
-from cadogan.lobby.matchmaker import Matchmaker
-from cadogan.rooms.rooms import Rooms
-from cadogan.rooms.stream import Streams
+from cadogan.lobby.services import Services
 from cadogan.rules import RULES_FORM, RULES_VERSION
 from cadogan.store.database import connect
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.errors import LogClosed, Unreachable
 from cadogan.store.log.log import Log
-from cadogan.store.projections.finished_races import FinishedRaces
 from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.ratings import Ratings
 from cadogan.store.projections.results import Results
-from cadogan.store.tables.exports import Exports
 from cadogan.store.tables.kept_answers import KeptAnswers
-from cadogan.store.tables.links import Links
-from cadogan.store.tables.players import Players
-from cadogan.store.tables.tokens import Tokens
 from tests.api.conftest import Node, ok, problem, serving
 
 T = TypeVar("T")
@@ -91,28 +79,17 @@ def broken(part: type[T], error: Exception) -> T:
     return instance
 
 
+def broken_services(error: Exception, **working: object) -> Services:
+    """Services that fail with an error, but for those that work."""
+    hints = get_type_hints(Services)
+    return Services(**{name: broken(part, error) for name, part in hints.items()} | working)
+
+
 async def ask_broken(error: Exception, path: str) -> httpx.Response:
-    application = api(
-        rooms=broken(Rooms, error),
-        players=broken(Players, error),
-        tokens=broken(Tokens, error),
-        links=broken(Links, error),
-        exports=broken(Exports, error),
-        finished_races=broken(FinishedRaces, error),
-        listing=broken(Listing, error),
-        ratings=broken(Ratings, error),
-        results=broken(Results, error),
-        log=broken(Log, error),
-        matchmaker=broken(Matchmaker, error),
-        challenge_service=broken(ChallengeService, error),
-        answers=broken(KeptAnswers, error),
-        deal_service=broken(DealService, error),
-        daily_deals=broken(DailyDeals, error),
-        streams=broken(Streams, error),
-        feeds=broken(Feeds, error),
-        random_bytes=secrets.token_bytes,
-    )
-    async with serving(application) as url, httpx.AsyncClient(base_url=url) as http:
+    async with (
+        serving(api(broken_services(error))) as url,
+        httpx.AsyncClient(base_url=url) as http,
+    ):
         return await http.get(path)
 
 
@@ -140,26 +117,13 @@ async def test_a_fault_of_ours_is_logged_and_tells_nothing_of_the_inside() -> No
 
 async def test_on_a_database_without_migrations_the_service_is_not_ready(postgres: EmbeddedPostgres) -> None:
     async with await connect(postgres.dsn("postgres")) as pool, Log(pool) as log:
-        error = Unreachable("nobody else is asked")
-        application = api(
-            rooms=broken(Rooms, error),
-            players=broken(Players, error),
-            tokens=broken(Tokens, error),
-            links=broken(Links, error),
-            exports=broken(Exports, error),
-            finished_races=broken(FinishedRaces, error),
+        services = broken_services(
+            Unreachable("no other service is asked"),
+            log=log,
             listing=Listing(pool, log),
             ratings=Ratings(pool, log),
             results=Results(pool, log),
-            log=log,
-            matchmaker=broken(Matchmaker, error),
-            challenge_service=broken(ChallengeService, error),
-            answers=KeptAnswers(pool),
-            deal_service=broken(DealService, error),
-            daily_deals=broken(DailyDeals, error),
-            streams=broken(Streams, error),
-            feeds=broken(Feeds, error),
-            random_bytes=secrets.token_bytes,
+            kept_answers=KeptAnswers(pool),
         )
-        async with serving(application) as url, httpx.AsyncClient(base_url=url) as http:
+        async with serving(api(services)) as url, httpx.AsyncClient(base_url=url) as http:
             problem(await http.get("/readyz"), 503, "not-ready")

@@ -6,9 +6,8 @@ from uuid import uuid4
 
 import pytest
 
-from cadogan.lobby.house_bots import RATINGS, STRENGTHS
-from cadogan.lobby.house_opponents import HousePlayer, Opponents
-from cadogan.lobby.matchmaker import Opponent
+from cadogan.lobby.house_bot import HOUSE_BOTS, HousePlayer
+from cadogan.lobby.house_opponents import Opponents
 from cadogan.people.rating import Rating
 from cadogan.races.ids import PlayerId
 
@@ -18,14 +17,11 @@ WELL_KNOWN = 20
 
 def house(ratings: Mapping[tuple[str, str], Rating]) -> Opponents:
     """The bots of the house, with ratings by strength and game."""
-    bots = [
-        HousePlayer(Opponent(PlayerId(uuid4()), name, strength), RATINGS[strength], "")
-        for name, strength in STRENGTHS.items()
-    ]
-    strengths = {bot.opponent.player: bot.opponent.strength for bot in bots}
+    bots = [HousePlayer(bot, PlayerId(uuid4()), "") for bot in HOUSE_BOTS]
+    policies = {each.player: each.bot.policy for each in bots}
 
     async def rating_of(player: PlayerId, game: str) -> Rating | None:
-        return ratings.get((strengths[player], game))
+        return ratings.get((policies[player], game))
 
     return Opponents("", bots, random.Random(1), rating_of)
 

@@ -4,7 +4,6 @@ import asyncio
 import json
 import os
 import socket
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Protocol, Self
@@ -33,23 +32,12 @@ from cadogan.rooms.socket import SocketServer
 from cadogan.store.database import Connection as Postgres
 from cadogan.store.database import connect as connect_postgres
 from cadogan.store.log.log import Log
+from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.tables.presence import Presence
+from tests.clock import MovableClock
 from tests.races.given import WON, Line
 from tests.rooms.clients import DEADLINE_S, Connection, Json, Player
 from tests.store.appends import stored
-
-
-class Clock:
-    """The real time, until a test puts it forward."""
-
-    def __init__(self) -> None:
-        self._ahead_ms = 0
-
-    def __call__(self) -> int:
-        return time.time_ns() // 1_000_000 + self._ahead_ms
-
-    def passes(self, seconds: float) -> None:
-        self._ahead_ms += round(seconds * 1000)
 
 
 async def names(players: Iterable[PlayerId]) -> dict[PlayerId, str]:
@@ -77,14 +65,14 @@ async def ok(_scope: object, _receive: object, send: Callable[[Json], Awaitable[
 class Node:
     """One process of the service, as far as its rooms go."""
 
-    def __init__(self, pool: asyncpg.Pool, log: Log, clock: Clock, known: Names = names) -> None:
+    def __init__(self, pool: asyncpg.Pool, log: Log, clock: MovableClock, known: Names = names) -> None:
         self.id = uuid4()
         self.pool = pool
         self.log = log
         self.clock = clock
         self.presence = Presence(pool, self.id)
-        self.rooms = Rooms(log, self.presence, known, clock)
-        self.socket_server = SocketServer(self.rooms, bearer_of, Connections(ClientAddressResolver().address))
+        self.rooms = Rooms(log, RaceReader(log, clock), self.presence, known, clock)
+        self.socket_server = SocketServer(self.rooms, clock, bearer_of, Connections(ClientAddressResolver().address))
         self.server = uvicorn.Server(
             uvicorn.Config(ok, ws=self.socket_server.socket, lifespan="off", log_config=None, access_log=False)  # type: ignore[arg-type]  # as in cadogan.app
         )
@@ -147,7 +135,7 @@ class Node:
         self, *, seats: int = 2, line: Line | None = WON, creator: PlayerId | None = None, **settings: object
     ) -> RaceId:
         """A lobby; its deal is that of the line, or a random one."""
-        now = self.clock()
+        now = self.clock.now_ms()
         race = RaceId(uuid7(now, os.urandom(CHANCE_BYTES)))
         game, options, seed = ("duchess", {}, None) if line is None else (line.game, line.options, line.seed.value)
         chosen = Settings(game=game, options=options, seats=seats, **{"countdown": 0, "view": "open", **settings})  # type: ignore[arg-type]
@@ -160,7 +148,7 @@ class Node:
     async def joins(self, race: RaceId, *players: Player) -> None:
         """They join over REST, which counts as presence."""
         for player in players:
-            joined = await self.commands(race, Join(self.clock(), player.id, player.commitment(race)))
+            joined = await self.commands(race, Join(self.clock.now_ms(), player.id, player.commitment(race)))
             seat = joined.seat_of(player.id)
             assert seat is not None
             await self.rooms.commanded(race, seat)
@@ -169,10 +157,10 @@ class Node:
         for player in players:
             seat = (await self.rooms.room(race)).committed.seat_of(player.id)
             assert seat is not None
-            await self.commands(race, Ready(self.clock(), seat, player.nonce))
+            await self.commands(race, Ready(self.clock.now_ms(), seat, player.nonce))
 
     async def resigns(self, race: RaceId, seat: int) -> Race:
-        return await self.commands(race, Resign(self.clock(), seat))
+        return await self.commands(race, Resign(self.clock.now_ms(), seat))
 
     async def race(self, *players: Player, line: Line | None = WON, **settings: object) -> RaceId:
         """A race that is on."""
@@ -185,7 +173,7 @@ class Node:
 
     async def published(self, race: RaceId) -> list[Json]:
         """The public events of the log, as they are on the wire."""
-        _, events = published(await stored(self.log, race), self.clock())
+        _, events = published(await stored(self.log, race), self.clock.now_ms())
         return [json_of(event) for event in events]
 
     async def deeds(self, race: RaceId) -> list[Json]:
@@ -207,13 +195,13 @@ def json_of(message: object) -> Json:
 
 @asynccontextmanager
 async def running_node(
-    dsn: str, clock: Clock | None = None, *, known: Names = names, send_buffer: int | None = None
+    dsn: str, clock: MovableClock | None = None, *, known: Names = names, send_buffer: int | None = None
 ) -> AsyncIterator[Node]:
     """A node on a database until the block ends, whatever has become of it by then."""
     pool = await connect_postgres(dsn)
     try:
         log = Log(pool)
-        node = await Node(pool, log, clock or Clock(), known).starts(send_buffer=send_buffer)
+        node = await Node(pool, log, clock or MovableClock(), known).starts(send_buffer=send_buffer)
         yield node
         await node.dies()
         await log.close(0)
@@ -235,13 +223,13 @@ async def node(shared_dsn: str) -> AsyncIterator[Node]:
 
 
 @pytest.fixture
-def clock() -> Clock:
+def clock() -> MovableClock:
     """The clock of `first` and `second`."""
-    return Clock()
+    return MovableClock()
 
 
 @pytest.fixture
-async def first(dsn: str, clock: Clock) -> AsyncIterator[Node]:
+async def first(dsn: str, clock: MovableClock) -> AsyncIterator[Node]:
     """A node for one test, on a database of its own, which pulses."""
     async with running_node(dsn, clock) as node:
         await node.beats()
@@ -249,7 +237,7 @@ async def first(dsn: str, clock: Clock) -> AsyncIterator[Node]:
 
 
 @pytest.fixture
-async def second(dsn: str, clock: Clock, first: Node) -> AsyncIterator[Node]:
+async def second(dsn: str, clock: MovableClock, first: Node) -> AsyncIterator[Node]:
     """Another node on the same database."""
     assert first.clock is clock
     async with running_node(dsn, clock) as node:

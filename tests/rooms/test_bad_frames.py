@@ -22,7 +22,7 @@ async def race(node: Node, ada: Player) -> AsyncIterator[RaceId]:
     before = await node.deeds(race)
     yield race
     assert await node.deeds(race) == before
-    after = await node.commands(race, Play(node.clock(), 0, 0, WON.moves[0]))
+    after = await node.commands(race, Play(node.clock.now_ms(), 0, 0, WON.moves[0]))
     assert after.boards[0].n == 1
 
 

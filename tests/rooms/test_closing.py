@@ -6,9 +6,10 @@ from cadogan.races.commands import Play
 from cadogan.rooms.errors import RaceStands
 from cadogan.rooms.room import Room
 from cadogan.rooms.rooms import CommandFuture
+from tests.clock import MovableClock
 from tests.races.given import WON
 from tests.rooms.clients import Player
-from tests.rooms.conftest import Clock, Node, running_node, until
+from tests.rooms.conftest import Node, running_node, until
 
 
 async def closed_meanwhile(node: Node, ada: Player, ben: Player) -> Room:
@@ -19,30 +20,32 @@ async def closed_meanwhile(node: Node, ada: Player, ben: Player) -> Room:
     for _ in range(2):
         await node.rooms._close_idle_rooms()  # noqa: SLF001 - as two pulses do
     assert room.is_closed
-    await node.commands(race, Play(node.clock(), 1, 0, WON.moves[0]))
+    await node.commands(race, Play(node.clock.now_ms(), 1, 0, WON.moves[0]))
     return room
 
 
 async def test_a_command_for_a_room_that_was_closed_meanwhile_is_carried_out(
-    dsn: str, clock: Clock, ada: Player, ben: Player
+    dsn: str, clock: MovableClock, ada: Player, ben: Player
 ) -> None:
     async with running_node(dsn, clock) as node:
         room = await closed_meanwhile(node, ada, ben)
-        race = await node.rooms.command(room, Play(clock(), 0, 0, WON.moves[0]), ada.id)
+        race = await node.rooms.command(room, Play(clock.now_ms(), 0, 0, WON.moves[0]), ada.id)
         assert [board.n for board in race.boards] == [1, 1]
 
 
-async def test_what_a_closed_room_cannot_write_is_answered(dsn: str, clock: Clock, ada: Player, ben: Player) -> None:
+async def test_what_a_closed_room_cannot_write_is_answered(
+    dsn: str, clock: MovableClock, ada: Player, ben: Player
+) -> None:
     async with running_node(dsn, clock) as node:
         room = await closed_meanwhile(node, ada, ben)
         caller = CommandFuture(ada.id)
-        room.submit(Play(clock(), 0, 0, WON.moves[0]), caller)
+        room.submit(Play(clock.now_ms(), 0, 0, WON.moves[0]), caller)
         async with asyncio.timeout(5):
             assert isinstance(await caller.outcome, RaceStands)
 
 
 async def test_a_room_that_is_being_opened_while_all_are_closed_is_not_left_open(
-    dsn: str, clock: Clock, ada: Player, ben: Player
+    dsn: str, clock: MovableClock, ada: Player, ben: Player
 ) -> None:
     async with running_node(dsn, clock) as node:
         race = (await closed_meanwhile(node, ada, ben)).id

@@ -13,9 +13,10 @@ from websockets.frames import Frame, Opcode
 from cadogan.races.ids import RaceId
 from cadogan.rooms import audience, messages, socket
 from cadogan.rooms.room import framed
+from tests.clock import MovableClock
 from tests.races.given import WON
 from tests.rooms.clients import Connection, Player
-from tests.rooms.conftest import Clock, Connects, Enters, Node, held, running_node, until
+from tests.rooms.conftest import Connects, Enters, Node, held, running_node, until
 from tests.store.appends import until_waiting
 
 
@@ -251,7 +252,7 @@ async def test_when_the_entrance_runs_then_it_pings_every_connection(
 
 
 async def test_welcome_and_answers_wait_for_no_beat(
-    dsn: str, enters: Enters, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    dsn: str, enters: Enters, clock: MovableClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(audience, "BEAT_S", 60)
     async with running_node(dsn, clock) as node:
@@ -299,7 +300,7 @@ def between(chance: random.Random) -> list[Frame]:
 
 
 async def test_when_the_service_shuts_down_then_everybody_is_told_1012_and_nobody_has_left(
-    dsn: str, connects: Connects, enters: Enters, ada: Player, ben: Player, clock: Clock
+    dsn: str, connects: Connects, enters: Enters, ada: Player, ben: Player, clock: MovableClock
 ) -> None:
     async with running_node(dsn, clock) as node:
         race = await node.race(ada, ben)
@@ -314,7 +315,7 @@ async def test_when_the_service_shuts_down_then_everybody_is_told_1012_and_nobod
 
 
 async def test_when_the_service_shuts_down_while_somebody_says_hello_then_he_does_not_enter(
-    dsn: str, connects: Connects, ada: Player, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    dsn: str, connects: Connects, ada: Player, clock: MovableClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with running_node(dsn, clock) as node:
         race = await node.race(ada)
@@ -342,7 +343,7 @@ async def test_when_the_service_shuts_down_while_somebody_says_hello_then_he_doe
 
 
 async def test_given_the_service_shuts_down_when_somebody_goes_on_talking_then_nobody_listens(
-    dsn: str, enters: Enters, ada: Player, clock: Clock
+    dsn: str, enters: Enters, ada: Player, clock: MovableClock
 ) -> None:
     async with running_node(dsn, clock) as node:
         race = await node.race(ada)

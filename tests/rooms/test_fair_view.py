@@ -110,7 +110,7 @@ async def test_when_many_watch_then_a_frame_is_encoded_once_for_all_of_them(
 async def test_when_the_time_of_a_closed_race_comes_then_everybody_hears_it_open(
     first: Node, enters: Enters, ada: Player, ben: Player
 ) -> None:
-    race = await first.race(ada, ben, view="closed", closed_until=first.clock() + 60_000)
+    race = await first.race(ada, ben, view="closed", closed_until=first.clock.now_ms() + 60_000)
     racer, guest = await enters(first, race, ada), await enters(first, race)
     await racer.plays("deal", 0)
     await guest.hears("progress")

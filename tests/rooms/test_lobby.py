@@ -5,13 +5,14 @@ from collections.abc import Iterable
 
 from cadogan.races.commands import Join, Withdraw
 from cadogan.races.ids import PlayerId
+from tests.clock import MovableClock
 from tests.rooms.clients import Player
-from tests.rooms.conftest import Clock, Enters, Node, held, name_of, names, running_node, until
+from tests.rooms.conftest import Enters, Node, held, name_of, names, running_node, until
 from tests.store.appends import until_waiting
 
 
 def withdraws(node: Node, seat: int) -> Withdraw:
-    return Withdraw(node.clock(), seat)
+    return Withdraw(node.clock.now_ms(), seat)
 
 
 async def test_when_all_are_ready_with_their_nonces_then_the_race_starts(
@@ -64,7 +65,7 @@ async def test_given_somebody_joined_when_the_race_starts_then_he_is_there_by_th
 ) -> None:
     race = await node.creates(seats=1)
     racer = await enters(node, race, ada)
-    await node.commands(race, Join(node.clock(), ada.id, None))  # without what REST would note
+    await node.commands(race, Join(node.clock.now_ms(), ada.id, None))  # without what REST would note
     await racer.hears("joined")
     await racer.says("ready")
     await racer.hears("started")
@@ -106,7 +107,7 @@ async def test_given_his_seat_is_being_given_to_another_when_he_commands_then_it
     async with held(shared_dsn, race) as holder:
         leaving = asyncio.create_task(node.commands(race, withdraws(node, 0)))
         await until_waiting(holder)
-        joining = asyncio.create_task(node.commands(race, Join(node.clock(), ben.id, None)))
+        joining = asyncio.create_task(node.commands(race, Join(node.clock.now_ms(), ben.id, None)))
         room = await node.rooms.room(race)
         await until(lambda: room.race.seats[0].player == ben.id)
         await before.says("ready")
@@ -137,7 +138,7 @@ async def test_given_another_has_his_seat_now_when_he_who_withdrew_disconnects_t
     await node.joins(race, ada)
     before = await enters(node, race, ada)
     await node.commands(race, withdraws(node, 0))
-    await node.commands(race, Join(node.clock(), ben.id, None))
+    await node.commands(race, Join(node.clock.now_ms(), ben.id, None))
     racer = await enters(node, race, ben)
     await racer.says("ready")
     await racer.hears("started")
@@ -156,7 +157,7 @@ async def test_when_somebody_joins_then_everybody_is_told_his_name(node: Node, e
 
 
 async def test_given_names_come_late_when_another_has_joined_meanwhile_then_the_last_word_has_everybody(
-    dsn: str, enters: Enters, ada: Player, ben: Player, clock: Clock
+    dsn: str, enters: Enters, ada: Player, ben: Player, clock: MovableClock
 ) -> None:
     slow = asyncio.Event()
 

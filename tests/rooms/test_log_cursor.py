@@ -12,8 +12,8 @@ from cadogan.races.applied_event import replay
 from cadogan.races.events import Event, encode
 from cadogan.races.public import AnyPublicEvent
 from cadogan.races.record import PublicRecord, published
-from cadogan.rooms.errors import UnknownRace
 from cadogan.rooms.log_cursor import LogCursor
+from cadogan.store.errors import UnknownRace
 from cadogan.store.log.log import Entry, Log
 from tests.races.driver import Drive, drives
 from tests.races.given import RACE

@@ -124,7 +124,7 @@ async def test_given_a_race_is_over_when_somebody_plays_then_that_is_refused(
 ) -> None:
     race = await node.race(ada)
     racer = await enters(node, race, ada)
-    await node.commands(race, Resign(node.clock(), 0))
+    await node.commands(race, Resign(node.clock.now_ms(), 0))
     await racer.hears("finished")
     assert (await racer.is_refused("play", n=0, move=WON.moves[0]))["code"] == "seat-has-ended"
 
@@ -200,4 +200,4 @@ async def test_when_the_clock_is_asked_for_then_the_question_comes_back_with_the
     await guest.says("clock", sent=1234.5)
     answer = await guest.hears("clock")
     assert answer["sent"] == 1234.5
-    assert abs(answer["now"] - node.clock()) < 5_000
+    assert abs(answer["now"] - node.clock.now_ms()) < 5_000

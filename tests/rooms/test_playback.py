@@ -10,9 +10,10 @@ from cadogan.races.ids import RaceId
 from cadogan.rooms.frames import payloads
 from cadogan.rooms.messages import FASTEST, From
 from cadogan.rooms.playback import Playback
+from tests.clock import MovableClock
 from tests.races.given import WON
 from tests.rooms.clients import Json, Player
-from tests.rooms.conftest import Clock, Node, until
+from tests.rooms.conftest import Node, until
 
 
 class Reader:
@@ -69,9 +70,9 @@ async def test_who_sits_where(node: Node, ada: Player) -> None:
         assert [racer["player"] for racer in reader.hears("racers")[-1]["racers"]] == [str(ada.id)]
 
 
-async def test_how_far_the_racers_have_come(first: Node, clock: Clock, ada: Player, ben: Player) -> None:
+async def test_how_far_the_racers_have_come(first: Node, clock: MovableClock, ada: Player, ben: Player) -> None:
     race = await first.race(ada, ben, view="fair")
-    at = clock()
+    at = clock.now_ms()
     for number, n, move in ((0, 0, WON.moves[0]), (0, 1, "deal"), (0, 2, "deal"), (1, 0, WON.moves[0]), (1, 1, "deal")):
         await first.commands(race, Play(at, number, n, move))
     clock.passes(60)  # or he would be live

@@ -16,10 +16,11 @@ from cadogan.store.database import connect
 from cadogan.store.errors import Unreachable
 from cadogan.store.tables import presence as store_presence
 from cadogan.store.tables.presence import NODE_LOST_S, Presence, RaceSeat
+from tests.clock import MovableClock
 from tests.fixtures import execute
 from tests.races.given import WON
 from tests.rooms.clients import Connection, Player
-from tests.rooms.conftest import Clock, Enters, Node, running_node, until
+from tests.rooms.conftest import Enters, Node, running_node, until
 
 NOTED = "SELECT node_id, race_id, seat FROM presence"
 
@@ -48,7 +49,7 @@ async def test_when_a_racers_last_connection_closes_then_he_has_left_and_everybo
     tabs = [await enters(first, race, ada) for _ in range(2)]
     await tabs[0].leaves()
     assert await deeds_by_now(guest) == []
-    at = first.clock()
+    at = first.clock.now_ms()
     await tabs[1].leaves()
     left = await guest.hears("left")
     assert left["seat"] == 0
@@ -66,7 +67,7 @@ async def test_when_he_comes_back_then_he_has_returned(first: Node, race: RaceId
 
 
 async def test_when_he_stays_away_for_a_minute_then_he_is_gone(
-    first: Node, race: RaceId, enters: Enters, ada: Player, clock: Clock
+    first: Node, race: RaceId, enters: Enters, ada: Player, clock: MovableClock
 ) -> None:
     guest = await enters(first, race)
     await (await enters(first, race, ada)).leaves()
@@ -78,7 +79,7 @@ async def test_when_he_stays_away_for_a_minute_then_he_is_gone(
 
 
 async def test_when_he_comes_back_within_the_minute_then_he_is_not_gone_after_it(
-    first: Node, race: RaceId, enters: Enters, ada: Player, clock: Clock
+    first: Node, race: RaceId, enters: Enters, ada: Player, clock: MovableClock
 ) -> None:
     guest = await enters(first, race)
     await (await enters(first, race, ada)).leaves()
@@ -150,7 +151,7 @@ async def until_present(node: Node, race: RaceId, holder: Node) -> None:
 
 
 async def test_given_everything_crashed_when_a_node_opens_the_race_then_it_misses_those_who_do_not_come_back(
-    dsn: str, enters: Enters, clock: Clock, ada: Player, ben: Player
+    dsn: str, enters: Enters, clock: MovableClock, ada: Player, ben: Player
 ) -> None:
     async with running_node(dsn, clock) as crashed:
         race = await crashed.race(ada, ben)
@@ -170,7 +171,7 @@ async def test_given_he_is_here_when_another_node_says_that_he_has_left_then_he_
     race = await first.race(ada, ben)
     racer = await enters(first, race, ada)
     await racer.hears_by_now()
-    await second.commands(race, Leave(second.clock(), 0))
+    await second.commands(race, Leave(second.clock.now_ms(), 0))
     await racer.hears("left", seat=0)
     await racer.hears("returned", seat=0)
     assert await kinds(first, race) == ["left", "returned"]
@@ -342,8 +343,8 @@ async def test_given_a_seat_that_went_when_the_start_was_called_when_it_lapses_t
 ) -> None:
     race = await first.creates(seats=3, creator=ada.id)
     await first.joins(race, ada, ben)
-    await first.commands(race, Withdraw(first.clock(), 1))  # over REST: his presence lapses by itself
-    await first.commands(race, Start(first.clock(), ada.id))
+    await first.commands(race, Withdraw(first.clock.now_ms(), 1))  # over REST: his presence lapses by itself
+    await first.commands(race, Start(first.clock.now_ms(), ada.id))
     await first.is_ready(race, ada)
     await execute(dsn, "UPDATE presence SET until = now() - interval '1 second' WHERE seat = 1")
     await until_no_row(first, race, 1)

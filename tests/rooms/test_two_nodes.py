@@ -16,10 +16,21 @@ from cadogan.store.errors import Unreachable
 from cadogan.store.log.batch import Batch
 from cadogan.store.log.log import Entry
 from cadogan.store.tables.presence import RaceSeat
+from tests.clock import MovableClock
 from tests.fixtures import execute
 from tests.races.given import WON
 from tests.rooms.clients import Connection, Player
-from tests.rooms.conftest import Clock, Connects, Enters, Node, held, name_of, names, running_node, until, until_version
+from tests.rooms.conftest import (
+    Connects,
+    Enters,
+    Node,
+    held,
+    name_of,
+    names,
+    running_node,
+    until,
+    until_version,
+)
 from tests.store.appends import stored, until_waiting
 
 FIRST, SECOND = WON.moves[:2]
@@ -106,7 +117,7 @@ async def test_given_a_conflict_when_several_commands_were_under_way_then_each_i
 
 
 async def test_when_the_countdown_ends_then_the_race_starts_once(
-    first: Node, second: Node, enters: Enters, ada: Player, ben: Player, clock: Clock
+    first: Node, second: Node, enters: Enters, ada: Player, ben: Player, clock: MovableClock
 ) -> None:
     race = await first.race(ada, ben, countdown=60)
     racers = await enters(first, race, ada), await enters(second, race, ben)
@@ -132,7 +143,7 @@ async def test_when_the_countdown_ends_then_the_rooms_own_timer_starts_the_race(
 
 
 async def test_when_a_lobby_expires_then_it_is_abandoned_once(
-    first: Node, second: Node, enters: Enters, clock: Clock
+    first: Node, second: Node, enters: Enters, clock: MovableClock
 ) -> None:
     race = await first.creates()
     guests = [await enters(node, race) for node in (first, second)]
@@ -143,7 +154,7 @@ async def test_when_a_lobby_expires_then_it_is_abandoned_once(
 
 
 async def test_given_a_race_came_due_while_no_node_ran_when_one_opens_then_it_is_carried_on(
-    dsn: str, clock: Clock
+    dsn: str, clock: MovableClock
 ) -> None:
     async with running_node(dsn, clock) as before:
         race = await before.creates()
@@ -155,7 +166,7 @@ async def test_given_a_race_came_due_while_no_node_ran_when_one_opens_then_it_is
 
 
 async def test_given_one_race_that_cannot_be_read_when_the_node_beats_then_it_serves_the_others_all_the_same(
-    first: Node, clock: Clock
+    first: Node, clock: MovableClock
 ) -> None:
     bad, good = await first.creates(), await first.creates()
     await first.rooms.close()
@@ -193,11 +204,11 @@ async def test_when_the_other_node_has_moved_a_race_then_this_one_notices_with_i
 ) -> None:
     race = await first.race(ada)
     guest = await enters(first, race)
-    await second.commands(race, Play(second.clock(), 0, 0, FIRST))
+    await second.commands(race, Play(second.clock.now_ms(), 0, 0, FIRST))
     await guest.hears("moved", n=1)
     with pytest.raises(WrongN):
-        await first.commands(race, Play(first.clock(), 0, 0, SECOND))
-    await second.commands(race, Resign(second.clock(), 0))
+        await first.commands(race, Play(first.clock.now_ms(), 0, 0, SECOND))
+    await second.commands(race, Resign(second.clock.now_ms(), 0))
     await guest.hears("finished")
 
 
@@ -279,7 +290,7 @@ async def test_given_postgres_does_not_answer_when_somebody_says_hello_then_1013
 
 
 async def test_given_an_append_was_lost_when_a_move_is_decided_before_its_room_hears_then_it_is_not_written_either(
-    dsn: str, clock: Clock, ada: Player, ben: Player, monkeypatch: pytest.MonkeyPatch
+    dsn: str, clock: MovableClock, ada: Player, ben: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The other node's event may hold the version that the next move expects: it would be right, and on nothing."""
     async with running_node(dsn, clock) as one, running_node(dsn, clock) as other:
@@ -294,12 +305,12 @@ async def test_given_an_append_was_lost_when_a_move_is_decided_before_its_room_h
             lost = await append(batch)
             if lost:  # her next move is read in this very turn of the loop
                 monkeypatch.setattr(appender, "append", append)
-                asyncio.get_running_loop().call_soon(room.submit, Play(clock(), 0, 1, SECOND), callers[1])
+                asyncio.get_running_loop().call_soon(room.submit, Play(clock.now_ms(), 0, 1, SECOND), callers[1])
             return lost
 
         monkeypatch.setattr(appender, "append", appended)
-        await other.commands(race, Play(clock(), 1, 0, FIRST))
-        room.submit(Play(clock(), 0, 0, FIRST), callers[0])
+        await other.commands(race, Play(clock.now_ms(), 1, 0, FIRST))
+        room.submit(Play(clock.now_ms(), 0, 0, FIRST), callers[0])
         await asyncio.gather(*[caller.outcome for caller in callers])
         assert await moves_of(one, race) == [(1, FIRST), (0, FIRST), (0, SECOND)]
 

@@ -3,6 +3,7 @@
 import asyncio
 import random
 from contextlib import AsyncExitStack
+from uuid import uuid4
 
 import pytest
 from structlog.testing import capture_logs
@@ -10,7 +11,9 @@ from structlog.testing import capture_logs
 from cadogan.app import running
 from cadogan.cli.serve import listening
 from cadogan.lobby import house_bots as bots
+from cadogan.lobby.house_bot import HOUSE_BOTS, HousePlayer
 from cadogan.lobby.house_bots import HouseBots, play_to_the_end
+from cadogan.races.ids import PlayerId
 from cadogan.rooms.rooms import Rooms
 from cadogan.rules.policies.policies import POLICIES
 from cadogan_client import Cadogan
@@ -52,7 +55,8 @@ async def test_a_house_race_that_comes_to_nothing_is_not_the_last(
 ) -> None:
     """Nobody's tokens."""
     monkeypatch.setattr(bots, "PAUSE_S", 0.01)
-    house = HouseBots(Rooms.__new__(Rooms), url, dict.fromkeys(names, "nobody's"), random.Random(1))
+    players = [HousePlayer(bot, PlayerId(uuid4()), "nobody's") for bot in HOUSE_BOTS if bot.name in names]
+    house = HouseBots(Rooms.__new__(Rooms), url, players, random.Random(1))
     with capture_logs() as logs:
         racing = asyncio.create_task(house.run())
         async with asyncio.timeout(10):

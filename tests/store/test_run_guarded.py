@@ -15,7 +15,7 @@ from cadogan.store.run_guarded import run_guarded
 def test_whatever_goes_wrong_is_told_and_stops_nothing(error: Exception, level: str) -> None:
     with capture_logs() as told:
         fails(error)
-    assert [(each["of"], each["log_level"]) for each in told] == [("the clock", level)]
+    assert [(each["of"], each["log_level"]) for each in told] == [("clock", level)]
 
 
 def test_who_is_to_end_ends() -> None:

@@ -15,7 +15,6 @@ from cadogan.api.http.bearer import bearer_of, player_of, say_scopes
 from cadogan.api.http.body import MOST_BYTES
 from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.conditional import Delivery
-from cadogan.api.http.entropy import Entropy, RandomBytes
 from cadogan.api.http.head_method import with_heads
 from cadogan.api.http.idempotency import Idempotency
 from cadogan.api.http.immutable_cache import Lasting
@@ -52,23 +51,7 @@ from cadogan.api.routes import (
     version,
 )
 from cadogan.api.static import docs, site
-from cadogan.lobby.challenge_service import ChallengeService
-from cadogan.lobby.daily_deals import DailyDeals
-from cadogan.lobby.deal_service import DealService
-from cadogan.lobby.feed import Feeds
-from cadogan.lobby.matchmaker import Matchmaker
-from cadogan.rooms.rooms import Rooms
-from cadogan.rooms.stream import Streams
-from cadogan.store.log.log import Log
-from cadogan.store.projections.finished_races import FinishedRaces
-from cadogan.store.projections.listing import Listing
-from cadogan.store.projections.ratings import Ratings
-from cadogan.store.projections.results import Results
-from cadogan.store.tables.exports import Exports
-from cadogan.store.tables.kept_answers import KeptAnswers
-from cadogan.store.tables.links import Links
-from cadogan.store.tables.players import Players
-from cadogan.store.tables.tokens import Tokens
+from cadogan.lobby.services import Services
 
 ROUTES = (
     players.create_player,
@@ -132,28 +115,8 @@ ROUTES = (
     version.get_version,
 )
 
-GIVEN = (
-    "rooms",
-    "players",
-    "tokens",
-    "links",
-    "exports",
-    "finished_races",
-    "listing",
-    "ratings",
-    "results",
-    "log",
-    "matchmaker",
-    "challenge_service",
-    "deal_service",
-    "daily_deals",
-    "streams",
-    "feeds",
-    "chance",
-    "proxies",
-    "site",
-)
-"""What handlers may ask for by name, besides `me`, the player who asks, and `bearer`, his token with him."""
+DEPENDENCIES = (*Services.__struct_fields__, "client_addresses", "site")
+"""Names under which a handler may ask for a service, besides `me`, the player who asks, and `bearer`, their token."""
 
 NO_PROXIES = ClientAddressResolver()
 
@@ -173,54 +136,15 @@ ANY_PAGE = CORSConfig(
 )
 
 
-def api(  # noqa: PLR0913 - all that there is
-    *,
-    rooms: Rooms,
-    players: Players,
-    tokens: Tokens,
-    links: Links,
-    exports: Exports,
-    finished_races: FinishedRaces,
-    listing: Listing,
-    ratings: Ratings,
-    results: Results,
-    log: Log,
-    matchmaker: Matchmaker,
-    challenge_service: ChallengeService,
-    answers: KeptAnswers,
-    deal_service: DealService,
-    daily_deals: DailyDeals,
-    streams: Streams,
-    feeds: Feeds,
-    random_bytes: RandomBytes,
-    proxies: ClientAddressResolver = NO_PROXIES,
-    limits: Limits | None = None,
+def api(
+    services: Services, *, client_addresses: ClientAddressResolver = NO_PROXIES, limits: Limits | None = None
 ) -> ASGIApp:
-    """The ASGI application of the REST API. `random_bytes` draws so many random bytes; `limits`: None for none."""
-    idempotency, lasting = Idempotency(answers, tokens, proxies), Lasting(listing, rooms)
+    """The ASGI application of the REST API. Without `limits` no request is refused for being one too many."""
+    idempotency = Idempotency(services.kept_answers, services.tokens, client_addresses)
+    dependencies = {name: getattr(services, name) for name in Services.__struct_fields__}
     routed = application(
-        {
-            "rooms": rooms,
-            "players": players,
-            "tokens": tokens,
-            "links": links,
-            "exports": exports,
-            "finished_races": finished_races,
-            "listing": listing,
-            "ratings": ratings,
-            "results": results,
-            "log": log,
-            "matchmaker": matchmaker,
-            "challenge_service": challenge_service,
-            "deal_service": deal_service,
-            "daily_deals": daily_deals,
-            "streams": streams,
-            "feeds": feeds,
-            "chance": Entropy(random_bytes),
-            "proxies": proxies,
-            "site": site.Site(),
-        },
-        [*([] if limits is None else [limits]), idempotency, Delivery(), lasting],
+        {**dependencies, "client_addresses": client_addresses, "site": site.Site()},
+        [*([] if limits is None else [limits]), idempotency, Delivery(), Lasting(services.listing, services.clock)],
     )
     return with_heads(routed)
 

@@ -4,7 +4,6 @@ import asyncio
 import random
 import secrets
 import sys
-import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from uuid import UUID
@@ -24,12 +23,13 @@ from cadogan.cli.serve import Running, listening
 from cadogan.lobby.house_bots import THINKING_S, play_to_the_end
 from cadogan.races.ids import RaceId
 from cadogan.races.public import Standing
-from cadogan.races.record import published
 from cadogan.races.settings import game_named
 from cadogan.rules import GAMES, RulesError, Seed
 from cadogan.rules.policies.policies import POLICIES
+from cadogan.store.clock import Clock
 from cadogan.store.database import connect
 from cadogan.store.log.log import Log
+from cadogan.store.log.race_reader import RaceReader
 from cadogan_client import Cadogan, RaceView
 from cadogan_client.events import Moved
 
@@ -145,8 +145,7 @@ def picture(view: RaceView, moves: list[list[str]]) -> Group:
 async def check(dsn: str, live: RaceView) -> Report:
     """Rebuild the race from its log, and compare it with what was watched."""
     async with await connect(dsn) as pool, Log(pool) as log:
-        payloads = [entry.payload for entry in await log.read(RaceId(live.id))]
-    record, _ = published(payloads, time.time_ns() // 1_000_000)
+        record, _ = await RaceReader(log, Clock()).public(RaceId(live.id))
     rebuilt = record.view()
     assert record.race is not None
     assert record.race.seed is not None  # the cards lay
@@ -156,7 +155,7 @@ async def check(dsn: str, live: RaceView) -> Report:
         seed=str(record.race.seed),
         standings=rebuilt.standings,
         moves=[standing.moves for standing in sorted(rebuilt.standings, key=lambda standing: standing.seat)],
-        events=len(payloads),
+        events=len(record.payloads),
         replay_equals_live=msgspec.to_builtins(rebuilt) == msgspec.to_builtins(live),
     )
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import sys
-import time
 from pathlib import Path
 from typing import Annotated
 
@@ -13,11 +12,13 @@ from cadogan.cli.database import database
 from cadogan.races.ids import RaceId
 from cadogan.races.race import Finished, players_in
 from cadogan.races.race_view import phase_name
-from cadogan.races.record import published
 from cadogan.races.text.from_log import text_race
 from cadogan.races.text.writer import write_text
+from cadogan.store.clock import Clock
 from cadogan.store.database import connect
+from cadogan.store.errors import UnknownRace
 from cadogan.store.log.log import Log
+from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.migrations import migrate
 from cadogan.store.tables.players import Players
 from cadogan_client import Cadogan, CadoganError
@@ -79,10 +80,10 @@ async def logged(dsn: str, race_id: RaceId) -> str:
     """Text of a race in the log; exits with why there is none."""
     await migrate(dsn)
     async with await connect(dsn) as pool, Log(pool) as log:
-        payloads = [entry.payload for entry in await log.read(race_id)]
-        if not payloads:
-            sys.exit(f"There is no race {race_id}. GET /api/v1/races lists those that there are.")
-        record, _ = published(payloads, time.time_ns() // 1_000_000)
+        try:
+            record, _ = await RaceReader(log, Clock()).public(race_id)
+        except UnknownRace:
+            sys.exit(f"There is no race {race_id}. GET /api/v1/races lists the races.")
         assert record.race is not None  # its log begins with it
         if not isinstance(record.race.phase, Finished):
             sys.exit(f"A race is exported once it is finished; this one is in its phase {phase_name(record.race)}.")

@@ -5,7 +5,6 @@ The boards run on one clock, that of the race: each move comes when it was made,
 
 import asyncio
 import sys
-import time
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import Annotated, NamedTuple
@@ -21,11 +20,13 @@ from cadogan.cli.picture import Moves, name_of, picture, words
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.past import partings
 from cadogan.races.race import players_in
-from cadogan.races.record import published
 from cadogan.rooms import messages
 from cadogan.rooms.playback import ms_of
+from cadogan.store.clock import Clock
 from cadogan.store.database import connect
+from cadogan.store.errors import UnknownRace
 from cadogan.store.log.log import Log
+from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.migrations import migrate
 from cadogan.store.tables.players import Players
 from cadogan_client import Cadogan, CadoganError, RaceView
@@ -112,10 +113,10 @@ def from_the_database(address: Address, database_url: str | None) -> Recorded:
     async def read(dsn: str) -> Recorded | None:
         await migrate(dsn)
         async with await connect(dsn) as pool, Log(pool) as log:
-            payloads = [entry.payload for entry in await log.read(RaceId(address.race_id))]
-            if not payloads:
+            try:
+                record, events = await RaceReader(log, Clock()).public(RaceId(address.race_id))
+            except UnknownRace:
                 return None
-            record, events = published(payloads, time.time_ns() // 1_000_000)
             assert record.race is not None  # its log begins with it
             players = players_in(record.race)
             names: dict[PlayerId, str] = await Players(pool).names(players.values())
@@ -126,7 +127,7 @@ def from_the_database(address: Address, database_url: str | None) -> Recorded:
     with database(database_url) as dsn:
         recorded = asyncio.run(read(dsn))
     if recorded is None:
-        sys.exit(f"There is no race {address.race_id}. GET /api/v1/races lists those that there are.")
+        sys.exit(f"There is no race {address.race_id}. GET /api/v1/races lists the races.")
     return recorded
 
 

@@ -1,21 +1,20 @@
 """Challenges: sends them, makes the race when one is accepted, and notifies both players."""
 
 import asyncio
-from collections.abc import Callable
 from uuid import UUID, uuid4
 
 import msgspec
 
 from cadogan.lobby.deal_service import DealService
+from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.notifier import Notifier
 from cadogan.people.challenge import Challenge, refuse_if_over, refuse_to_answer, refuse_to_challenge, terms
 from cadogan.people.errors import NotChallenged, TooManyChallenges, UnknownChallenge
 from cadogan.people.player import Player
 from cadogan.races.commands import Create
-from cadogan.races.fair_deal import SECRET_BYTES
-from cadogan.races.ids import CHANCE_BYTES, PlayerId, RaceId, uuid7
+from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import Settings
-from cadogan.rooms.rooms import Rooms
+from cadogan.store.clock import Clock
 from cadogan.store.run_guarded import run_guarded
 from cadogan.store.tables.challenges import Challenges, Made
 
@@ -28,14 +27,12 @@ FORGET_BEATS = 3600
 class ChallengeService:
     """Challenges of this house."""
 
-    def __init__(
-        self, challenges: Challenges, rooms: Rooms, deal_service: DealService, random_bytes: Callable[[int], bytes]
-    ) -> None:
+    def __init__(self, challenges: Challenges, deal_service: DealService, clock: Clock, entropy: Entropy) -> None:
         self._notifier = Notifier()
         self._challenges = challenges
-        self._rooms = rooms
         self._deal_service = deal_service
-        self._random_bytes = random_bytes
+        self._clock = clock
+        self._entropy = entropy
 
     async def challenge(
         self, maker: PlayerId, challenged: Player | None, settings: Settings, expires_in_s: float
@@ -116,12 +113,16 @@ class ChallengeService:
         self._notifier.close()
 
     async def _race(self, challenge: Challenge, taker: PlayerId) -> RaceId:
-        at = self._rooms.now_ms()
-        race_id = RaceId(uuid7(at, self._random_bytes(CHANCE_BYTES)))
-        settings = settings_of(challenge)
-        secret = self._random_bytes(SECRET_BYTES)
-        order = Create(at, race_id, challenge.maker, settings, secret, invited=(challenge.maker, taker))
-        return (await self._deal_service.create(order)).id
+        at, invited = self._clock.now_ms(), (challenge.maker, taker)
+        create = Create(
+            at,
+            self._entropy.race_id(at),
+            challenge.maker,
+            settings_of(challenge),
+            self._entropy.secret(),
+            invited=invited,
+        )
+        return (await self._deal_service.create(create)).id
 
     async def _closed(self, challenge_id: UUID, closed: Challenge | None) -> Challenge:
         """Challenge that was closed just now; ChallengeOver if it had been over already."""

@@ -1,13 +1,14 @@
 """The daily_deals: makes the deals of the days, a day ahead, and lets each player race each of them once."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from cadogan.lobby.deal_service import DealService
+from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.errors import AlreadyPlayed, UnknownDay
 from cadogan.races import day as days
 from cadogan.races.applied_event import replay
@@ -16,13 +17,13 @@ from cadogan.races.day import begins_ms, day_of, ends_ms, next_day, opens_ms
 from cadogan.races.deal_page import played
 from cadogan.races.errors import HeldBack, WrongPhase
 from cadogan.races.ghost import ghost_of
-from cadogan.races.ids import CHANCE_BYTES, PlayerId, RaceId, uuid7
+from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.race import Abandoned, Race
 from cadogan.races.settings import Settings, game_named
-from cadogan.rooms.errors import UnknownRace
-from cadogan.rooms.rooms import Rooms
 from cadogan.rules import GAMES
-from cadogan.rules.seed import SEED_BYTES
+from cadogan.store.clock import Clock
+from cadogan.store.errors import UnknownRace
+from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.projections.listing import Listing
 from cadogan.store.run_guarded import run_guarded
 from cadogan.store.tables.days import DayDeal, DayRow, Days
@@ -46,25 +47,27 @@ class DayPlace(NamedTuple):
 class DailyDeals:
     """Deals of the days, and the races on them. Time is handed in, in milliseconds since the epoch."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - everything that it works with
         self,
         kept: Days,
         deal_service: DealService,
-        rooms: Rooms,
         listing: Listing,
-        random_bytes: Callable[[int], bytes],
+        race_reader: RaceReader,
+        clock: Clock,
+        entropy: Entropy,
     ) -> None:
         self._kept = kept
         self._deal_service = deal_service
-        self._rooms = rooms
         self._listing = listing
-        self._random_bytes = random_bytes
+        self._race_reader = race_reader
+        self._clock = clock
+        self._entropy = entropy
 
     async def run(self) -> None:
         """Make what is lacking, until cancelled."""
         while True:
             with run_guarded("daily_deals"):
-                await self.prepare(self._rooms.now_ms())
+                await self.prepare(self._clock.now_ms())
             await asyncio.sleep(BEAT_S)
 
     async def prepare(self, now_ms: int) -> None:
@@ -74,8 +77,8 @@ class DailyDeals:
             must_be = now_ms >= begins_ms(day) - AT_THE_LATEST_MS
             for game in GAMES.values():
                 if not await self._kept.is_made(day, game.id):
-                    seed = self._random_bytes(SEED_BYTES) if must_be else None
-                    await self._kept.make(day, game, self._deal_service.new_id(), seed, opens_ms(day))
+                    seed = self._entropy.seed() if must_be else None
+                    await self._kept.make(day, game, self._entropy.deal_id(), seed, opens_ms(day))
 
     async def deals(self, day: date, now_ms: int) -> list[DayDeal]:
         """Deals of a day, by game; UnknownDay."""
@@ -104,7 +107,7 @@ class DailyDeals:
     async def play(self, day: date, game: str, player: PlayerId, now_ms: int) -> Race:
         """Make a player's race; AlreadyPlayed, WrongPhase, UnknownDay. After the day it is practice like any other."""
         deal = (await self.deal(day, game, now_ms)).deal
-        race_id = self._race_id(now_ms)
+        race_id = self._entropy.race_id(now_ms)
         if now_ms >= opens_ms(day):
             settings = Settings(game=deal.game, options=deal.options, seats=1)
             return await self._deal_service.create(
@@ -124,7 +127,9 @@ class DailyDeals:
         histories = [replay(await self.board_log(day, game, race, now_ms)) for race in races]
         ghosts = tuple(ghost_of(history, 0, max(now_ms, closed_until)) for history in histories)
         settings = replace(days.settings(GAMES[deal.game], day, 1 + len(ghosts)), listed=False)
-        order = Create(now_ms, self._race_id(now_ms), player, settings, b"", deal.seed, ghosts=ghosts, deal=deal.id)
+        order = Create(
+            now_ms, self._entropy.race_id(now_ms), player, settings, b"", deal.seed, ghosts=ghosts, deal=deal.id
+        )
         return await self._deal_service.create(replace(order, invited=(player,)))
 
     async def must_have_finished(self, day: date, game: str, player: PlayerId, now_ms: int) -> None:
@@ -142,7 +147,7 @@ class DailyDeals:
             raise UnknownRace(f"race {race} is none of those on the deal of {game} of {day}")
         if rows[race].how is None:
             raise WrongPhase("this board is still played; it may be seen once it has come to an end")
-        return [entry.payload for entry in await self._rooms.log.read(race)]
+        return await self._race_reader.payloads(race)
 
     async def _enter(self, day: date, game: str, player: PlayerId, race_id: RaceId) -> None:
         before = await self._kept.enter(day, game, player, race_id)
@@ -157,19 +162,16 @@ class DailyDeals:
     async def _came_to_nothing(self, race_id: RaceId, *, is_old: bool) -> bool:
         """Whether a race was never begun, so that its player has seen no card."""
         try:
-            return isinstance((await self._rooms.room(race_id)).committed.phase, Abandoned)
+            return isinstance((await self._race_reader.race(race_id)).phase, Abandoned)
         except UnknownRace:
             return is_old  # or it is on its way to the log
 
     async def _settled(self, row: DayRow) -> DayRow:
         if row.how is not None or row.state != "finished":
             return row
-        (board,) = played([entry.payload for entry in await self._rooms.log.read(row.race_id)])
+        (board,) = played(await self._race_reader.payloads(row.race_id))
         await self._kept.settle(row.race_id, board.how, board.home, board.time)
         return row._replace(how=board.how, home=board.home, time_ms=board.time)
-
-    def _race_id(self, now_ms: int) -> RaceId:
-        return RaceId(uuid7(now_ms, self._random_bytes(CHANCE_BYTES)))
 
 
 def must_be_on(day: date, now_ms: int) -> None:

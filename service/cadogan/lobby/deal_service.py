@@ -4,11 +4,9 @@ What the log says of a race never has such a deal's seed in public: another race
 races, and tells its seed when none of them is under way.
 """
 
-from collections.abc import Callable
-from uuid import UUID
-
 from msgspec.structs import replace
 
+from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.errors import NoDealYet, UnknownDeal
 from cadogan.races.commands import Create
 from cadogan.races.errors import HeldBack, InvalidSettings
@@ -17,6 +15,8 @@ from cadogan.races.race import Race
 from cadogan.races.record import LATE_MS
 from cadogan.races.settings import settled
 from cadogan.rooms.rooms import Rooms
+from cadogan.store.clock import Clock
+from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.projections.listing import Listing
 from cadogan.store.tables.deals import Deal, Deals, RaceOnDeal
 
@@ -24,11 +24,21 @@ from cadogan.store.tables.deals import Deal, Deals, RaceOnDeal
 class DealService:
     """Makes races, and gives each its deal."""
 
-    def __init__(self, deals: Deals, rooms: Rooms, listing: Listing, random_bytes: Callable[[int], bytes]) -> None:
+    def __init__(  # noqa: PLR0913, PLR0917 - everything that it works with
+        self,
+        deals: Deals,
+        rooms: Rooms,
+        listing: Listing,
+        race_reader: RaceReader,
+        clock: Clock,
+        entropy: Entropy,
+    ) -> None:
         self._deals = deals
         self._rooms = rooms
         self._listing = listing
-        self._random_bytes = random_bytes
+        self._race_reader = race_reader
+        self._clock = clock
+        self._entropy = entropy
 
     async def create(self, order: Create) -> Race:
         """Make a race; RaceError and RulesError say why there is none, NoDealYet that there is none now.
@@ -41,7 +51,7 @@ class DealService:
         if settings.deal == "winnable":
             order = on(order, await self._draw(settings.game, settings.options))
         elif order.seed is not None and order.deal is None:
-            deal = await self._deals.enter(self.new_id(), settings.game, settings.options, order.seed)
+            deal = await self._deals.enter(self._entropy.deal_id(), settings.game, settings.options, order.seed)
             order = on(order, deal)
         if order.deal is not None:
             await self._note(order, order.deal)
@@ -78,12 +88,8 @@ class DealService:
             deal, races = await self._known(race.created.deal)
             await self._must_be_over(deal, [other for other in races if other.race_id != race.id])
 
-    def new_id(self) -> DealId:
-        """Id of another deal: it tells nothing."""
-        return DealId(UUID(bytes=self._random_bytes(16), version=4))
-
     async def _draw(self, game: str, options: dict[str, int | str | None]) -> Deal:
-        deal = await self._deals.draw(self.new_id(), game, options)
+        deal = await self._deals.draw(self._entropy.deal_id(), game, options)
         if deal is None:
             raise NoDealYet(f"no winnable deal of {game} is ready at the moment; more are being looked for: try again")
         return deal
@@ -104,7 +110,7 @@ class DealService:
         return deal, await self._deals.races(deal_id)
 
     async def _must_be_over(self, deal: Deal, races: list[RaceOnDeal]) -> None:
-        now_ms = self._rooms.now_ms()
+        now_ms = self._clock.now_ms()
         if now_ms < deal.held_until:
             raise HeldBack(f"this is a deal of the day: it is hidden until {deal.held_until} ms since the epoch")
         if deal.held_until:
@@ -118,7 +124,7 @@ class DealService:
             )
 
     async def _until(self, race: RaceOnDeal) -> int:
-        ends_by = (await self._rooms.room(race.race_id)).committed.ends_by
+        ends_by = (await self._race_reader.race(race.race_id)).ends_by
         return ends_by if race.closed_until is None else max(ends_by, race.closed_until + LATE_MS)
 
 

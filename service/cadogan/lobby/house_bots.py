@@ -6,10 +6,11 @@ plays by one of the policies of the rules, at a human pace.
 
 import asyncio
 import random
-from collections.abc import Mapping
+from collections.abc import Sequence
 
 import structlog
 
+from cadogan.lobby.house_bot import HousePlayer
 from cadogan.races.ids import RaceId
 from cadogan.rooms.rooms import Rooms
 from cadogan.rules import GAMES
@@ -17,10 +18,6 @@ from cadogan.rules.policies.observation import Sight
 from cadogan.rules.policies.policies import POLICIES, Policy
 from cadogan_client import Cadogan, CadoganError, Refused, Seat
 
-STRENGTHS = {"Henshaw": "hasty", "Whitmore": "steady", "Adelaide": "patient"}
-"""The bots, named for those who wrote the first English books of patience, and the policy that each plays by."""
-RATINGS = {"hasty": 20.0, "steady": 25.0, "patient": 30.0}
-"""How strong each policy is taken to be until its races tell, in points of rating; 25 is everybody's to begin with."""
 WARM_UP_S = 600
 """How long bots race after a start, whether or not anybody watches."""
 PAUSE_S = 5
@@ -55,15 +52,12 @@ async def play_to_the_end(
 
 
 class HouseBots:
-    """Two of the bots race each other at one game after the other, for a while or while somebody watches.
+    """Has two house bots race each other at one game after the other, for a while or while somebody watches."""
 
-    `tokens` are theirs, by name.
-    """
-
-    def __init__(self, rooms: Rooms, url: str, tokens: Mapping[str, str], chance: random.Random) -> None:
+    def __init__(self, rooms: Rooms, url: str, bots: Sequence[HousePlayer], chance: random.Random) -> None:
         self._rooms = rooms
         self._url = url
-        self._tokens = tokens
+        self._bots = bots
         self._chance = chance
 
     async def run(self) -> None:
@@ -85,17 +79,16 @@ class HouseBots:
             await asyncio.sleep(PAUSE_S)
 
     async def _race(self, game: str) -> RaceId:
-        names = self._chance.sample(sorted(self._tokens), 2)
-        first, second = (Cadogan(self._url, token=self._tokens[name]) for name in names)
-        async with first, second:
+        one, other = self._chance.sample(self._bots, 2)
+        async with Cadogan(self._url, token=one.token) as first, Cadogan(self._url, token=other.token) as second:
             race_id = RaceId((await first.create_race(game, seats=2, rated=True)).id)
             async with asyncio.TaskGroup() as group:
-                for name, bot in zip(names, (first, second), strict=True):
-                    group.create_task(self._play(bot, race_id, POLICIES[STRENGTHS[name]]))
+                group.create_task(self._play(first, race_id, POLICIES[one.bot.policy]))
+                group.create_task(self._play(second, race_id, POLICIES[other.bot.policy]))
         return race_id
 
-    async def _play(self, bot: Cadogan, race_id: RaceId, policy: Policy) -> None:
-        async with bot.race(race_id) as seat:
+    async def _play(self, client: Cadogan, race_id: RaceId, policy: Policy) -> None:
+        async with client.race(race_id) as seat:
             await seat.ready()
             await seat.started()
             await play_to_the_end(seat, policy, self._chance)

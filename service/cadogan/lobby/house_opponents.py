@@ -6,10 +6,10 @@ One is told "play this race": it joins over the socket like anybody, gets ready,
 import asyncio
 import random
 from collections.abc import Awaitable, Callable, Sequence
-from typing import NamedTuple
 
 import structlog
 
+from cadogan.lobby.house_bot import HousePlayer
 from cadogan.lobby.house_bots import play_to_the_end
 from cadogan.lobby.matchmaker import Opponent
 from cadogan.people.rating import Rating
@@ -24,27 +24,19 @@ RatingOf = Callable[[PlayerId, str], Awaitable[Rating | None]]
 """Rating of a player at a game, if he has one."""
 
 
-class HousePlayer(NamedTuple):
-    """A bot of the house, how well it is taken to play until its rating tells, in points, and its token."""
-
-    opponent: Opponent
-    rating: float
-    token: str
-
-
 class Opponents:
     """The bots that may be raced at the service at `url`."""
 
     def __init__(self, url: str, bots: Sequence[HousePlayer], chance: random.Random, rating_of: RatingOf) -> None:
         self._url = url
-        self._bots = {bot.opponent: bot for bot in bots}
+        self._bots = {Opponent(each.player, each.bot.name, each.bot.policy): each for each in bots}
         self._chance = chance
         self._rating_of = rating_of
         self._playing: set[asyncio.Task[None]] = set()
 
     async def opponent(self, rating: float, game: str) -> Opponent | None:
         """The one that is nearest in strength at a game."""
-        apart = {bot.opponent: abs(await self._strength(bot, game) - rating) for bot in self._bots.values()}
+        apart = {offer: abs(await self._strength(bot, game) - rating) for offer, bot in self._bots.items()}
         return min(apart, key=apart.__getitem__, default=None)
 
     def play(self, race_id: RaceId, opponent: Opponent) -> None:
@@ -60,15 +52,15 @@ class Opponents:
         await asyncio.gather(*self._playing, return_exceptions=True)
 
     async def _strength(self, bot: HousePlayer, game: str) -> float:
-        known = await self._rating_of(bot.opponent.player, game)
-        return bot.rating if known is None or known.is_provisional else known.mu
+        known = await self._rating_of(bot.player, game)
+        return bot.bot.rating if known is None or known.is_provisional else known.mu
 
     async def _play(self, race_id: RaceId, bot: HousePlayer) -> None:
         try:
             async with Cadogan(self._url, token=bot.token) as cadogan, cadogan.race(race_id) as seat:
                 await seat.ready()
                 await seat.started()
-                await play_to_the_end(seat, POLICIES[bot.opponent.strength], self._chance)
+                await play_to_the_end(seat, POLICIES[bot.bot.policy], self._chance)
                 await seat.finished()
         except CadoganError as error:
             logger.info("a bot's race came to nothing", race_id=str(race_id), error=str(error))

@@ -14,6 +14,7 @@ import structlog
 from msgspec.structs import replace
 
 from cadogan.lobby.deal_service import DealService
+from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.errors import NoDealYet
 from cadogan.lobby.notifier import Notifier
 from cadogan.people import pairing as people
@@ -23,13 +24,13 @@ from cadogan.people.player import Player
 from cadogan.races.commands import Create
 from cadogan.races.errors import RaceError
 from cadogan.races.events import RaceAbandoned, RaceStarted, decode
-from cadogan.races.fair_deal import SECRET_BYTES
-from cadogan.races.ids import CHANCE_BYTES, PlayerId, RaceId, uuid7
+from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.race import race_of
 from cadogan.races.settings import Settings
 from cadogan.rooms.errors import RaceNotMade
-from cadogan.rooms.rooms import Rooms
 from cadogan.rules import RulesError
+from cadogan.store.clock import Clock
+from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.run_guarded import run_guarded
 from cadogan.store.tables.pairings import GONE_S, Entered, Paired, Pairing, Pairings, State
 
@@ -80,17 +81,19 @@ class Matchmaker:
     def __init__(  # noqa: PLR0913, PLR0917 - all that it works with
         self,
         pairings: Pairings,
-        rooms: Rooms,
         deal_service: DealService,
-        random_bytes: Callable[[int], bytes],
+        race_reader: RaceReader,
+        clock: Clock,
+        entropy: Entropy,
         rating_of: Rating,
         house: House,
     ) -> None:
         self.notifier = Notifier()
         self._pairings = pairings
-        self._rooms = rooms
         self._deal_service = deal_service
-        self._random_bytes = random_bytes
+        self._race_reader = race_reader
+        self._clock = clock
+        self._entropy = entropy
         self._rating_of = rating_of
         self._house = house
         self._somebody_came = asyncio.Event()
@@ -217,11 +220,10 @@ class Matchmaker:
             return None
 
     async def _race(self, settings: Settings, invited: tuple[PlayerId, PlayerId]) -> RaceId:
-        at = self._rooms.now_ms()
-        race_id = RaceId(uuid7(at, self._random_bytes(CHANCE_BYTES)))
-        secret = self._random_bytes(SECRET_BYTES)
-        order = Create(at, race_id, invited[0], settings, secret, invited=invited, lobby_s=COMING_S)
-        return (await self._deal_service.create(order)).id
+        at = self._clock.now_ms()
+        race_id, secret = self._entropy.race_id(at), self._entropy.secret()
+        create = Create(at, race_id, invited[0], settings, secret, invited=invited, lobby_s=COMING_S)
+        return (await self._deal_service.create(create)).id
 
     async def _settle(self, paired: Sequence[Paired]) -> None:
         fates = [(each, await self._fate(each)) for each in paired]
@@ -232,7 +234,7 @@ class Matchmaker:
 
     async def _fate(self, paired: Paired) -> State:
         """What has become of somebody's race."""
-        events = [decode(entry.payload) for entry in await self._rooms.log.read(paired.race)]
+        events = [decode(payload) for payload in await self._race_reader.payloads(paired.race)]
         if any(isinstance(event, RaceStarted) for event in events):
             return "begun"  # it starts with both or not at all
         if not any(isinstance(event, RaceAbandoned) for event in events):

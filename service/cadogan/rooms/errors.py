@@ -1,7 +1,6 @@
 """Errors of the rooms.
 
 RoomError
-├── UnknownRace  no race has this id
 ├── RaceNotMade  a new race could not be written to the log
 └── RaceStands   the log accepts no event of this race, or holds one that this version cannot read
 """
@@ -9,10 +8,6 @@ RoomError
 
 class RoomError(Exception):
     """Base of every error that `cadogan.rooms` raises."""
-
-
-class UnknownRace(RoomError):
-    """No race has this id."""
 
 
 class RaceNotMade(RoomError):

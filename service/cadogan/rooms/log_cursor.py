@@ -12,7 +12,7 @@ from cadogan.races.ids import RaceId
 from cadogan.races.public import AnyPublicEvent
 from cadogan.races.race import Abandoned, Finished
 from cadogan.races.record import PublicRecord
-from cadogan.rooms.errors import UnknownRace
+from cadogan.store.errors import UnknownRace
 from cadogan.store.log.log import Log
 
 PAGE = 100

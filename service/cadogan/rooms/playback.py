@@ -9,7 +9,6 @@ holds nothing but a race of his own; and it gives way to racers after every few 
 """
 
 import asyncio
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Protocol
 
@@ -23,6 +22,7 @@ from cadogan.rooms.log_cursor import LogCursor
 from cadogan.rooms.messages import From
 from cadogan.rooms.progress import progress_news
 from cadogan.rooms.room import Names, framed
+from cadogan.store.clock import Clock
 from cadogan.store.errors import Unreachable
 from cadogan.store.log.log import Log
 
@@ -54,20 +54,18 @@ class Spectator(Protocol):
 class Playback:
     """One spectator's way through a race. His position is a moment in its life, in milliseconds since the epoch."""
 
-    def __init__(
-        self, race_id: RaceId, spectator: Spectator, log: Log, names: Names, now_ms: Callable[[], int]
-    ) -> None:
+    def __init__(self, race_id: RaceId, spectator: Spectator, log: Log, names: Names, clock: Clock) -> None:
         self.race_id = race_id
         self._spectator = spectator
         self._log = log
         self._names = names
-        self._now_ms = now_ms
-        self._reel = LogCursor(race_id, log)
+        self._clock = clock
+        self._cursor = LogCursor(race_id, log)
         self._place: From | None = None
         self._goes_elsewhere = True
         self._speed = 1.0
-        self._stood_at: float = now_ms()
-        self._then = now_ms()
+        self._stood_at: float = clock.now_ms()
+        self._then = clock.now_ms()
         self._stirred = asyncio.Event()
         self._p: int | None = None
         self._spectators = 0
@@ -78,7 +76,7 @@ class Playback:
     @property
     def position(self) -> float:
         """The moment that is shown now."""
-        return self._stood_at + (self._now_ms() - self._then) * self._speed
+        return self._stood_at + (self._clock.now_ms() - self._then) * self._speed
 
     def order(self, place: From | None, speed: float | None) -> None:
         """Go to another place, or on at another speed; without a place it begins where the race is now."""
@@ -130,17 +128,17 @@ class Playback:
         """Go where he wants to be, and show him the race as it was."""
         self._goes_elsewhere = False
         place, self._place = self._place, None
-        self._reel = LogCursor(self.race_id, self._log)
+        self._cursor = LogCursor(self.race_id, self._log)
         self._told.clear()
         is_there = await self._wind(place)
         await self._learn_names()
         while self._spectator.is_slow:
             await self._wait(None)
         if not self._goes_elsewhere:
-            self._stand_at(min(self._position_of(place, is_there=is_there), self._now_ms()))
+            self._stand_at(min(self._position_of(place, is_there=is_there), self._clock.now_ms()))
             self._spectator.write(framed(self._welcome()))
-            self._p = self._reel.record.p
-            progress_news(self._reel.record, self._told)  # the welcome has told it
+            self._p = self._cursor.record.p
+            progress_news(self._cursor.record, self._told)  # the welcome has told it
             return
         await asyncio.sleep(JUMP_S)
 
@@ -149,11 +147,11 @@ class Playback:
         wound = 0
         while not self._goes_elsewhere:
             moment = await self._next_moment()
-            if moment is None or moment > self._now_ms():
+            if moment is None or moment > self._clock.now_ms():
                 return self._is_at(place, None)
             if self._is_at(place, moment):
                 return True
-            self._reel.advance(moment)
+            self._cursor.advance(moment)
             wound += 1
             if wound % AT_A_STRETCH == 0:
                 await asyncio.sleep(0)
@@ -161,7 +159,7 @@ class Playback:
 
     def _is_at(self, place: From | None, next_moment: int | None) -> bool:
         """Whether that is the place; nothing has happened since if there is no next moment."""
-        record = self._reel.record
+        record = self._cursor.record
         race = record.race
         if race is None:
             return False
@@ -177,15 +175,15 @@ class Playback:
                 return race.started_at is not None and not is_past
 
     def _position_of(self, place: From | None, *, is_there: bool) -> float:
-        race = self._reel.record.race
+        race = self._cursor.record.race
         assert race is not None  # the record begins with it
         match place:
             case None:
                 return self._stood_at
             case int() | "start":
-                return self._reel.at if is_there else self._now_ms()
+                return self._cursor.at if is_there else self._clock.now_ms()
             case _:
-                return self._now_ms() if race.started_at is None else race.started_at + ms_of(place)
+                return self._clock.now_ms() if race.started_at is None else race.started_at + ms_of(place)
 
     # Playing
 
@@ -194,17 +192,17 @@ class Playback:
         played = 0
         while not self._goes_elsewhere:
             moment = await self._next_moment()
-            now = self._now_ms()
+            now = self._clock.now_ms()
             is_known = moment is not None and moment <= now
             is_caught_up = not is_known and self._speed >= 1 and self.position > now - LIVE_MS
-            if (self._reel.is_over or is_caught_up) and not self._spectator.is_slow:
+            if (self._cursor.is_over or is_caught_up) and not self._spectator.is_slow:
                 return True
             wait_s = self._waits_s(moment if is_known else None, now)
             if moment is None or wait_s is None or wait_s > 0:
                 self._tell_progress()
                 await self._wait(wait_s)
                 continue
-            await self._show(self._reel.advance(moment))
+            await self._show(self._cursor.advance(moment))
             played += 1
             if played % AT_A_STRETCH == 0:
                 await asyncio.sleep(0)
@@ -228,23 +226,23 @@ class Playback:
 
     def _tell_progress(self) -> None:
         """Tell what has changed of seats whose boards were held back then, once he reads it."""
-        news = () if self._spectator.is_slow else progress_news(self._reel.record, self._told)
+        news = () if self._spectator.is_slow else progress_news(self._cursor.record, self._told)
         if news:
             self._spectator.write(framed(messages.ProgressMade(news)))
 
     # Both
 
     def _stand_at(self, position: float) -> None:
-        self._stood_at, self._then = position, self._now_ms()
+        self._stood_at, self._then = position, self._clock.now_ms()
 
     @property
     def _pace(self) -> messages.Pace:
         return messages.Pace(round(self.position), self._speed)
 
     def _welcome(self) -> messages.Welcome:
-        record = self._reel.record
+        record = self._cursor.record
         return messages.Welcome(
-            now=self._now_ms(),
+            now=self._clock.now_ms(),
             p=record.p,
             racers=self._racers,
             race=record.view(),
@@ -254,7 +252,7 @@ class Playback:
         )
 
     async def _learn_names(self) -> None:
-        race = self._reel.record.race
+        race = self._cursor.record.race
         players = {} if race is None else players_in(race)
         if players != self._players:
             names = await self._names(players.values())
@@ -264,7 +262,7 @@ class Playback:
     async def _next_moment(self) -> int | None:
         while True:
             try:
-                return await self._reel.next_moment()
+                return await self._cursor.next_moment()
             except Unreachable as error:
                 logger.warning("cannot read the log", race_id=str(self.race_id), error=str(error))
                 await asyncio.sleep(RETRY_S)

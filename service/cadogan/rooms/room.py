@@ -40,6 +40,7 @@ from cadogan.rooms.own_board import ack_of, own_board
 from cadogan.rooms.pending_command import NOBODY, PendingCommand, Repeated, ReplyTo
 from cadogan.rooms.progress import progress_news
 from cadogan.rules import RulesError
+from cadogan.store.clock import Clock
 from cadogan.store.errors import LogClosed, Unreachable
 from cadogan.store.log import append
 from cadogan.store.log.log import Entry, Log
@@ -86,7 +87,7 @@ class Room:
     """
 
     def __init__(
-        self, history: Sequence[AppliedEvent], log: Log, presence: Presence, names: Names, now_ms: Callable[[], int]
+        self, history: Sequence[AppliedEvent], log: Log, presence: Presence, names: Names, clock: Clock
     ) -> None:
         # what every move asks for comes first, and so lies together
         self.race = self.committed = history[-1].race
@@ -107,7 +108,7 @@ class Room:
         """The rematch, once there is one."""
         self._presence = presence
         self._names = names
-        self._now_ms = now_ms
+        self._clock = clock
         self.is_closed = False
         self._waiting: list[PendingCommand] = []
         self._telling = asyncio.Lock()
@@ -117,7 +118,7 @@ class Room:
         recent: deque[public.AnyPublicEvent] = deque(maxlen=RECENT)
         for step in history:
             recent += self._record.follow(step)
-        recent += self._record.reach(now_ms())
+        recent += self._record.reach(clock.now_ms())
         self._recent += map(framed, recent)
         self._set_timer()
 
@@ -243,7 +244,7 @@ class Room:
         missed = None if p is None else record.p - p
         may_follow = missed is not None and 0 <= missed <= len(self._recent)
         welcome = messages.Welcome(
-            now=self._now_ms(),
+            now=self._clock.now_ms(),
             p=record.p,
             racers=self.racers,
             race=None if may_follow else record.view(),
@@ -345,12 +346,12 @@ class Room:
     def notice_racer(self, seat: int) -> None:
         """Hear that a racer is there, if not over a connection."""
         if self.committed.plays(seat) and self.committed.seats[seat].away_since is not None:
-            self.submit(Return(self._now_ms(), seat))
+            self.submit(Return(self._clock.now_ms(), seat))
 
     def notice_empty_seat(self, seat: int) -> None:
         """Hear that a racer is on no node any more."""
         if seat not in self._seated:
-            self.submit(Leave(self._now_ms(), seat))
+            self.submit(Leave(self._clock.now_ms(), seat))
 
     def _carried_out(self, order: PendingCommand, events: Iterable[Event]) -> PendingAppend:
         """An order whose events have happened, as far as nobody but this room knows."""
@@ -484,14 +485,14 @@ class Room:
         self._stop_timer()
         due = min(filter(None, (self.race.next_due, self._record.opens_at)), default=None)
         if due is not None:
-            delay_s = max(0, due - self._now_ms()) / 1000
+            delay_s = max(0, due - self._clock.now_ms()) / 1000
             self._timer = asyncio.get_running_loop().call_later(delay_s, self._come_due)
 
     def _come_due(self) -> None:
         self._timer = None
         due, opens_at = self.race.next_due, self._record.opens_at
         # the loop's clock and the wall clock differ: what was waited for is due
-        now = max(self._now_ms(), min(filter(None, (due, opens_at)), default=0))
+        now = max(self._clock.now_ms(), min(filter(None, (due, opens_at)), default=0))
         frames = self._frames(self._record.reach(now))
         if frames:
             self._show(frames)
@@ -539,7 +540,7 @@ class Room:
         async with self._telling:
             if seat in self._seated:
                 await self._presence.arrive(self.id, seat)
-                self.submit(Return(self._now_ms(), seat))
+                self.submit(Return(self._clock.now_ms(), seat))
                 return
             if await self._presence.depart(self.id, seat) and self.committed.plays(seat):
                 self.notice_empty_seat(seat)

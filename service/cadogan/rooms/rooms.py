@@ -10,20 +10,23 @@ from functools import partial
 
 import structlog
 
-from cadogan.races.applied_event import apply, replay
+from cadogan.races.applied_event import apply
 from cadogan.races.commands import Command, Create, Tick
 from cadogan.races.decide import create
 from cadogan.races.errors import RaceError
 from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.public import RaceView
 from cadogan.races.race import Race
 from cadogan.races.rematch import rematch, rematch_id
-from cadogan.rooms.errors import RaceNotMade, UnknownRace
+from cadogan.rooms.errors import RaceNotMade
 from cadogan.rooms.pending_command import Outcome, Repeated
 from cadogan.rooms.playback import Playback, Spectator
 from cadogan.rooms.room import Names, Room
-from cadogan.store.errors import Unreachable
+from cadogan.store.clock import Clock
+from cadogan.store.errors import UnknownRace, Unreachable
 from cadogan.store.log import append
 from cadogan.store.log.log import Log
+from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.run_guarded import run_guarded
 from cadogan.store.tables.presence import Presence, RaceSeat
 
@@ -50,11 +53,12 @@ class CommandFuture:
 
 
 class Rooms:
-    """Finds, opens and closes rooms. `now_ms` is the node's clock, in milliseconds since the epoch."""
+    """Finds, opens and closes the rooms of this node."""
 
-    def __init__(self, log: Log, presence: Presence, names: Names, now_ms: Callable[[], int]) -> None:
-        self.log = log
-        self.now_ms = now_ms
+    def __init__(self, log: Log, race_reader: RaceReader, presence: Presence, names: Names, clock: Clock) -> None:
+        self._log = log
+        self._race_reader = race_reader
+        self._clock = clock
         self._presence = presence
         self._names = names
         self._rooms: dict[RaceId, Room] = {}
@@ -78,6 +82,14 @@ class Rooms:
             opening.add_done_callback(lambda _: self._opening.pop(race_id))
         return await asyncio.shield(opening)
 
+    async def view(self, race_id: RaceId) -> RaceView:
+        """Public view of a race, from its room if this node has it open, otherwise from the log. Opens no room.
+
+        Raises UnknownRace or Unreachable.
+        """
+        room = self._rooms.get(race_id)
+        return (await self._race_reader.public(race_id))[0].view() if room is None else room.view()
+
     def has_viewers(self, race_id: RaceId) -> bool:
         """Whether somebody is in a race's room on this node, or has it played to him."""
         room = self._rooms.get(race_id)
@@ -91,7 +103,7 @@ class Rooms:
 
     def play_back(self, race_id: RaceId, spectator: Spectator) -> Playback:
         """Begin to play a race to somebody who watches; he counts as a spectator until `end_playback`."""
-        playback = Playback(race_id, spectator, self.log, self._names, self.now_ms)
+        playback = Playback(race_id, spectator, self._log, self._names, self._clock)
         self._playbacks.setdefault(race_id, set()).add(playback)
         return playback
 
@@ -116,7 +128,7 @@ class Rooms:
         made = apply(None, create(command))
         race = made[-1].race
         written: asyncio.Future[append.Outcome] = asyncio.get_running_loop().create_future()
-        self.log.append(append.Awaited(race.id, 0, made, race.next_due, written))
+        self._log.append(append.Awaited(race.id, 0, made, race.next_due, written))
         outcome = await written
         if not isinstance(outcome, append.Landed):
             raise RaceNotMade(f"race {race.id} could not be written: {outcome}")
@@ -125,7 +137,7 @@ class Rooms:
     async def rematch(self, room: Room, player: PlayerId, secret: bytes) -> Room:
         """Room of a race's rematch, which is made for the first who asks; WrongPhase, NotInRace."""
         await self.catch_up(room)  # it may have been decided at another node just now
-        order = rematch(room.committed, player, self.now_ms(), secret)
+        order = rematch(room.committed, player, self._clock.now_ms(), secret)
         try:
             return await self.room(order.race_id)
         except UnknownRace:
@@ -154,9 +166,9 @@ class Rooms:
 
     async def catch_up(self, room: Room) -> None:
         """Let a room know what the log has by now: somebody has heard more from another node."""
-        for version in (await self.log.heads([room.id])).values():
+        for version in (await self._log.heads([room.id])).values():
             room.notice_head(version)
-        await self._command(room, Tick(self.now_ms()))  # what is submitted waits until the room has caught up
+        await self._command(room, Tick(self._clock.now_ms()))  # what is submitted waits until the room has caught up
 
     async def commanded(self, race_id: RaceId, seat: int) -> None:
         """Take note that a racer has commanded over REST: it counts as presence, and one who was away has returned."""
@@ -191,10 +203,7 @@ class Rooms:
         return outcome.race if isinstance(outcome, Repeated) else outcome
 
     async def _open(self, race_id: RaceId) -> Room:
-        entries = await self.log.read(race_id)
-        if not entries:
-            raise UnknownRace(f"there is no race {race_id}")
-        room = Room(replay([entry.payload for entry in entries]), self.log, self._presence, self._names, self.now_ms)
+        room = Room(await self._race_reader.history(race_id), self._log, self._presence, self._names, self._clock)
         try:
             await room.open()
         except Unreachable:
@@ -208,7 +217,7 @@ class Rooms:
         await self._tell_of_empty_seats()
         rematches = {rematch_id(room.committed): room for room in self._rooms.values() if room.rematch is None}
         rematches.pop(None, None)
-        for race_id, version in (await self.log.heads([*self._rooms, *rematches])).items():  # type: ignore[list-item]  # no None any more
+        for race_id, version in (await self._log.heads([*self._rooms, *rematches])).items():  # type: ignore[list-item]  # no None any more
             room = self._rooms.get(race_id)
             if room is not None:
                 room.notice_head(version)
@@ -216,8 +225,8 @@ class Rooms:
                 rematches[race_id].notice_rematch(race_id)
         await self._miss_the_absent()
         await self._count_spectators()
-        for race_id in await self.log.due(self.now_ms(), MOST_DUE + len(self._untold)):
-            await self._tell(race_id, partial(Room.submit, command=Tick(self.now_ms())))
+        for race_id in await self._log.due(self._clock.now_ms(), MOST_DUE + len(self._untold)):
+            await self._tell(race_id, partial(Room.submit, command=Tick(self._clock.now_ms())))
         await self._close_idle_rooms()
 
     async def _tell_of_empty_seats(self) -> None:

@@ -28,7 +28,6 @@ from cadogan.races.errors import WrongN
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.rooms import messages
 from cadogan.rooms.connections import Connections
-from cadogan.rooms.errors import UnknownRace
 from cadogan.rooms.frames import are_whole, text_frame, whole_text
 from cadogan.rooms.messages import AnyFromClient, AskClock, DoPlay, DoReady, DoResign, DoUndo, DoWatch, Fault, Hello
 from cadogan.rooms.own_board import ack_again
@@ -37,7 +36,8 @@ from cadogan.rooms.playback import Playback
 from cadogan.rooms.refusals import code_of
 from cadogan.rooms.room import Room
 from cadogan.rooms.rooms import Rooms
-from cadogan.store.errors import Unreachable
+from cadogan.store.clock import Clock
+from cadogan.store.errors import UnknownRace, Unreachable
 from cadogan.store.run_guarded import run_guarded
 
 PATH = re.compile(r"/api/v1/races/((?i:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}))/socket")
@@ -64,8 +64,9 @@ logger = structlog.get_logger()
 class SocketServer:
     """What every socket of this node needs: who somebody is, where the rooms are, and the sockets that are open."""
 
-    def __init__(self, rooms: Rooms, authenticate: Authenticate, connections: Connections) -> None:
+    def __init__(self, rooms: Rooms, clock: Clock, authenticate: Authenticate, connections: Connections) -> None:
         self.rooms = rooms
+        self.clock = clock
         self.authenticate = authenticate
         self.connections = connections
         self.sockets: set[RaceSocket] = set()
@@ -423,7 +424,7 @@ class RaceSocket(asyncio.Protocol):
         if room is None:
             self._take_outside(message)
             return
-        now = self._socket_server.rooms.now_ms()
+        now = self._socket_server.clock.now_ms()
         match message:  # moves first: asking a message whether it is of another type takes longer
             case DoPlay() | DoUndo() | DoReady() | DoResign():
                 if self.seat is None:
@@ -456,7 +457,7 @@ class RaceSocket(asyncio.Protocol):
             case DoWatch():
                 self._watch(message)
             case AskClock():
-                self._send(messages.Clock(message.sent, self._socket_server.rooms.now_ms()))
+                self._send(messages.Clock(message.sent, self._socket_server.clock.now_ms()))
             case Hello():
                 self._send(Fault("hello-again", "hello is said once, at the beginning"))
             case _:

@@ -19,7 +19,9 @@ from cadogan.rooms.frames import payloads
 from cadogan.rooms.log_cursor import LogCursor
 from cadogan.rooms.room import Room
 from cadogan.rooms.rooms import Rooms
+from cadogan.store.clock import Clock
 from cadogan.store.errors import Unreachable
+from cadogan.store.log.log import Log
 
 HEARTBEAT_S = 10
 """A stream that has nothing to tell says so as often, so that no proxy on the way takes it for dead."""
@@ -46,14 +48,16 @@ class Line(NamedTuple):
 class Stream:
     """One listener's way through a race. `p` is the last event that he was given."""
 
-    def __init__(self, rooms: Rooms, race_id: RaceId, p: int) -> None:
+    def __init__(self, rooms: Rooms, log: Log, clock: Clock, race_id: RaceId, p: int) -> None:
         self.player: PlayerId | None = None
         self.seat: int | None = None
         self.p = p
         self._rooms = rooms
+        self._log = log
+        self._clock = clock
         self._race_id = race_id
         self._room: Room | None = None
-        self._reel: LogCursor | None = None
+        self._cursor: LogCursor | None = None
         self._frames: list[bytes] = []
         self._unread = 0
         self._stirred = asyncio.Event()
@@ -82,8 +86,8 @@ class Stream:
     async def next(self) -> Sequence[Line] | None:
         """Events that follow; none of them if it was silent for a while; None once nothing will come any more."""
         while not self._has_ended:
-            if self._reel is not None:
-                lines = await self._read(self._reel)
+            if self._cursor is not None:
+                lines = await self._read(self._cursor)
             elif self._room is not None:
                 lines = await self._hear(self._room)
             else:
@@ -100,7 +104,7 @@ class Stream:
         if room.listen(self, self.p):
             self._room = room
         else:
-            self._reel = LogCursor(self._race_id, self._rooms.log)
+            self._cursor = LogCursor(self._race_id, self._log)
 
     async def _hear(self, room: Room) -> Sequence[Line] | None:
         """What the room has sent; None if it is to be looked for elsewhere, or is over."""
@@ -109,7 +113,7 @@ class Stream:
                 while not self._has_ended:
                     if self._unread > MOST_UNREAD:
                         self.leave()
-                        self._reel = LogCursor(self._race_id, self._rooms.log)
+                        self._cursor = LogCursor(self._race_id, self._log)
                         return None
                     if room.is_over and self.p >= room.p:
                         self.leave()
@@ -144,8 +148,8 @@ class Stream:
                 logger.warning("cannot read the log", race_id=str(self._race_id), error=str(error))
                 await asyncio.sleep(RETRY_S)
                 break
-            if moment is None or moment > self._rooms.now_ms():
-                self._reel = None
+            if moment is None or moment > self._clock.now_ms():
+                self._cursor = None
                 break
             lines += [
                 Line(b"%d" % event.p, messages.encode(event)) for event in cursor.advance(moment) if event.p > self.p
@@ -158,8 +162,10 @@ class Stream:
 class Streams:
     """The streams that are open on this node."""
 
-    def __init__(self, rooms: Rooms) -> None:
+    def __init__(self, rooms: Rooms, log: Log, clock: Clock) -> None:
         self._rooms = rooms
+        self._log = log
+        self._clock = clock
         self._open: WeakSet[Stream] = WeakSet()
         self._is_closed = False
 
@@ -170,7 +176,7 @@ class Streams:
             await self._rooms.catch_up(room)
         if room.is_over and p >= room.p:
             return None
-        stream = Stream(self._rooms, race_id, p)
+        stream = Stream(self._rooms, self._log, self._clock, race_id, p)
         self._open.add(stream)
         if self._is_closed:
             stream.end()

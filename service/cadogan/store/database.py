@@ -4,9 +4,9 @@ The pool follows a failover by itself: a connection that broke is replaced at it
 several hosts (`postgresql://one,two/cadogan`) the replacement is to whichever is the primary then.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import TypeAlias
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from typing import NamedTuple, TypeAlias
 
 import asyncpg
 from asyncpg.connect_utils import SessionAttribute
@@ -80,6 +80,21 @@ async def connect(dsn: str, connections: int = CONNECTIONS) -> Pool:
             target_session_attrs=SessionAttribute.primary,
             server_settings=SETTINGS,
         )
+
+
+class Pools(NamedTuple):
+    """The two pools of a node."""
+
+    tables: Pool
+    """For everything but the log and the deals."""
+    log: Pool
+
+
+@asynccontextmanager
+async def open_pools(dsn: str) -> AsyncIterator[Pools]:
+    """Both pools of a node on a migrated database; raises Unreachable."""
+    async with await connect(dsn) as tables, await connect(dsn, LOG_CONNECTIONS) as log:
+        yield Pools(tables, log)
 
 
 async def fetch(pool: Pool, query: str, *arguments: object) -> list[asyncpg.Record]:

@@ -1,24 +1,29 @@
-"""What the store cannot do, and why.
+"""Errors of the store.
 
 StoreError
-├── Unreachable             Postgres does not answer now; the same question may be answered later
-├── LogClosed               the log takes no appends any more
-├── MigrationsMissing       the migrations are not where a checkout has them
+├── Unreachable             Postgres does not answer now; the same query may succeed later
+├── UnknownRace             no race has this id
+├── LogClosed               the log accepts no more appends
+├── MigrationsMissing       the migrations are not where a checkout keeps them
 └── EmbeddedPostgresError   the embedded Postgres does not start or stop (embedded/errors.py)
 """
 
 
 class StoreError(Exception):
-    """Base of everything that `cadogan.store` raises."""
+    """Base of every error that `cadogan.store` raises."""
 
 
 class Unreachable(StoreError):
-    """Postgres does not answer now; the same question may be answered later."""
+    """Postgres does not answer now; the same query may succeed later."""
+
+
+class UnknownRace(StoreError):
+    """No race has this id."""
 
 
 class LogClosed(StoreError):
-    """The log takes no appends any more, or Postgres did not take one before the log had to close."""
+    """The log accepts no more appends, or Postgres did not accept one before the log had to close."""
 
 
 class MigrationsMissing(StoreError):
-    """The migrations are not where a checkout has them."""
+    """The migrations are not where a checkout keeps them."""

@@ -36,7 +36,7 @@ async def limited(node: Node, clock: Clock, ada: Person) -> AsyncIterator[str]:
     """A node with limits beside the one without; it spares Ada's token and believes proxies on this machine."""
     proxies = ClientAddressResolver(["127.0.0.1"])
     limits = Limits(proxies, clock, [ada.token])
-    async with serving_node(node.dsn, limits=limits, proxies=proxies) as other:
+    async with serving_node(node.dsn, limits=limits, client_addresses=proxies) as other:
         yield f"{other.url}/api/v1"
 
 

@@ -9,7 +9,7 @@ import pytest
 from litestar.types import HTTPDisconnectEvent, Message
 from structlog.testing import capture_logs
 
-from cadogan.api.application import GIVEN, application
+from cadogan.api.application import DEPENDENCIES, application
 from tests.api.conftest import Node, problem
 
 UNREADABLE = [
@@ -70,6 +70,6 @@ async def test_who_goes_before_all_of_his_body_came_is_no_fault_of_ours() -> Non
         "client": None,
     }
     with capture_logs() as logged:
-        await application(dict.fromkeys(GIVEN))(scope, receive, send)
+        await application(dict.fromkeys(DEPENDENCIES))(scope, receive, send)
     assert [message["status"] for message in answered if message["type"] == "http.response.start"] == [400]
     assert logged == []

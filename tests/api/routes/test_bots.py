@@ -16,7 +16,7 @@ NAMES = (f"Engine {number}" for number in range(1, 100))
 
 @pytest.fixture(scope="module", autouse=True)
 async def matching(node: Node) -> AsyncIterator[None]:
-    task = asyncio.create_task(node.matchmaker.run())
+    task = asyncio.create_task(node.services.matchmaker.run())
     yield
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)

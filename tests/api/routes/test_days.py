@@ -11,6 +11,7 @@ import pytest
 from cadogan.races.day import begins_ms, ends_ms, opens_ms
 from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem, serving_node
 from tests.api.listening import has_started
+from tests.clock import MovableClock
 
 NOBODY = "00000000-0000-7000-8000-000000000000"
 
@@ -19,24 +20,14 @@ GAME = "duchess"
 NOON_MS = begins_ms(DAY) + 12 * 3_600_000
 
 
-class Clock:
-    """The clock of all nodes of a test."""
-
-    def __init__(self) -> None:
-        self.now_ms = NOON_MS
-
-    def __call__(self) -> int:
-        return self.now_ms
+@pytest.fixture
+def clock() -> MovableClock:
+    return MovableClock(NOON_MS)
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-async def node(dsn: str, clock: Clock) -> AsyncIterator[Node]:
-    async with serving_node(dsn, now_ms=clock) as node:
+async def node(dsn: str, clock: MovableClock) -> AsyncIterator[Node]:
+    async with serving_node(dsn, clock=clock) as node:
         yield node
 
 
@@ -49,18 +40,18 @@ async def day(person: Person, of: date | str = DAY) -> dict[str, Json]:
     return {deal["game"]: deal for deal in ok(await person.http.get(f"/days/{of}"))["deals"]}
 
 
-async def test_every_game_has_a_deal_today_and_a_commitment_to_tomorrows(ada: Person, clock: Clock) -> None:
+async def test_every_game_has_a_deal_today_and_a_commitment_to_tomorrows(ada: Person, clock: MovableClock) -> None:
     today, tomorrow = await day(ada, "today"), await day(ada, DAY + timedelta(days=1))
     assert set(today) == set(tomorrow)
     assert len(today) == 10
     for deal in (*today.values(), *tomorrow.values()):
         assert deal["seed"] is deal["witness"] is None
         assert "not rated" in deal["unrated"].lower()
-    clock.now_ms += 86_400_000
+    clock.passes(86_400)
     assert {name: deal["commitment"] for name, deal in (await day(ada, "today")).items()} == {
         name: deal["commitment"] for name, deal in tomorrow.items()
     }
-    clock.now_ms = opens_ms(DAY + timedelta(days=1))
+    clock.stands_at(opens_ms(DAY + timedelta(days=1)))
     for game, deal in (await day(ada, DAY + timedelta(days=1))).items():
         text = b"cadogan/day/1" + f"2026-11-22 {game}".encode() + bytes.fromhex(deal["seed"])
         assert sha256(text).hexdigest() == tomorrow[game]["commitment"]
@@ -76,9 +67,9 @@ async def test_everybody_plays_it_once_and_is_told_his_race(ada: Person, bob: Pe
     created(await ada.post("/days/today/wings/races"))
 
 
-async def test_of_tries_at_once_one_makes_a_race(node: Node, ada: Person, clock: Clock) -> None:
+async def test_of_tries_at_once_one_makes_a_race(node: Node, ada: Person, clock: MovableClock) -> None:
     await day(ada)
-    async with serving_node(node.dsn, now_ms=clock) as other, httpx.AsyncClient(base_url=f"{other.url}/api/v1") as http:
+    async with serving_node(node.dsn, clock=clock) as other, httpx.AsyncClient(base_url=f"{other.url}/api/v1") as http:
         there = ada.at(http)
         answers = await asyncio.gather(
             *(each.post(f"/days/{DAY}/{GAME}/races") for _ in range(4) for each in (ada, there))
@@ -89,9 +80,11 @@ async def test_of_tries_at_once_one_makes_a_race(node: Node, ada: Person, clock:
     assert refused == races * 7
 
 
-async def test_whoever_was_not_ready_in_time_has_seen_no_card_and_may_try_again(ada: Person, clock: Clock) -> None:
+async def test_whoever_was_not_ready_in_time_has_seen_no_card_and_may_try_again(
+    ada: Person, clock: MovableClock
+) -> None:
     first = created(await ada.post(f"/days/{DAY}/{GAME}/races"))["id"]
-    clock.now_ms += 121_000
+    clock.passes(121)
     problem(await ada.post(f"/races/{first}/join"), 409, "wrong-phase")
     second = created(await ada.post(f"/days/{DAY}/{GAME}/races"))["id"]
     assert second != first
@@ -102,16 +95,16 @@ async def table(person: Person) -> Json:
     return ok(await person.http.get(f"/days/{DAY}/{GAME}"))
 
 
-async def started(racer: Person, clock: Clock) -> str:
+async def started(racer: Person, clock: MovableClock) -> str:
     """A race of the day that is on."""
     race: str = created(await racer.post(f"/days/today/{GAME}/races"))["id"]
     await begins(racer, race)
-    clock.now_ms += 3_000
+    clock.passes(3)
     await has_started(racer.http, race)
     return race
 
 
-async def finished(racer: Person, clock: Clock, moves: int = 0) -> str:
+async def finished(racer: Person, clock: MovableClock, moves: int = 0) -> str:
     race = await started(racer, clock)
     for n in range(moves):
         await racer.plays(race, n, (await racer.board(race))["legal"][0])
@@ -119,7 +112,7 @@ async def finished(racer: Person, clock: Clock, moves: int = 0) -> str:
     return race
 
 
-async def test_the_table_has_results_and_nobody_else_sees_a_card(ada: Person, bob: Person, clock: Clock) -> None:
+async def test_the_table_has_results_and_nobody_else_sees_a_card(ada: Person, bob: Person, clock: MovableClock) -> None:
     mine = await finished(ada, clock, moves=2)
     his = await started(bob, clock)
     told = await table(ada)
@@ -137,7 +130,7 @@ async def test_the_table_has_results_and_nobody_else_sees_a_card(ada: Person, bo
 
 
 async def test_the_table_comes_in_pages_that_nobody_who_comes_later_moves(
-    ada: Person, clock: Clock, person: NewPerson
+    ada: Person, clock: MovableClock, person: NewPerson
 ) -> None:
     racers = [await person() for _ in range(5)]
     await asyncio.gather(*[finished(racer, clock, moves=number % 3) for number, racer in enumerate(racers)])
@@ -154,7 +147,7 @@ async def test_the_table_comes_in_pages_that_nobody_who_comes_later_moves(
     assert len({row["race"] for row in found}) == len(found)
 
 
-async def test_who_has_finished_watches_and_races_the_others(ada: Person, bob: Person, clock: Clock) -> None:
+async def test_who_has_finished_watches_and_races_the_others(ada: Person, bob: Person, clock: MovableClock) -> None:
     mine, his = await finished(ada, clock, moves=2), await finished(bob, clock)
     board = ok(await bob.get(f"/days/{DAY}/{GAME}/boards/{mine}"))
     assert board["n"] == 2
@@ -167,7 +160,7 @@ async def test_who_has_finished_watches_and_races_the_others(ada: Person, bob: P
     problem(await bob.get(f"/days/{DAY}/{GAME}/boards/{created(playing)['id']}"), 404, "unknown-race")
 
 
-async def test_who_has_left_stays_in_the_table_without_a_name(ada: Person, bob: Person, clock: Clock) -> None:
+async def test_who_has_left_stays_in_the_table_without_a_name(ada: Person, bob: Person, clock: MovableClock) -> None:
     before = await finished(ada, clock, moves=1)
     await finished(bob, clock)
     (result,) = [row for row in (await table(bob))["results"] if row["race"] == before]
@@ -180,13 +173,13 @@ async def test_who_has_left_stays_in_the_table_without_a_name(ada: Person, bob: 
 
 
 async def test_after_the_day_everything_is_public_and_the_deal_is_practised(
-    ada: Person, bob: Person, clock: Clock
+    ada: Person, bob: Person, clock: MovableClock
 ) -> None:
     mine = await finished(ada, clock, moves=1)
-    clock.now_ms = ends_ms(DAY)
+    clock.stands_at(ends_ms(DAY))
     problem(await bob.post(f"/days/{DAY}/{GAME}/races"), 409, "wrong-phase")
     assert (await table(bob))["deal"]["seed"] is None
-    clock.now_ms = opens_ms(DAY) + 5_000
+    clock.stands_at(opens_ms(DAY) + 5_000)
     deal = (await table(bob))["deal"]
     assert deal["seed"] is not None
     practice = created(await bob.post(f"/days/{DAY}/{GAME}/races"))

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, date, datetime, timedelta
 from secrets import token_hex
@@ -13,13 +13,13 @@ import httpx
 import msgspec
 import pytest
 
-from cadogan.app import now_ms
 from cadogan.races.text.check import check_text
 from cadogan.races.text.reader import read_text
 from cadogan.store.projections import finished_races
 from cadogan.store.projections.finished_races import FinishedRaces, WholeRace
 from tests.api.conftest import Json, Node, Person, ok, problem, race_on, race_won_by, serving_node
 from tests.api.routes.test_deals import race_on_seed, raced
+from tests.clock import MovableClock
 
 A_MINUTE_MS, AN_HOUR_MS = 60_000, 3_600_000
 TEXT = {"Accept": "text/plain"}
@@ -29,8 +29,9 @@ SOON_S = 10
 @asynccontextmanager
 async def asking_later(node: Node, by_ms: int) -> AsyncIterator[httpx.AsyncClient]:
     """Somebody who asks a node whose clock is ahead."""
-    later: Callable[[], int] = lambda: now_ms() + by_ms  # noqa: E731
-    async with serving_node(node.dsn, now_ms=later) as ahead, httpx.AsyncClient(base_url=f"{ahead.url}/api/v1") as http:
+    later = MovableClock()
+    later.passes(by_ms / 1000)
+    async with serving_node(node.dsn, clock=later) as ahead, httpx.AsyncClient(base_url=f"{ahead.url}/api/v1") as http:
         yield http
 
 

@@ -64,7 +64,7 @@ async def test_a_new_code_replaces_the_one_before(http: httpx.AsyncClient, ada: 
 
 async def test_a_code_lasts_ten_minutes(node: Node, http: httpx.AsyncClient, ada: Person) -> None:
     made = await link(ada)
-    assert made["expires_at"] == pytest.approx(node.rooms.now_ms() + 600_000, abs=5_000)
+    assert made["expires_at"] == pytest.approx(node.services.clock.now_ms() + 600_000, abs=5_000)
     await node.pool.execute("UPDATE link SET expires_at = now() WHERE player_id = $1", ada.id)
     problem(await take(http, made["code"]), 404, "unknown-link")
 
@@ -118,7 +118,7 @@ async def test_what_is_no_code_is_refused(http: httpx.AsyncClient, body: Json) -
 
 async def test_guesses_behind_a_proxy_are_counted_for_whoever_guessed(dsn: str) -> None:
     async with (
-        serving_node(dsn, proxies=ClientAddressResolver(["127.0.0.1"])) as node,
+        serving_node(dsn, client_addresses=ClientAddressResolver(["127.0.0.1"])) as node,
         httpx.AsyncClient(base_url=f"{node.url}/api/v1") as http,
     ):
         ada = Person(http, "Ada", created(await http.post("/players", json={"name": "Ada"})))

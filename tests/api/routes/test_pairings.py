@@ -12,6 +12,7 @@ from cadogan.people import pairing as people
 from cadogan.races.ids import PlayerId, RaceId
 from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem, serving_node
 from tests.api.listening import has_started
+from tests.clock import MovableClock
 
 WISHES = (
     {"game": "eagle-wing", "options": {"trunk": trunk, "redeals": redeals}}
@@ -38,14 +39,14 @@ class Bots:
 
 @pytest.fixture(autouse=True)
 def bots(node: Node) -> Bots:
-    node.matchmaker._house = bots = Bots()  # noqa: SLF001 - the house of this test
+    node.services.matchmaker._house = bots = Bots()  # noqa: SLF001 - the house of this test
     return bots
 
 
 @pytest.fixture(scope="module", autouse=True)
 async def matching(node: Node) -> AsyncIterator[None]:
     """The matchmaker of the one node; a second one only looks."""
-    task = asyncio.create_task(node.matchmaker.run())
+    task = asyncio.create_task(node.services.matchmaker.run())
     yield
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
@@ -156,8 +157,9 @@ async def test_a_no_show_costs_the_other_nothing(
     race = (await news(ada, first))["race"]
     await ada.joins(race)
     with monkeypatch.context() as later:
-        now_ms, coming_ms = node.rooms.now_ms, people.COMING_S * 1000
-        later.setattr(node.rooms, "now_ms", lambda: now_ms() + coming_ms)
+        ahead = MovableClock()
+        ahead.passes(people.COMING_S)
+        later.setattr(node.services.clock, "now_ms", ahead.now_ms)
         await node.pool.execute(
             "UPDATE pairing SET paired_at = since - interval '1 min' WHERE race_id = $1", UUID(race)
         )
@@ -236,9 +238,9 @@ async def test_a_shutdown_waits_for_nobody_who_waits(wish: Json, ada: Person, no
     async with serving_node(node.dsn) as other, httpx.AsyncClient(base_url=f"{other.url}/api/v1") as http:
         waiting = asyncio.create_task(news(ada.at(http), first))
         async with asyncio.timeout(5):
-            while not other.matchmaker.notifier.heard:  # noqa: ASYNC110 - nobody tells that a request has come
+            while not other.services.matchmaker.notifier.heard:  # noqa: ASYNC110 - nobody tells that a request has come
                 await asyncio.sleep(0.01)
-            other.matchmaker.close()
+            other.services.matchmaker.close()
             assert (await waiting)["state"] == "waiting"
             assert (await news(ada.at(http), first))["state"] == "waiting"
 

@@ -156,7 +156,7 @@ async def test_a_command_counts_as_presence_and_is_noted_once_in_a_while(node: N
 async def test_a_racer_who_was_missed_returns_by_a_move(node: Node, http: httpx.AsyncClient, ada: Person) -> None:
     race = await picked(ada)
     room = await node.rooms.room(RaceId(UUID(race)))
-    await node.rooms.command(room, Leave(node.rooms.now_ms(), 0))
+    await node.rooms.command(room, Leave(node.services.clock.now_ms(), 0))
     assert ok(await http.get(f"/races/{race}"))["seats"][0]["away_until"] is not None
     await ada.plays(race, 0, "r0-f1")
     assert ok(await http.get(f"/races/{race}"))["seats"][0]["away_until"] is None

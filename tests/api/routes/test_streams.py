@@ -135,7 +135,7 @@ async def test_a_slow_reader_misses_nothing_and_the_room_keeps_nothing_for_him(
 ) -> None:
     monkeypatch.setattr(rooms_stream, "MOST_UNREAD", 300)
     race = await picked(ada)
-    slow = await Streams(node.rooms).opened(RaceId(UUID(race)), 0)
+    slow = await Streams(node.rooms, node.log, node.services.clock).opened(RaceId(UUID(race)), 0)
     assert slow is not None
     heard = list(await slow.next() or ())
     for n, move in enumerate(("r0-f1", "deal", "deal", "deal", "deal")):  # he does not ask for more meanwhile
@@ -161,7 +161,7 @@ async def test_a_listener_is_a_spectator_until_he_goes(http: httpx.AsyncClient, 
 
 async def test_streams_that_are_closed_end_and_keep_nobody(node: Node, ada: Person) -> None:
     race = (await ada.creates())["id"]
-    streams = Streams(node.rooms)
+    streams = Streams(node.rooms, node.log, node.services.clock)
     stream = await streams.opened(RaceId(UUID(race)), 0)
     assert stream is not None
     assert await stream.next()

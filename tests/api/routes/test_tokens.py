@@ -115,7 +115,7 @@ async def test_a_use_is_noted_to_the_hour_and_not_on_each_request(node: Node, ad
 
     async def noted_after_a_use() -> datetime:
         ok(await ada.get("/players/me"))
-        await node.tokens.note_uses()
+        await node.services.tokens.note_uses()
         noted: datetime = await node.pool.fetchval(used, hash_of(ada))
         return noted
 

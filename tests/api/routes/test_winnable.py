@@ -63,7 +63,7 @@ async def test_those_who_wait_for_a_winnable_race_may_ask_while_it_is_made_as_of
             (person, created(await person.post("/pairings", {"game": GAME, "deal": "winnable"}))["id"])
             for person in (ada, bob)
         ]
-        beating = asyncio.create_task(node.matchmaker.run())
+        beating = asyncio.create_task(node.services.matchmaker.run())
         await until_waiting(owner, 1)
         asking = [asyncio.create_task(person.get(f"/pairings/{pairing}")) for person, pairing in asks * 10]
         await until_waiting(owner, 8)
@@ -109,10 +109,10 @@ async def test_two_who_want_a_winnable_deal_wait_until_there_is_one(
     wish = {"game": GAME, "deal": "winnable"}
     waiting = created(await ada.post("/pairings", wish))
     created(await (await person()).post("/pairings", wish))
-    await node.matchmaker._beat()  # noqa: SLF001 - nobody else runs it here
+    await node.services.matchmaker._beat()  # noqa: SLF001 - nobody else runs it here
     assert ok(await ada.get(f"/pairings/{waiting['id']}"))["state"] == "waiting"
     await put(pool)
-    await node.matchmaker._beat()  # noqa: SLF001 - as above
+    await node.services.matchmaker._beat()  # noqa: SLF001 - as above
     paired = ok(await ada.get(f"/pairings/{waiting['id']}"))
     assert (paired["state"], paired["deal"]) == ("paired", "winnable")
     assert ok(await ada.get(f"/races/{paired['race']}"))["settings"]["deal"] == "winnable"

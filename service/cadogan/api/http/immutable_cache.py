@@ -16,7 +16,7 @@ from cadogan.api.http.etag import etag, has
 from cadogan.api.http.streaming import form_asked
 from cadogan.races.ids import RaceId
 from cadogan.races.record import LATE_MS
-from cadogan.rooms.rooms import Rooms
+from cadogan.store.clock import Clock
 from cadogan.store.projections.listing import Listing
 
 LASTS = {"lasts": True}
@@ -33,9 +33,9 @@ class Lasting(ASGIMiddleware):
 
     scopes = (ScopeType.HTTP,)
 
-    def __init__(self, listing: Listing, rooms: Rooms) -> None:
+    def __init__(self, listing: Listing, clock: Clock) -> None:
         self._listing = listing
-        self._rooms = rooms
+        self._clock = clock
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Say that nothing has changed; or let the route answer, and say that it is for good."""
@@ -63,7 +63,7 @@ class Lasting(ASGIMiddleware):
         request: Request[None, None, State] = Request(scope)
         if form_asked(request) is not None:
             return False
-        return await self._listing.is_for_good(RaceId(request.path_params["race_id"]), self._rooms.now_ms() - LATE_MS)
+        return await self._listing.is_for_good(RaceId(request.path_params["race_id"]), self._clock.now_ms() - LATE_MS)
 
 
 def tag_of(scope: Scope) -> str:

@@ -4,12 +4,12 @@ from typing import Any
 
 import yaml
 
-from cadogan.api.application import GIVEN, application
+from cadogan.api.application import DEPENDENCIES, application
 
 
 def openapi_document() -> dict[str, Any]:
     """The document as plain values, version 3.1 of OpenAPI."""
-    described = application(dict.fromkeys(GIVEN))  # nobody is asked anything, so nothing has to be there
+    described = application(dict.fromkeys(DEPENDENCIES))  # nobody is asked anything, so nothing has to be there
     return described.openapi_schema.to_schema()
 
 

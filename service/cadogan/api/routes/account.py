@@ -21,6 +21,7 @@ from cadogan.people.player import Player
 from cadogan.races.commands import Withdraw
 from cadogan.races.errors import RaceError
 from cadogan.rooms.rooms import Rooms
+from cadogan.store.clock import Clock
 from cadogan.store.projections.listing import Listing
 from cadogan.store.tables.exports import Exports
 from cadogan.store.tables.players import Players
@@ -72,12 +73,13 @@ async def export_me(me: NamedDependency[Player], exports: NamedDependency[Export
     return_dto=None,
     responses=refusals(401, 403, 413, 422),
 )
-async def delete_me(
+async def delete_me(  # noqa: PLR0913, PLR0917 - each is a part of the request or a dependency
     data: JSONBody[Farewell],
     me: NamedDependency[Player],
     players: NamedDependency[Players],
     listing: NamedDependency[Listing],
     rooms: NamedDependency[Rooms],
+    clock: NamedDependency[Clock],
 ) -> None:
     """Forget one's name, tokens, pairings and challenges, at once; the name is free again. There is no way back.
 
@@ -94,4 +96,4 @@ async def delete_me(
         seat = room.committed.seat_of(me.id)
         if seat is not None:
             with suppress(RaceError):  # it has begun meanwhile
-                await rooms.command(room, Withdraw(rooms.now_ms(), seat), me.id)
+                await rooms.command(room, Withdraw(clock.now_ms(), seat), me.id)

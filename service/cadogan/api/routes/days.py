@@ -28,8 +28,8 @@ from cadogan.races.race import Race
 from cadogan.races.race_view import race_view
 from cadogan.races.record import LATE_MS
 from cadogan.races.settings import MOST_SEATS
-from cadogan.rooms.rooms import Rooms
 from cadogan.rules import Seed
+from cadogan.store.clock import Clock
 from cadogan.store.tables.days import DayDeal, DayRow
 from cadogan.store.tables.players import Players
 
@@ -111,9 +111,9 @@ class DayGhosts(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @get("/days/{day:str}", operation_id="getDay", summary="The deals of a day", tags=["days"], responses=refusals(404))
-async def get_day(day: DayPath, daily_deals: NamedDependency[DailyDeals], rooms: NamedDependency[Rooms]) -> DayView:
+async def get_day(day: DayPath, daily_deals: NamedDependency[DailyDeals], clock: NamedDependency[Clock]) -> DayView:
     """Each game's deal of a day, one of a game: of today, of tomorrow with nothing but the commitment, or of before."""
-    now_ms = rooms.now_ms()
+    now_ms = clock.now_ms()
     asked = day_named(day, now_ms)
     return DayView(asked, tuple(deal_view(asked, each, now_ms) for each in await daily_deals.deals(asked, now_ms)))
 
@@ -130,13 +130,13 @@ async def get_day_table(  # noqa: PLR0913 - each is a part of the request or a d
     day: DayPath,
     game: GamePath,
     daily_deals: NamedDependency[DailyDeals],
-    rooms: NamedDependency[Rooms],
+    clock: NamedDependency[Clock],
     players: NamedDependency[Players],
     limit: Annotated[int, QueryParameter(ge=1, le=MOST_ROWS, description="Players on a page, at the most.")] = 100,
     cursor: CursorText = None,
 ) -> DayTable:
     """Who has played the day's deal, and with what result; no card of it, and no move, before the day opens."""
-    now_ms = rooms.now_ms()
+    now_ms = clock.now_ms()
     asked, after = day_named(day, now_ms), None if cursor is None else LOWER.place(cursor)
     deal = await daily_deals.deal(asked, game, now_ms)
     found = [row for row in await daily_deals.table(asked, game, now_ms) if after is None or place(row) > after]
@@ -158,13 +158,13 @@ async def play_day(
     game: GamePath,
     me: NamedDependency[Player],
     daily_deals: NamedDependency[DailyDeals],
-    rooms: NamedDependency[Rooms],
+    clock: NamedDependency[Clock],
 ) -> Response[RaceView]:
     """Make one's own race on the day's deal: one seat, no undo, no hints, closed until the day opens. Once.
 
     Join it and be ready within two minutes. Of a day before it is practice like any other, and not in the table.
     """
-    now_ms = rooms.now_ms()
+    now_ms = clock.now_ms()
     return made(await daily_deals.play(day_named(day, now_ms), game, me.id, now_ms))
 
 
@@ -182,7 +182,7 @@ async def get_day_board(  # noqa: PLR0913, PLR0917 - each is a part of the reque
     race_id: RacePath,
     me: NamedDependency[Player],
     daily_deals: NamedDependency[DailyDeals],
-    rooms: NamedDependency[Rooms],
+    clock: NamedDependency[Clock],
     n: Annotated[
         int | None,
         QueryParameter(
@@ -193,7 +193,7 @@ async def get_day_board(  # noqa: PLR0913, PLR0917 - each is a part of the reque
     ] = None,
 ) -> BoardView:
     """A finished board of the day, for those who have finished theirs; for everybody once the day has opened."""
-    now_ms = rooms.now_ms()
+    now_ms = clock.now_ms()
     asked = day_named(day, now_ms)
     await daily_deals.must_have_finished(asked, game, me.id, now_ms)
     payloads = await daily_deals.board_log(asked, game, RaceId(race_id), now_ms)
@@ -219,10 +219,10 @@ async def race_day_ghosts(  # noqa: PLR0913, PLR0917 - each is a part of the req
     data: JSONBody[DayGhosts],
     me: NamedDependency[Player],
     daily_deals: NamedDependency[DailyDeals],
-    rooms: NamedDependency[Rooms],
+    clock: NamedDependency[Clock],
 ) -> Response[RaceView]:
     """Race against finished boards of the day, for those who have finished theirs. It is closed like the day."""
-    now_ms = rooms.now_ms()
+    now_ms = clock.now_ms()
     asked = day_named(day, now_ms)
     return made(await daily_deals.race_ghosts(asked, game, me.id, data.races, now_ms))
 

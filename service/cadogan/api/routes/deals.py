@@ -11,10 +11,9 @@ from msgspec import Meta, Struct
 
 from cadogan.api.http.bearer import needs
 from cadogan.api.http.body import Strictly
-from cadogan.api.http.entropy import Entropy
 from cadogan.api.http.problems import refusals
-from cadogan.api.routes.record import payloads
 from cadogan.lobby.deal_service import DealService
+from cadogan.lobby.entropy import Entropy
 from cadogan.people.player import Player
 from cadogan.races.commands import Create
 from cadogan.races.deal_page import Compared, compared, played
@@ -23,10 +22,10 @@ from cadogan.races.ids import DealId, PlayerId, RaceId
 from cadogan.races.public import RaceView
 from cadogan.races.race_view import race_view
 from cadogan.races.settings import MOST_SEATS, Settings
-from cadogan.rooms.rooms import Rooms
 from cadogan.rules import Seed
 from cadogan.rules.game import OptionValue
-from cadogan.store.log.log import Log
+from cadogan.store.clock import Clock
+from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.tables.deals import Deal
 from cadogan.store.tables.players import Players
 
@@ -94,7 +93,7 @@ class AgainBody(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 async def get_deal(
     deal_id: DealPath,
     deal_service: NamedDependency[DealService],
-    log: NamedDependency[Log],
+    race_reader: NamedDependency[RaceReader],
     players: NamedDependency[Players],
 ) -> DealPage:
     """All boards of the newest hundred races on a deal, and its seed. While a race on it is under way it is held back.
@@ -103,7 +102,7 @@ async def get_deal(
     """
     deal, races = await deal_service.shown(DealId(deal_id))
     newest = races[-MOST_RACES:]
-    boards = [board for race in newest for board in played(await payloads(log, race.race_id))]
+    boards = [board for race in newest for board in played(await race_reader.payloads(race.race_id))]
     names = await players.names({board.player for board in boards})
     listed = {race.race_id for race in newest if race.listed}
     rows = tuple(board_view(each, names, listed) for each in compared(boards))
@@ -134,17 +133,17 @@ async def play_deal_again(  # noqa: PLR0913, PLR0917 - each is a part of the req
     deal_id: DealPath,
     data: JSONBody[AgainBody],
     me: NamedDependency[Player],
-    rooms: NamedDependency[Rooms],
+    clock: NamedDependency[Clock],
     deal_service: NamedDependency[DealService],
-    chance: NamedDependency[Entropy],
+    entropy: NamedDependency[Entropy],
 ) -> Response[RaceView]:
     """Make a race on a deal that was played before; nobody needs its seed for that. It is not rated.
 
     Not while others race on it: whoever is in that race could look at the cards in this one.
     """
     deal = await deal_service.playable(DealId(deal_id))
-    at = rooms.now_ms()
-    order = Create(at, chance.race_id(at), me.id, settings_of(deal, data), b"", deal.seed, deal=deal.id)
+    at = clock.now_ms()
+    order = Create(at, entropy.race_id(at), me.id, settings_of(deal, data), b"", deal.seed, deal=deal.id)
     race = await deal_service.create(order)
     return Response(race_view(race, p=1), headers={"Location": f"/api/v1/races/{race.id}"})
 

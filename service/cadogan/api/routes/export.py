@@ -25,8 +25,8 @@ from cadogan.api.routes.exported_race import ExportedRace, ExportEnd, exported
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import game_named
 from cadogan.races.text.writer import write_text
-from cadogan.rooms.errors import UnknownRace
-from cadogan.rooms.rooms import Rooms
+from cadogan.store.clock import Clock
+from cadogan.store.errors import UnknownRace
 from cadogan.store.projections.finished_races import FinishedRaces, Key, Wanted, WholeRace
 
 ATTACHED = {"Content-Disposition": 'attachment; filename="cadogan-races.txt"'}
@@ -55,7 +55,7 @@ async def export_races(  # noqa: PLR0913 - each is a part of the request or a de
     *,
     request: Request[None, None, State],
     finished_races: NamedDependency[FinishedRaces],
-    rooms: NamedDependency[Rooms],
+    clock: NamedDependency[Clock],
     game: Annotated[str | None, QueryParameter(description="Of this game.")] = None,
     player: Annotated[UUID | None, QueryParameter(description="In which this player has a seat.")] = None,
     day: Annotated[date | None, QueryParameter(description="Of which all became public on this day, in UTC.")] = None,
@@ -77,7 +77,7 @@ async def export_races(  # noqa: PLR0913 - each is a part of the request or a de
         day=day,
     )
     after = None if cursor is None else await place_of(RaceId(cursor), finished_races)
-    races = finished_races.read(wanted, after, rooms.now_ms())
+    races = finished_races.read(wanted, after, clock.now_ms())
     if is_text_asked(request):
         return sent(request, texts(races), MediaType.TEXT, ATTACHED)
     return sent(request, lines(races), NDJSON.media_type, {})

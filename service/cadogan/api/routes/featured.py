@@ -8,7 +8,9 @@ from cadogan.api.http.problems import refusals
 from cadogan.races.public import RaceView
 from cadogan.rooms.messages import Named
 from cadogan.rooms.rooms import Rooms
+from cadogan.store.clock import Clock
 from cadogan.store.projections.listing import Candidate, Listing
+from cadogan.store.tables.players import Players
 
 UNKNOWN_LEAD = 1000
 """Of a race that has no room on this node: behind those that are known, whatever their lead."""
@@ -29,19 +31,27 @@ class Featured(Struct, frozen=True):
     tags=["races"],
     responses=refusals(),
 )
-async def get_featured(listing: NamedDependency[Listing], rooms: NamedDependency[Rooms]) -> Featured:
+async def get_featured(
+    listing: NamedDependency[Listing],
+    rooms: NamedDependency[Rooms],
+    players: NamedDependency[Players],
+    clock: NamedDependency[Clock],
+) -> Featured:
     """One listed race of two seats or more that is being raced now, and is not closed.
 
     People come before house bots, rated races before others, then the most watched, then the closest. How close a race
     is only its own node knows; another one takes the newest of those that are watched by as many.
     """
     await listing.follow()
-    candidates = await listing.candidates(rooms.now_ms())
+    candidates = await listing.candidates(clock.now_ms())
     if not candidates:
         return Featured()
     best = closest(candidates, rooms)
-    room = await rooms.room(best.race_id)
-    return Featured(room.view(), room.racers, best.spectators)
+    view = await rooms.view(best.race_id)
+    seated = {seat.seat: seat.player for seat in view.seats if seat.player is not None}
+    names = await players.names(seated.values())
+    racers = tuple(Named(seat, player, names.get(player, "")) for seat, player in seated.items())
+    return Featured(view, racers, best.spectators)
 
 
 def closest(candidates: list[Candidate], rooms: Rooms) -> Candidate:

@@ -10,22 +10,21 @@ from msgspec import Meta, Struct
 
 from cadogan.api.http.bearer import needs
 from cadogan.api.http.body import Strictly
-from cadogan.api.http.entropy import Entropy
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import refusals
 from cadogan.api.routes.races import Race
-from cadogan.api.routes.record import must_be_seat, payloads
+from cadogan.api.routes.record import must_be_seat
 from cadogan.lobby.deal_service import DealService
+from cadogan.lobby.entropy import Entropy
 from cadogan.people.player import Player
-from cadogan.races.applied_event import replay
 from cadogan.races.commands import Create
 from cadogan.races.ghost import ghost_of
 from cadogan.races.ids import RaceId
 from cadogan.races.public import RaceView
 from cadogan.races.race_view import race_view
 from cadogan.races.settings import MOST_SEATS, Settings
-from cadogan.rooms.rooms import Rooms
-from cadogan.store.log.log import Log
+from cadogan.store.clock import Clock
+from cadogan.store.log.race_reader import RaceReader
 
 Seats = Annotated[
     list[Annotated[int, Meta(ge=0, lt=MOST_SEATS)]], Meta(min_length=1, max_length=MOST_SEATS - 1, examples=[[0]])
@@ -60,18 +59,18 @@ async def race_ghosts(  # noqa: PLR0913, PLR0917 - each is a part of the request
     race_id: Race,
     data: JSONBody[GhostRace],
     me: NamedDependency[Player],
-    rooms: NamedDependency[Rooms],
+    clock: NamedDependency[Clock],
     deal_service: NamedDependency[DealService],
-    log: NamedDependency[Log],
-    chance: NamedDependency[Entropy],
+    race_reader: NamedDependency[RaceReader],
+    entropy: NamedDependency[Entropy],
 ) -> Response[RaceView]:
     """Make a race on the deal of a finished one, in which boards of that one take the last seats.
 
     A ghost plays at the pace at which its board was played. Its moves are held back like a racer's, and it holds nobody
     back. Nobody else sits there yet: join the race, and be ready. It is not rated: the deal can be known.
     """
-    history = replay(await payloads(log, RaceId(race_id)))
-    race, at = history[-1].race, rooms.now_ms()
+    history = await race_reader.history(RaceId(race_id))
+    race, at = history[-1].race, clock.now_ms()
     for seat in data.seats:
         must_be_seat(seat, len(race.seats))
     ghosts = tuple(ghost_of(history, seat, at) for seat in data.seats)
@@ -87,6 +86,6 @@ async def race_ghosts(  # noqa: PLR0913, PLR0917 - each is a part of the request
         listed=data.listed,
     )
     await deal_service.must_be_playable(race)
-    order = Create(at, chance.race_id(at), me.id, settings, b"", race.seed.value, ghosts=ghosts)
+    order = Create(at, entropy.race_id(at), me.id, settings, b"", race.seed.value, ghosts=ghosts)
     made = await deal_service.create(order)
     return Response(race_view(made, p=1 + len(ghosts)), headers={"Location": f"/api/v1/races/{made.id}"})

@@ -11,12 +11,12 @@ from msgspec import Meta, Struct
 from cadogan.api.http.bearer import needs
 from cadogan.api.http.body import Strictly
 from cadogan.api.http.client_address import ClientAddressResolver
-from cadogan.api.http.entropy import Entropy
 from cadogan.api.http.idempotency import SECRET
 from cadogan.api.http.problems import refusals
 from cadogan.api.http.sender import sender_of
 from cadogan.api.routes.players import PlayerMade
 from cadogan.api.routes.tokens import TokenName
+from cadogan.lobby.entropy import Entropy
 from cadogan.people.bearer import Bearer
 from cadogan.store.tables.links import Links
 
@@ -45,10 +45,10 @@ class LinkTaken(Struct, frozen=True, forbid_unknown_fields=True):
     responses=refusals(401, 403, 409),
 )
 async def create_link(
-    bearer: NamedDependency[Bearer], links: NamedDependency[Links], chance: NamedDependency[Entropy]
+    bearer: NamedDependency[Bearer], links: NamedDependency[Links], entropy: NamedDependency[Entropy]
 ) -> LinkMade:
     """It is good once, for ten minutes, for a token that permits what this one does. It replaces the last code."""
-    code = chance.link_code()
+    code = entropy.link_code()
     return LinkMade(code, await links.make(code, bearer))
 
 
@@ -65,12 +65,12 @@ async def create_link(
 async def take_link(
     data: JSONBody[LinkTaken],
     request: Request[Any, Any, State],
-    proxies: NamedDependency[ClientAddressResolver],
+    client_addresses: NamedDependency[ClientAddressResolver],
     links: NamedDependency[Links],
-    chance: NamedDependency[Entropy],
+    entropy: NamedDependency[Entropy],
 ) -> PlayerMade:
     """Be the player who shows the code. It travels in the body, for addresses are kept in logs; guesses are counted."""
-    token = chance.token()
-    address = sender_of(request.scope, proxies).address
-    player = await links.take(data.code, address, chance.token_id(), token, data.name)
+    token = entropy.token()
+    address = sender_of(request.scope, client_addresses).address
+    player = await links.take(data.code, address, entropy.token_id(), token, data.name)
     return PlayerMade(player.id, player.name, token)

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from cadogan.api.http.bearer import needs
 from cadogan.api.http.body import Strictly
-from cadogan.api.http.entropy import Entropy
 from cadogan.api.http.errors import UnknownPlayer
 from cadogan.api.http.idempotency import SECRET
 from cadogan.api.http.limit_policies import SIGNING_UP
 from cadogan.api.http.problems import refusals
+from cadogan.lobby.entropy import Entropy
 from cadogan.people.names import name_of
 from cadogan.people.player import Player
 from cadogan.races.ids import PlayerId
@@ -61,14 +61,14 @@ class PlayerMade(Struct, frozen=True):
     opt=SECRET | SIGNING_UP,
 )
 async def create_player(
-    data: JSONBody[NewPlayer], players: NamedDependency[Players], chance: NamedDependency[Entropy]
+    data: JSONBody[NewPlayer], players: NamedDependency[Players], entropy: NamedDependency[Entropy]
 ) -> PlayerMade:
     """Names are unique, whatever their case. Keep the token: only its hash is stored, nobody can tell it again.
 
     It permits all that a person may do, or all that a bot may; `createToken` makes others that permit less.
     """
-    player = Player(chance.player_id(), name_of(data.name), is_bot=data.bot)
-    token = chance.token()
+    player = Player(entropy.player_id(), name_of(data.name), is_bot=data.bot)
+    token = entropy.token()
     await players.create(player, token)
     return PlayerMade(player.id, player.name, token)
 

@@ -10,13 +10,13 @@ from msgspec import Meta, Struct
 
 from cadogan.api.http.bearer import needs
 from cadogan.api.http.body import Strictly
-from cadogan.api.http.entropy import Entropy
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import refusals
 from cadogan.api.routes.races import Race
 from cadogan.api.routes.racing import RACER, Racer
 from cadogan.api.routes.record import SeatPath, must_be_seat
 from cadogan.lobby.deal_service import DealService
+from cadogan.lobby.entropy import Entropy
 from cadogan.people.player import Player
 from cadogan.races.commands import AskHint
 from cadogan.races.ids import RaceId
@@ -24,6 +24,7 @@ from cadogan.races.practice import practice_from
 from cadogan.races.public import RaceView
 from cadogan.races.race_view import race_view
 from cadogan.rooms.rooms import Rooms
+from cadogan.store.clock import Clock
 
 
 class PracticeBody(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -60,8 +61,9 @@ async def practise_from(  # noqa: PLR0913, PLR0917 - each is a part of the reque
     data: JSONBody[PracticeBody],
     me: NamedDependency[Player],
     rooms: NamedDependency[Rooms],
+    clock: NamedDependency[Clock],
     deal_service: NamedDependency[DealService],
-    chance: NamedDependency[Entropy],
+    entropy: NamedDependency[Entropy],
 ) -> Response[RaceView]:
     """Make a race of one's own that begins where a board of a finished race stood after `n` moves and undos.
 
@@ -69,13 +71,13 @@ async def practise_from(  # noqa: PLR0913, PLR0917 - each is a part of the reque
     """
     room = await rooms.room(RaceId(race_id))
     must_be_seat(seat, len(room.committed.seats))
-    at = rooms.now_ms()
+    at = clock.now_ms()
     order = practice_from(
         room.committed,
         seat,
         data.n,
         at=at,
-        race_id=chance.race_id(at),
+        race_id=entropy.race_id(at),
         player=me.id,
         undo=data.undo,
         hints=data.hints,
@@ -99,9 +101,10 @@ async def practise_from(  # noqa: PLR0913, PLR0917 - each is a part of the reque
 async def ask_hint(
     racer: NamedDependency[Racer],
     rooms: NamedDependency[Rooms],
+    clock: NamedDependency[Clock],
     n: Annotated[int, QueryParameter(ge=0, description="Moves and undos that one's board has had.")],
 ) -> Hint:
     """Ask for a move, in practice with one seat whose settings allow hints. The race's log notes each that is given."""
-    race = await rooms.command(racer.room, AskHint(rooms.now_ms(), racer.seat, n), racer.player)
+    race = await rooms.command(racer.room, AskHint(clock.now_ms(), racer.seat, n), racer.player)
     assert race.hinted is not None  # it has just been given
     return Hint(race.hinted.n, race.hinted.move)

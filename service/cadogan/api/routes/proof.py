@@ -7,16 +7,14 @@ from cadogan.api.http.immutable_cache import LASTS
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import refusals
 from cadogan.api.routes.races import Race as RacePath
-from cadogan.api.routes.record import must_have_opened, payloads, race_in
+from cadogan.api.routes.record import must_have_opened, race_in
 from cadogan.lobby.deal_service import DealService
 from cadogan.races.errors import HeldBack, WrongPhase
 from cadogan.races.ids import RaceId
 from cadogan.races.proof import Proof, proof_of
 from cadogan.races.race import Abandoned, Finished, Race
 from cadogan.races.race_view import phase_name
-from cadogan.races.record import published
-from cadogan.rooms.rooms import Rooms
-from cadogan.store.log.log import Log
+from cadogan.store.log.race_reader import RaceReader
 
 
 @get(
@@ -29,8 +27,7 @@ from cadogan.store.log.log import Log
 )
 async def get_proof(
     race_id: RacePath,
-    log: NamedDependency[Log],
-    rooms: NamedDependency[Rooms],
+    race_reader: NamedDependency[RaceReader],
     deal_service: NamedDependency[DealService],
 ) -> Proof:
     """Log of a race as it is stored, with digests and with each event spelt out: `cadogan verify` checks it offline.
@@ -38,7 +35,7 @@ async def get_proof(
     Players are named by id. `docs/fair-deal.md` says what a proof shows. There is none while another race on the
     same deal is under way: a proof has the seed.
     """
-    record, _ = published(await payloads(log, RaceId(race_id)), rooms.now_ms())
+    record, _ = await race_reader.public(RaceId(race_id))
     must_have_opened(record)
     must_be_over(race_in(record))
     await deal_service.must_be_free(race_in(record))

@@ -12,11 +12,11 @@ from msgspec import Meta, Struct
 from cadogan.api.http.bearer import needs
 from cadogan.api.http.body import Strictly
 from cadogan.api.http.cursor import CursorText
-from cadogan.api.http.entropy import Entropy
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import refusals
 from cadogan.api.routes.race_filters import OLDER, OfGame, Phases, Racers, Since, Until, wanted
 from cadogan.lobby.deal_service import DealService
+from cadogan.lobby.entropy import Entropy
 from cadogan.people.player import Player
 from cadogan.races.commands import Create
 from cadogan.races.ids import PlayerId, RaceId
@@ -26,6 +26,7 @@ from cadogan.races.settings import Settings
 from cadogan.rooms.messages import Named
 from cadogan.rooms.rooms import Rooms
 from cadogan.rules import Seed
+from cadogan.store.clock import Clock
 from cadogan.store.projections.listed_race import ListedRace
 from cadogan.store.projections.listing import Listing
 from cadogan.store.tables.players import Players
@@ -85,18 +86,18 @@ class RacePage(Struct, frozen=True):
 async def create_race(
     data: JSONBody[NewRace],
     me: NamedDependency[Player],
-    rooms: NamedDependency[Rooms],
+    clock: NamedDependency[Clock],
     deal_service: NamedDependency[DealService],
-    chance: NamedDependency[Entropy],
+    entropy: NamedDependency[Entropy],
 ) -> Response[RaceView]:
     """Open a lobby. Nobody sits in it yet: whoever made it joins like everybody else.
 
     With `deal` as `winnable` the deal can be won, which is proved; should none be ready, 503 says when to ask again.
     """
-    at = rooms.now_ms()
+    at = clock.now_ms()
     seed = None if data.seed is None else Seed.parse(data.seed).value
     race = await deal_service.create(
-        Create(at, chance.race_id(at), me.id, data.settings(), chance.secret(), seed, me.is_house)
+        Create(at, entropy.race_id(at), me.id, data.settings(), entropy.secret(), seed, me.is_house)
     )
     return Response(race_view(race, p=1), headers={"Location": f"/api/v1/races/{race.id}"})
 
@@ -131,7 +132,7 @@ async def get_race(race_id: Race, rooms: NamedDependency[Rooms]) -> RaceView:
     It is what this node's socket says, and a node may be a moment behind the log: so even of a race that is over it is
     to be asked for again (`If-None-Match`), where its events, boards, replay and proof may be kept for good.
     """
-    return (await rooms.room(RaceId(race_id))).view()
+    return await rooms.view(RaceId(race_id))
 
 
 async def race_page(found: list[ListedRace], limit: int, players: Players, rooms: Rooms) -> RacePage:

@@ -9,10 +9,10 @@ from msgspec import Meta, Struct
 
 from cadogan.api.http.bearer import needs
 from cadogan.api.http.body import Strictly
-from cadogan.api.http.entropy import Entropy
 from cadogan.api.http.limit_policies import MOVE
 from cadogan.api.http.problems import refusals
 from cadogan.api.routes.races import Race
+from cadogan.lobby.entropy import Entropy
 from cadogan.people.player import Player
 from cadogan.races.commands import Join, Play, Ready, Resign, Start, Undo, Withdraw
 from cadogan.races.errors import NotInRace, WrongPhase
@@ -23,6 +23,7 @@ from cadogan.rooms.messages import Ack, OwnBoard
 from cadogan.rooms.own_board import ack_again, own_board
 from cadogan.rooms.room import Room
 from cadogan.rooms.rooms import Rooms
+from cadogan.store.clock import Clock
 
 N = Annotated[int, Meta(ge=0, description="Moves and undos that one's board has had.")]
 
@@ -111,16 +112,17 @@ async def join(
     race_id: Race,
     me: NamedDependency[Player],
     rooms: NamedDependency[Rooms],
+    clock: NamedDependency[Clock],
     data: JSONBody[JoinBody] = NO_COMMITMENT,
 ) -> Seated:
     """Take the first free seat. Joining again repeats the answer, or commits anew to a renewed deal."""
-    return await sit_down(await rooms.room(RaceId(race_id)), me, data, rooms)
+    return await sit_down(await rooms.room(RaceId(race_id)), me, data, rooms, clock)
 
 
-async def sit_down(room: Room, player: Player, asked: JoinBody, rooms: Rooms) -> Seated:
+async def sit_down(room: Room, player: Player, asked: JoinBody, rooms: Rooms, clock: Clock) -> Seated:
     """Give a player a seat."""
     commitment = None if asked.commitment is None else bytes.fromhex(asked.commitment)
-    race = await rooms.command(room, Join(rooms.now_ms(), player.id, commitment, player.is_bot))
+    race = await rooms.command(room, Join(clock.now_ms(), player.id, commitment, player.is_bot))
     seat = race.seat_of(player.id)
     assert seat is not None  # he has just sat down
     await rooms.commanded(room.id, seat)
@@ -140,11 +142,14 @@ async def sit_down(room: Room, player: Player, asked: JoinBody, rooms: Rooms) ->
     dependencies=RACER,
 )
 async def be_ready(
-    racer: NamedDependency[Racer], rooms: NamedDependency[Rooms], data: JSONBody[ReadyBody] = NO_NONCE
+    racer: NamedDependency[Racer],
+    rooms: NamedDependency[Rooms],
+    clock: NamedDependency[Clock],
+    data: JSONBody[ReadyBody] = NO_NONCE,
 ) -> RaceView:
     """Once everybody is ready the countdown runs. Being ready opens one's nonce."""
     nonce = None if data.nonce is None else bytes.fromhex(data.nonce)
-    await rooms.command(racer.room, Ready(rooms.now_ms(), racer.seat, nonce), racer.player)
+    await rooms.command(racer.room, Ready(clock.now_ms(), racer.seat, nonce), racer.player)
     return racer.room.view()
 
 
@@ -157,13 +162,15 @@ async def be_ready(
     status_code=200,
     responses=refusals(401, 403, 404, 409),
 )
-async def start(race_id: Race, me: NamedDependency[Player], rooms: NamedDependency[Rooms]) -> RaceView:
+async def start(
+    race_id: Race, me: NamedDependency[Player], rooms: NamedDependency[Rooms], clock: NamedDependency[Clock]
+) -> RaceView:
     """Start with those who are there: free seats go, and who is not ready within 15 s is left out.
 
     Only who made the race may say so. Saying it again changes nothing.
     """
     room = await rooms.room(RaceId(race_id))
-    await rooms.command(room, Start(rooms.now_ms(), me.id))
+    await rooms.command(room, Start(clock.now_ms(), me.id))
     return room.view()
 
 
@@ -178,11 +185,12 @@ async def start(race_id: Race, me: NamedDependency[Player], rooms: NamedDependen
     status_code=200,
     responses=refusals(401, 403, 404, 409, 413, 422),
 )
-async def ask_rematch(
+async def ask_rematch(  # noqa: PLR0913, PLR0917 - each is a part of the request or a dependency
     race_id: Race,
     me: NamedDependency[Player],
     rooms: NamedDependency[Rooms],
-    chance: NamedDependency[Entropy],
+    clock: NamedDependency[Clock],
+    entropy: NamedDependency[Entropy],
     data: JSONBody[JoinBody] = NO_COMMITMENT,
 ) -> Seated:
     """Sit down to the rematch: the same people and settings, and a fresh deal. The first who asks makes it.
@@ -190,8 +198,8 @@ async def ask_rematch(
     Its id is `rematch` in the view of the race that was decided; the commitment is to a nonce for that one.
     """
     old = await rooms.room(RaceId(race_id))
-    room = await rooms.rematch(old, me.id, chance.secret())
-    return await sit_down(room, me, data, rooms)
+    room = await rooms.rematch(old, me.id, entropy.secret())
+    return await sit_down(room, me, data, rooms, clock)
 
 
 @post(
@@ -204,9 +212,11 @@ async def ask_rematch(
     responses=refusals(401, 403, 404, 409),
     dependencies=RACER,
 )
-async def leave(racer: NamedDependency[Racer], rooms: NamedDependency[Rooms]) -> RaceView:
+async def leave(
+    racer: NamedDependency[Racer], rooms: NamedDependency[Rooms], clock: NamedDependency[Clock]
+) -> RaceView:
     """Give one's seat up while the race is a lobby or counts down; it costs nothing."""
-    await rooms.command(racer.room, Withdraw(rooms.now_ms(), racer.seat), racer.player)
+    await rooms.command(racer.room, Withdraw(clock.now_ms(), racer.seat), racer.player)
     return racer.room.view()
 
 
@@ -220,9 +230,11 @@ async def leave(racer: NamedDependency[Racer], rooms: NamedDependency[Rooms]) ->
     responses=refusals(401, 403, 404, 409),
     dependencies=RACER,
 )
-async def resign(racer: NamedDependency[Racer], rooms: NamedDependency[Rooms]) -> RaceView:
+async def resign(
+    racer: NamedDependency[Racer], rooms: NamedDependency[Rooms], clock: NamedDependency[Clock]
+) -> RaceView:
     """End one's own race. Resigning again repeats the answer."""
-    await rooms.command(racer.room, Resign(rooms.now_ms(), racer.seat), racer.player)
+    await rooms.command(racer.room, Resign(clock.now_ms(), racer.seat), racer.player)
     return racer.room.view()
 
 
@@ -257,9 +269,14 @@ async def get_own_board(racer: NamedDependency[Racer], rooms: NamedDependency[Ro
     dependencies=RACER,
     opt=MOVE,
 )
-async def play_move(data: JSONBody[MoveBody], racer: NamedDependency[Racer], rooms: NamedDependency[Rooms]) -> Ack:
+async def play_move(
+    data: JSONBody[MoveBody],
+    racer: NamedDependency[Racer],
+    rooms: NamedDependency[Rooms],
+    clock: NamedDependency[Clock],
+) -> Ack:
     """The answer comes after the move is committed. The same move sent again at the same `n` gets the same answer."""
-    race = await rooms.command(racer.room, Play(rooms.now_ms(), racer.seat, data.n, data.move), racer.player)
+    race = await rooms.command(racer.room, Play(clock.now_ms(), racer.seat, data.n, data.move), racer.player)
     return ack_again(race, racer.seat, data.n)
 
 
@@ -276,7 +293,12 @@ async def play_move(data: JSONBody[MoveBody], racer: NamedDependency[Racer], roo
     dependencies=RACER,
     opt=MOVE,
 )
-async def undo_move(data: JSONBody[UndoBody], racer: NamedDependency[Racer], rooms: NamedDependency[Rooms]) -> Ack:
+async def undo_move(
+    data: JSONBody[UndoBody],
+    racer: NamedDependency[Racer],
+    rooms: NamedDependency[Rooms],
+    clock: NamedDependency[Clock],
+) -> Ack:
     """Where the race is played with undo. It counts as an action of its own: `n` grows."""
-    race = await rooms.command(racer.room, Undo(rooms.now_ms(), racer.seat, data.n), racer.player)
+    race = await rooms.command(racer.room, Undo(clock.now_ms(), racer.seat, data.n), racer.player)
     return ack_again(race, racer.seat, data.n)

@@ -16,7 +16,7 @@ from cadogan.people.rating import UNRATED, Rating
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.race import Decided, Finished
 from cadogan.races.settings import game_named
-from cadogan.rooms.rooms import Rooms
+from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.projections.ratings import TOP, Ranked, RatingChange, Ratings, Rung
 from cadogan.store.tables.players import Players
 
@@ -103,10 +103,10 @@ class Leaderboard(Struct, frozen=True):
     responses=refusals(404),
 )
 async def get_race_ratings(
-    race_id: Race, rooms: NamedDependency[Rooms], ratings: NamedDependency[Ratings]
+    race_id: Race, race_reader: NamedDependency[RaceReader], ratings: NamedDependency[Ratings]
 ) -> RaceRatings:
     """Ratings before and after a race, by seat. They are there as soon as the race is decided."""
-    race = (await rooms.room(RaceId(race_id))).race
+    race = await race_reader.race(RaceId(race_id))
     await ratings.follow()
     changes = await ratings.of_race(race.id)
     return RaceRatings(

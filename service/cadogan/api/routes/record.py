@@ -25,11 +25,10 @@ from cadogan.races.public import AnyPublicEvent, Moved, Piles, RaceView, Undone
 from cadogan.races.race import Finished, Race, Seat
 from cadogan.races.race_view import phase_name
 from cadogan.races.record import PublicRecord, published
-from cadogan.rooms.errors import UnknownRace
-from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.stream import Line, Stream, Streams
 from cadogan.rules import Layout
-from cadogan.store.log.log import Log
+from cadogan.store.clock import Clock
+from cadogan.store.log.race_reader import RaceReader
 
 MOST_EVENTS = 1000
 MOST_P = 2_147_483_647
@@ -111,8 +110,7 @@ class Replay(Struct, frozen=True):
 async def list_events(  # noqa: PLR0913, PLR0917 - each is a part of the request or a dependency
     request: Request[None, None, State],
     race_id: RacePath,
-    log: NamedDependency[Log],
-    rooms: NamedDependency[Rooms],
+    race_reader: NamedDependency[RaceReader],
     streams: NamedDependency[Streams],
     since: Annotated[int, QueryParameter(ge=0, le=MOST_P, description="Only events behind this `p`.")] = 0,
     limit: Annotated[
@@ -134,7 +132,7 @@ async def list_events(  # noqa: PLR0913, PLR0917 - each is a part of the request
         stream = await streams.opened(RaceId(race_id), p)
         return streamed(form, None if stream is None else told(stream))
     after, most = max(since, 0 if cursor is None else LATER.place(cursor).number), limit or MOST_EVENTS
-    _, events = published(await payloads(log, RaceId(race_id)), rooms.now_ms())
+    _, events = await race_reader.public(RaceId(race_id))
     page = tuple(events[after : after + most])
     behind = LATER.behind(events[after:], most, lambda event: Nth(event.p))
     return Response(EventPage(page, page[-1].p if page else after, behind))
@@ -167,8 +165,8 @@ def number_of(last_event_id: str) -> int:
 async def get_board(
     race_id: RacePath,
     seat: SeatPath,
-    log: NamedDependency[Log],
-    rooms: NamedDependency[Rooms],
+    race_reader: NamedDependency[RaceReader],
+    clock: NamedDependency[Clock],
     n: Annotated[
         int | None,
         QueryParameter(
@@ -179,7 +177,7 @@ async def get_board(
     ] = None,
 ) -> BoardView:
     """A racer's board as it was after `n` moves and undos, as far as it is public by now."""
-    entries, now = await payloads(log, RaceId(race_id)), rooms.now_ms()
+    entries, now = await race_reader.payloads(RaceId(race_id)), clock.now_ms()
     past = past_of(entries, now)
     if past is not None:
         return past_board(past, seat, n)
@@ -209,12 +207,11 @@ async def get_board(
 )
 async def get_replay(
     race_id: RacePath,
-    log: NamedDependency[Log],
-    rooms: NamedDependency[Rooms],
+    race_reader: NamedDependency[RaceReader],
     deal_service: NamedDependency[DealService],
 ) -> Replay:
     """Deal and moves of a finished race: with the rules of its game, all that it takes to see it again."""
-    record, events = published(await payloads(log, RaceId(race_id)), rooms.now_ms())
+    record, events = await race_reader.public(RaceId(race_id))
     race = finished_race(record)
     seats = tuple(seat_of(number, seat, events) for number, seat in enumerate(race.seats))
     parted = partings([[step.action for step in seat.steps] for seat in seats])
@@ -240,14 +237,6 @@ async def deck_of(race: Race, deal_service: DealService) -> str | None:
     except HeldBack:
         return None
     return " ".join(str(card) for card in race.seed.deck(race.game))
-
-
-async def payloads(log: Log, race_id: RaceId) -> list[bytes]:
-    """Everything that the log has of a race; UnknownRace."""
-    entries = await log.read(race_id)
-    if not entries:
-        raise UnknownRace(f"there is no race {race_id}")
-    return [entry.payload for entry in entries]
 
 
 def past_board(past: Past, seat: int, n: int | None) -> BoardView:

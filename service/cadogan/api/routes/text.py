@@ -7,15 +7,13 @@ from litestar.openapi.datastructures import ResponseSpec
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import refusals
 from cadogan.api.routes.races import Race as RacePath
-from cadogan.api.routes.record import deck_of, finished_race, payloads
+from cadogan.api.routes.record import deck_of, finished_race
 from cadogan.lobby.deal_service import DealService
 from cadogan.races.ids import RaceId
 from cadogan.races.race import players_in
-from cadogan.races.record import published
 from cadogan.races.text.from_log import text_race
 from cadogan.races.text.writer import write_text
-from cadogan.rooms.rooms import Rooms
-from cadogan.store.log.log import Log
+from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.tables.players import Players
 
 
@@ -38,8 +36,7 @@ from cadogan.store.tables.players import Players
 )
 async def get_race_text(
     race_id: RacePath,
-    log: NamedDependency[Log],
-    rooms: NamedDependency[Rooms],
+    race_reader: NamedDependency[RaceReader],
     deal_service: NamedDependency[DealService],
     players: NamedDependency[Players],
 ) -> Response[str]:
@@ -47,7 +44,7 @@ async def get_race_text(
 
     It has no cards while another race on the same deal is under way.
     """
-    record, _ = published(await payloads(log, RaceId(race_id)), rooms.now_ms())
+    record, _ = await race_reader.public(RaceId(race_id))
     race = finished_race(record)
     names = await players.names(players_in(race).values())
     text = write_text(text_race(record, await deck_of(race, deal_service), names))

@@ -11,9 +11,9 @@ from msgspec import Meta, Struct
 
 from cadogan.api.http.bearer import needs
 from cadogan.api.http.body import Strictly
-from cadogan.api.http.entropy import Entropy
 from cadogan.api.http.idempotency import SECRET
 from cadogan.api.http.problems import refusals
+from cadogan.lobby.entropy import Entropy
 from cadogan.people.bearer import Bearer
 from cadogan.people.player import Player
 from cadogan.people.tokens import LONGEST_NAME, Scope, Token
@@ -96,13 +96,13 @@ async def create_token(
     data: JSONBody[NewToken],
     bearer: NamedDependency[Bearer],
     tokens: NamedDependency[Tokens],
-    chance: NamedDependency[Entropy],
+    entropy: NamedDependency[Entropy],
 ) -> Response[TokenMade]:
     """One more token. Keep it: only its hash is stored."""
     scopes = tuple(sorted(set(data.scopes)))
     bearer.refuse_to_give(scopes)
-    secret = chance.token()
-    made = view(await tokens.add(chance.token_id(), secret, data.name, scopes, data.expires_in, bearer), bearer)
+    secret = entropy.token()
+    made = view(await tokens.add(entropy.token_id(), secret, data.name, scopes, data.expires_in, bearer), bearer)
     return Response(
         TokenMade(**{name: getattr(made, name) for name in TokenView.__struct_fields__}, token=secret),
         headers={"Location": f"/api/v1/players/me/tokens/{made.id}"},

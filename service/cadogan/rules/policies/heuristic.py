@@ -9,7 +9,7 @@ from typing import Final
 from cadogan.rules.compiled_rules import NOBODY, STOCK, WASTE, Plan
 from cadogan.rules.layout import Layout
 from cadogan.rules.move import Move
-from cadogan.rules.policies.observation import Entropy, Sight
+from cadogan.rules.policies.observation import RandomSource, Sight
 
 Board = Layout | Sight
 
@@ -118,7 +118,7 @@ def worth(board: Board) -> float:
     return found
 
 
-def most_appealing(board: Board, moves: Iterable[Move], chance: Entropy) -> Move | None:
+def most_appealing(board: Board, moves: Iterable[Move], chance: RandomSource) -> Move | None:
     """The move that looks best, or one of those; None when all lead nowhere."""
     most = LEADS_NOWHERE
     best: list[Move] = []

@@ -21,7 +21,7 @@ FACES: Final = {"--": UNSEEN} | {str(card): card.face for card in PACK}
 """By a card as it is shown: its number in a new pack."""
 
 
-class Entropy(Protocol):
+class RandomSource(Protocol):
     """Where chance comes from; `random.Random` is one."""
 
     def random(self) -> float:
@@ -101,7 +101,7 @@ class Sight:
         """Cards that are known."""
         return set(b"".join(self.stacks)) - {UNSEEN}
 
-    def imagine(self, chance: Entropy | None = None) -> Layout:
+    def imagine(self, chance: RandomSource | None = None) -> Layout:
         """Layout that would look the same, the unseen cards laid by chance; without it, in the order of a new pack."""
         seen = self.seen
         unseen = [card for card in range(len(self.deal.rank)) if card not in seen]

@@ -11,9 +11,9 @@ from typing import Final
 from cadogan.rules.layout import Layout
 from cadogan.rules.move import Move
 from cadogan.rules.policies.heuristic import appeal, most_appealing, worth
-from cadogan.rules.policies.observation import Entropy, Sight
+from cadogan.rules.policies.observation import RandomSource, Sight
 
-Policy = Callable[[Sight, Entropy], Move | None]
+Policy = Callable[[Sight, RandomSource], Move | None]
 """Chooses one of the legal moves, given what is seen; None: nothing sensible is left, and it gives up."""
 
 MOST_SHIFTS: Final = 4
@@ -28,7 +28,7 @@ class AtAGlance:
     def __init__(self, attention: float) -> None:
         self._attention = attention
 
-    def __call__(self, sight: Sight, chance: Entropy) -> Move | None:
+    def __call__(self, sight: Sight, chance: RandomSource) -> Move | None:
         """Choose a move; None: give up."""
         moves = sensible(sight)
         noticed = [move for move in moves if chance.random() < self._attention]
@@ -50,7 +50,7 @@ class ThinkingAhead:
         self._doubt = doubt
         """By how many cards another move must lead further than the one that looks best: chance has its part in it."""
 
-    def __call__(self, sight: Sight, chance: Entropy) -> Move | None:
+    def __call__(self, sight: Sight, chance: RandomSource) -> Move | None:
         """Choose a move; None: give up."""
         moves = sensible(sight)
         first = most_appealing(sight, moves, chance)
@@ -68,10 +68,10 @@ class ThinkingAhead:
                     first, furthest = move, led
         return first
 
-    def _led(self, worlds: list[Layout], move: Move, chance: Entropy) -> float:
+    def _led(self, worlds: list[Layout], move: Move, chance: RandomSource) -> float:
         return sum([self._play_on(world.play(move), chance) for world in worlds]) / len(worlds)
 
-    def _play_on(self, layout: Layout, chance: Entropy) -> float:
+    def _play_on(self, layout: Layout, chance: RandomSource) -> float:
         for _ in range(self._moves):
             moves = layout.legal_moves()
             move = moves[0] if len(moves) == 1 else most_appealing(layout, moves, chance)
@@ -104,7 +104,7 @@ POLICIES: Final[Mapping[str, Policy]] = MappingProxyType(
 """Three strengths, the weakest first."""
 
 
-def play_out(layout: Layout, policy: Policy, chance: Entropy) -> Layout:
+def play_out(layout: Layout, policy: Policy, chance: RandomSource) -> Layout:
     """Play a board to its end, or until the policy gives up; the last layout."""
     sight = Sight.of(layout)
     while sight.legal:

@@ -9,7 +9,7 @@ from typing import Final
 
 from cadogan.rules.layout import Layout
 from cadogan.rules.move import Move
-from cadogan.rules.policies.observation import Entropy, Sight
+from cadogan.rules.policies.observation import RandomSource, Sight
 from cadogan.rules.policies.policies import POLICIES, Policy, play_out
 from cadogan.rules.solver.search import Won, solve
 
@@ -24,7 +24,7 @@ class Noting:
         self.moves: list[Move] = []
         self._policy = policy
 
-    def __call__(self, sight: Sight, chance: Entropy) -> Move | None:
+    def __call__(self, sight: Sight, chance: RandomSource) -> Move | None:
         """Choose as the policy does; None: give up."""
         move = self._policy(sight, chance)
         if move is not None:
@@ -32,7 +32,7 @@ class Noting:
         return move
 
 
-def witness(layout: Layout, chance: Entropy, nodes: int = NODES) -> tuple[Move, ...] | None:
+def witness(layout: Layout, chance: RandomSource, nodes: int = NODES) -> tuple[Move, ...] | None:
     """Find moves that win a layout; None if none were found, which proves nothing."""
     noting = Noting(POLICIES["steady"])
     if play_out(layout, noting, chance).is_won:

@@ -5,10 +5,10 @@ from collections.abc import AsyncIterator, Sequence
 from msgspec import convert
 
 from cadogan.people.export import ChallengeLine, EndLine, Line, PairingLine, PlayerLine, RaceLine, TokenLine
-from cadogan.races.applied_event import AppliedEvent, replay
+from cadogan.races.applied_event import AppliedEvent
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.store.database import Pool, fetch
-from cadogan.store.log.log import Log
+from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.projections.listed_race import ListedRace
 from cadogan.store.projections.listing import Listing
 
@@ -45,10 +45,10 @@ FROM challenge WHERE $1 IN (maker, challenged, taker) ORDER BY challenge.made_at
 class Exports:
     """Everything that is kept of somebody."""
 
-    def __init__(self, pool: Pool, listing: Listing, log: Log) -> None:
+    def __init__(self, pool: Pool, listing: Listing, race_reader: RaceReader) -> None:
         self._pool = pool
         self._listing = listing
-        self._log = log
+        self._race_reader = race_reader
 
     async def of(self, player: PlayerId) -> AsyncIterator[Line]:
         """Every line; the last one says that it is the last."""
@@ -72,8 +72,7 @@ class Exports:
         before: RaceId | None = None
         while page := await self._listing.of(player, AT_ONCE, before=before):
             for race in page:
-                entries = await self._log.read(race.race_id)
-                yield line(race, player, replay([entry.payload for entry in entries]))
+                yield line(race, player, await self._race_reader.history(race.race_id))
             before = page[-1].race_id
 
 

@@ -1,4 +1,4 @@
-"""What is drawn at random for a command: identities, secrets, tokens. Where the bytes come from is handed in."""
+"""Random ids, secrets, seeds and tokens. The caller supplies the source of the bytes."""
 
 from collections.abc import Callable
 from uuid import UUID
@@ -7,38 +7,47 @@ from cadogan.people import link
 from cadogan.people.link import code_of
 from cadogan.people.tokens import TOKEN_BYTES, token_of
 from cadogan.races.fair_deal import SECRET_BYTES
-from cadogan.races.ids import CHANCE_BYTES, PlayerId, RaceId, uuid7
+from cadogan.races.ids import CHANCE_BYTES, DealId, PlayerId, RaceId, uuid7
+from cadogan.rules.seed import SEED_BYTES
 
 RandomBytes = Callable[[int], bytes]
-"""So many random bytes."""
+"""Returns that many random bytes."""
 
 
 class Entropy:
-    """Draws from random bytes."""
+    """Draws ids and secrets from a source of random bytes."""
 
     def __init__(self, random_bytes: RandomBytes) -> None:
         self._random_bytes = random_bytes
 
     def race_id(self, at_ms: int) -> RaceId:
-        """Race id of a moment, in milliseconds since the epoch."""
+        """UUIDv7 of a moment, in milliseconds since the epoch."""
         return RaceId(uuid7(at_ms, self._random_bytes(CHANCE_BYTES)))
 
+    def deal_id(self) -> DealId:
+        """UUIDv4: it reveals nothing about the deal."""
+        return DealId(UUID(bytes=self._random_bytes(16), version=4))
+
     def player_id(self) -> PlayerId:
-        """UUIDv4: it does not tell since when somebody plays."""
+        """UUIDv4: it does not reveal when the player signed up."""
         return PlayerId(UUID(bytes=self._random_bytes(16), version=4))
 
     def secret(self) -> bytes:
-        """Secret of the service's for a deal."""
+        """The service's share of a random deal."""
         return self._random_bytes(SECRET_BYTES)
+
+    def seed(self) -> bytes:
+        """Seed of a picked deal."""
+        return self._random_bytes(SEED_BYTES)
 
     def token(self) -> str:
         """Token of a player."""
         return token_of(self._random_bytes(TOKEN_BYTES))
 
     def token_id(self) -> UUID:
-        """Id by which a token is told from others; it authorises nothing."""
+        """Public id of a token. It authorises nothing."""
         return UUID(bytes=self._random_bytes(16), version=4)
 
     def link_code(self) -> str:
-        """Code for a second device."""
+        """Code that links a second device."""
         return code_of(self._random_bytes(link.CHANCE_BYTES))

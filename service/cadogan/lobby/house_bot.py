@@ -1,0 +1,44 @@
+"""The house bots: name, policy and first rating of each, said once; and their accounts on this node."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cadogan.lobby.entropy import Entropy
+from cadogan.people.player import Player
+from cadogan.races.ids import PlayerId
+from cadogan.store.tables.players import Players
+
+
+class HouseBot(NamedTuple):
+    """A bot that the service runs. Bots are named for authors of the first English books of patience."""
+
+    name: str
+    policy: str
+    """A key of `cadogan.rules.policies.policies.POLICIES`."""
+    rating: float
+    """Assumed rating until the bot has raced enough to have its own; 25 is everybody's first rating."""
+
+
+HOUSE_BOTS = (
+    HouseBot("Henshaw", "hasty", 20.0),
+    HouseBot("Whitmore", "steady", 25.0),
+    HouseBot("Adelaide", "patient", 30.0),
+)
+
+
+class HousePlayer(NamedTuple):
+    """A house bot with its account."""
+
+    bot: HouseBot
+    player: PlayerId
+    token: str
+
+
+async def sign_up_house_bots(players: Players, entropy: Entropy) -> Sequence[HousePlayer]:
+    """The house bots, each with a new token. The first start of a service creates their players."""
+    signed_up = []
+    for bot in HOUSE_BOTS:
+        token = entropy.token()
+        player = await players.house_player(Player(entropy.player_id(), bot.name, is_house=True, is_bot=True), token)
+        signed_up.append(HousePlayer(bot, player.id, token))
+    return signed_up

@@ -1,0 +1,65 @@
+"""The services of one node, wired once by `cadogan.app.assemble` and handed to the API by name."""
+
+from msgspec import Struct
+
+from cadogan.lobby.challenge_service import ChallengeService
+from cadogan.lobby.daily_deals import DailyDeals
+from cadogan.lobby.deal_service import DealService
+from cadogan.lobby.entropy import Entropy
+from cadogan.lobby.feed import Feeds
+from cadogan.lobby.house_opponents import Opponents
+from cadogan.lobby.matchmaker import Matchmaker
+from cadogan.rooms.rooms import Rooms
+from cadogan.rooms.stream import Streams
+from cadogan.store.clock import Clock
+from cadogan.store.log.log import Log
+from cadogan.store.log.race_reader import RaceReader
+from cadogan.store.projections.finished_races import FinishedRaces
+from cadogan.store.projections.listing import Listing
+from cadogan.store.projections.ratings import Ratings
+from cadogan.store.projections.results import Results
+from cadogan.store.tables.exports import Exports
+from cadogan.store.tables.kept_answers import KeptAnswers
+from cadogan.store.tables.links import Links
+from cadogan.store.tables.players import Players
+from cadogan.store.tables.presence import Presence
+from cadogan.store.tables.tokens import Tokens
+
+
+class Services(Struct, frozen=True, kw_only=True):
+    """Everything that requests, sockets and background work share on a node."""
+
+    clock: Clock
+    entropy: Entropy
+    log: Log
+    race_reader: RaceReader
+    presence: Presence
+    players: Players
+    tokens: Tokens
+    links: Links
+    exports: Exports
+    kept_answers: KeptAnswers
+    listing: Listing
+    ratings: Ratings
+    results: Results
+    finished_races: FinishedRaces
+    rooms: Rooms
+    streams: Streams
+    deal_service: DealService
+    daily_deals: DailyDeals
+    matchmaker: Matchmaker
+    challenge_service: ChallengeService
+    feeds: Feeds
+    opponents: Opponents
+
+    def end_long_requests(self) -> None:
+        """Answer every request that waits for news, so that none of them holds a shutdown up."""
+        self.matchmaker.close()
+        self.challenge_service.close()
+        self.streams.close()
+        self.feeds.close()
+
+    async def close(self) -> None:
+        """Close what has tasks of its own. The log and its pools stay open until this returns."""
+        await self.opponents.close()
+        await self.rooms.close()
