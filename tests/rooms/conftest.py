@@ -26,8 +26,9 @@ from cadogan.races.record import published
 from cadogan.races.settings import Settings
 from cadogan.rooms import audience, messages, rooms
 from cadogan.rooms.connections import Connections
-from cadogan.rooms.room import Names
+from cadogan.rooms.pending_command import race_after
 from cadogan.rooms.rooms import Rooms
+from cadogan.rooms.seating import Names
 from cadogan.rooms.socket import SocketServer
 from cadogan.store.database import Connection as Postgres
 from cadogan.store.database import connect as connect_postgres
@@ -143,7 +144,7 @@ class Node:
         return race
 
     async def commands(self, race: RaceId, command: Command) -> Race:
-        return await self.rooms.command(await self.rooms.room(race), command)
+        return race_after(await self.rooms.command(await self.rooms.room(race), command))
 
     async def joins(self, race: RaceId, *players: Player) -> None:
         """They join over REST, which counts as presence."""

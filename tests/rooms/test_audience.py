@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,10 @@ from cadogan.rooms import audience
 from cadogan.rooms.audience import Audience, beat_s
 
 BYTES = 4
+
+
+def new_audience() -> Audience[Any, bytes]:
+    return Audience(b"".join)
 
 
 class Listener:
@@ -37,7 +42,7 @@ async def test_however_people_come_and_go_each_hears_what_happens_while_he_is_th
 ) -> None:
     monkeypatch.setattr(audience, "BEAT_S", 0)
     chance = random.Random(seed)
-    here, gone, crowd = [Listener()], [], Audience()
+    here, gone, crowd = [Listener()], [], new_audience()
     crowd.enter(here[0])
     for number in range(300):
         someone = chance.choice(here) if here else None
@@ -55,7 +60,7 @@ async def test_however_people_come_and_go_each_hears_what_happens_while_he_is_th
                 someone.due = list(someone.heard)
                 gone.append(someone)
             case "sits down" if someone is not None:
-                crowd.take_away(someone)
+                crowd.move_out(someone)
                 assert someone.heard == someone.due, "he does not wait for the beat"
                 here.remove(someone)
                 gone.append(someone)
@@ -74,7 +79,7 @@ async def test_however_people_come_and_go_each_hears_what_happens_while_he_is_th
 
 async def test_what_happens_within_a_beat_comes_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(audience, "BEAT_S", 0)
-    crowd, listener = Audience(), Listener()
+    crowd, listener = new_audience(), Listener()
     writes: list[bytes] = []
     monkeypatch.setattr(listener, "write", writes.append)
     crowd.enter(listener)
@@ -97,7 +102,7 @@ async def test_given_a_crowd_when_something_happens_then_it_hears_with_its_own_s
 ) -> None:
     monkeypatch.setattr(audience, "BEAT_S", 0.01)
     monkeypatch.setattr(audience, "CROWD", 2)
-    crowd, listeners = Audience(), [Listener() for _ in range(10)]
+    crowd, listeners = new_audience(), [Listener() for _ in range(10)]
     for listener in listeners:
         crowd.enter(listener)
     loop, heard = asyncio.get_running_loop(), asyncio.Event()

@@ -4,6 +4,7 @@ import asyncio
 
 from cadogan.races.commands import Play
 from cadogan.rooms.errors import RaceStands
+from cadogan.rooms.pending_command import race_after
 from cadogan.rooms.room import Room
 from cadogan.rooms.rooms import CommandFuture
 from tests.clock import MovableClock
@@ -29,7 +30,7 @@ async def test_a_command_for_a_room_that_was_closed_meanwhile_is_carried_out(
 ) -> None:
     async with running_node(dsn, clock) as node:
         room = await closed_meanwhile(node, ada, ben)
-        race = await node.rooms.command(room, Play(clock.now_ms(), 0, 0, WON.moves[0]), ada.id)
+        race = race_after(await node.rooms.command(room, Play(clock.now_ms(), 0, 0, WON.moves[0]), ada.id))
         assert [board.n for board in race.boards] == [1, 1]
 
 

@@ -12,7 +12,7 @@ from websockets.frames import Frame, Opcode
 
 from cadogan.races.ids import RaceId
 from cadogan.rooms import audience, messages, socket
-from cadogan.rooms.room import framed
+from cadogan.rooms.publisher import frame_of
 from tests.clock import MovableClock
 from tests.races.given import WON
 from tests.rooms.clients import Connection, Player
@@ -74,8 +74,8 @@ async def test_given_frames_for_several_when_a_line_breaks_before_they_are_sent_
     broken, whole = sorted(node.socket_server.sockets - before, key=lambda connection: connection.seat or 0)
     broken.transport.abort()  # which the room hears of in the next turn of the loop
     for count in (7, 8):
-        broken.write(framed(messages.Spectators(count)))
-        whole.write(framed(messages.Spectators(count)))
+        broken.write(frame_of(messages.Spectators(count)))
+        whole.write(frame_of(messages.Spectators(count)))
         assert (await racer.hears("spectators"))["count"] == count
 
 

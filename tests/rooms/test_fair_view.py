@@ -1,13 +1,15 @@
 """Fair view on real sockets: one sequence for everybody, encoded once, and no card of it before its time."""
 
+import json
+
 import pytest
 
 from cadogan.races import public
-from cadogan.rooms import messages, room
+from cadogan.rooms import messages
 from tests.races.follower import faces_in
 from tests.races.given import WON
 from tests.rooms.clients import Connection, Json, Player
-from tests.rooms.conftest import Enters, Node, json_of
+from tests.rooms.conftest import Enters, Node
 
 
 @pytest.fixture
@@ -89,22 +91,25 @@ async def test_when_many_watch_then_a_frame_is_encoded_once_for_all_of_them(
 ) -> None:
     encoded: list[Json] = []  # by any room of this process: those of earlier tests have things to tell, too
 
-    def framed(message: messages.ToClient | public.PublicEvent) -> bytes:
-        encoded.append(json_of(message))
-        return in_earnest(message)
+    encode = messages.encode
 
-    in_earnest = room.framed
+    def counted(message: messages.ToClient | public.PublicEvent) -> bytes:
+        frame = encode(message)
+        encoded.append(json.loads(frame))
+        return frame
+
     race = await node.race(ada, ben, view="fair")
     racer, opponent, *guests = [await enters(node, race, who) for who in (ada, ben, None, None, None)]
-    monkeypatch.setattr(room, "framed", framed)
+    monkeypatch.setattr(messages, "encode", counted)
     await raced_ahead(racer, opponent, *guests)
     before = len(await node.published(race))
     await node.resigns(race, 1)
     for connection in (racer, opponent, *guests):
         await connection.hears("decided")
+    by_rooms = list(encoded)  # `published` encodes the events once more
     released = (await node.published(race))[before:]
     assert [event["type"] for event in released] == ["moved", "moved", "moved", "ended", "decided"]
-    assert [frame for frame in encoded if frame in released] == released
+    assert [frame for frame in by_rooms if frame in released] == released
 
 
 async def test_when_the_time_of_a_closed_race_comes_then_everybody_hears_it_open(

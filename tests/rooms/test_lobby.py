@@ -95,7 +95,7 @@ async def test_given_another_has_his_seat_now_when_he_who_withdrew_commands_then
     await node.joins(race, ben)
     await before.hears("joined", player=str(ben.id))
     assert (await before.is_refused("ready"))["code"] == "no-seat"
-    assert not (await node.rooms.room(race)).race.seats[0].is_ready
+    assert not (await node.rooms.room(race)).committed.seats[0].is_ready
 
 
 async def test_given_his_seat_is_being_given_to_another_when_he_commands_then_it_moves_nothing_of_the_others(
@@ -109,13 +109,13 @@ async def test_given_his_seat_is_being_given_to_another_when_he_commands_then_it
         await until_waiting(holder)
         joining = asyncio.create_task(node.commands(race, Join(node.clock.now_ms(), ben.id, None)))
         room = await node.rooms.room(race)
-        await until(lambda: room.race.seats[0].player == ben.id)
+        await until(lambda: room._pipeline._pending.seats[0].player == ben.id)  # noqa: SLF001 - decided, not yet committed
         await before.says("ready")
         await before.hears_by_now()
     await asyncio.gather(leaving, joining)
     await before.hears_by_now()
     assert [frame["code"] for frame in before.heard if frame["type"] == "refused"] == ["no-seat"]
-    assert not room.race.seats[0].is_ready
+    assert not room.committed.seats[0].is_ready
 
 
 async def test_given_his_seat_was_given_away_at_another_node_when_he_commands_then_it_moves_nothing_of_the_others(
@@ -128,7 +128,7 @@ async def test_given_his_seat_was_given_away_at_another_node_when_he_commands_th
         await other.commands(race, withdraws(other, 0))
         await other.joins(race, ben)
     assert (await before.is_refused("ready"))["code"] == "no-seat"
-    assert not (await node.rooms.room(race)).race.seats[0].is_ready
+    assert not (await node.rooms.room(race)).committed.seats[0].is_ready
 
 
 async def test_given_another_has_his_seat_now_when_he_who_withdrew_disconnects_then_the_other_is_still_there(
@@ -144,7 +144,7 @@ async def test_given_another_has_his_seat_now_when_he_who_withdrew_disconnects_t
     await racer.hears("started")
     await before.leaves()
     room = await node.rooms.room(race)
-    await until(lambda: len(room.viewers) == 1 and not room.is_busy)
+    await until(lambda: not room.spectators_here and not room.is_busy)
     assert await node.present(race) == {0}
     assert "left" not in {event["type"] for event in await node.published(race)}
 

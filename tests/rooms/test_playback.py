@@ -7,13 +7,13 @@ from contextlib import asynccontextmanager
 
 from cadogan.races.commands import Play
 from cadogan.races.ids import RaceId
-from cadogan.rooms.frames import payloads
 from cadogan.rooms.messages import FASTEST, From
 from cadogan.rooms.playback import Playback
 from tests.clock import MovableClock
 from tests.races.given import WON
 from tests.rooms.clients import Json, Player
 from tests.rooms.conftest import Node, until
+from tests.rooms.frames import payloads
 
 
 class Reader:

@@ -10,8 +10,8 @@ import pytest
 from cadogan.races.commands import Leave, Start, Withdraw
 from cadogan.races.ids import RaceId
 from cadogan.races.race import ABSENCE_MS
-from cadogan.rooms import room as rooms_room
-from cadogan.rooms import rooms as rooms_rooms
+from cadogan.rooms import retried_tasks
+from cadogan.rooms import rooms as retried_taskss
 from cadogan.store.database import connect
 from cadogan.store.errors import Unreachable
 from cadogan.store.tables import presence as store_presence
@@ -214,7 +214,7 @@ async def test_given_a_racer_comes_and_goes_at_once_when_postgres_is_slow_then_h
     race = await node.race(ada, ben)
     room = await node.rooms.room(race)
     await (await enters(node, race, ada)).leaves()
-    await until(lambda: not room.viewers)
+    await until(lambda: room.is_empty)
     presence.opens.set()
     await until(lambda: not room.is_busy)
     assert 0 not in await node.present(race)
@@ -224,7 +224,7 @@ async def test_given_a_racer_comes_and_goes_at_once_when_postgres_is_slow_then_h
 async def test_given_postgres_does_not_answer_when_a_racer_leaves_then_it_is_told_as_soon_as_it_does(
     gated: tuple[Node, Gated], enters: Enters, ada: Player, ben: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rooms_room, "RETRY_S", 0.01)
+    monkeypatch.setattr(retried_tasks, "RETRY_S", 0.01)
     node, presence = gated
     presence.opens.set()
     presence.outages = 3
@@ -280,7 +280,7 @@ async def test_given_a_node_died_with_the_word_that_a_racer_is_nowhere_then_anot
 async def test_given_a_node_died_with_many_racers_when_another_tells_of_them_then_its_heart_beats_meanwhile(
     dsn: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rooms_rooms, "PULSE_S", 0.001)
+    monkeypatch.setattr(retried_taskss, "PULSE_S", 0.001)
     async with running_node(dsn) as gone, running_node(dsn) as node:
         races = [await gone.race(Player()) for _ in range(30)]
         await gone.dies()

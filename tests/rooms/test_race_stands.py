@@ -27,7 +27,7 @@ FROM_THE_FUTURE = b"\x92\x7f\x00"
 async def test_given_a_log_that_refuses_when_a_racer_moves_then_he_is_told_and_may_send_it_again(
     dsn: str, first: Node, enters: Enters, ada: Player, ben: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cadogan.rooms.room.RETRY_S", 0.01)
+    monkeypatch.setattr("cadogan.rooms.append_pipeline.RETRY_S", 0.01)
     races = [await first.race(player) for player in (ada, ben)]
     racer, other = [await enters(first, race, player) for race, player in zip(races, (ada, ben), strict=True)]
     await execute(dsn, REFUSE.format(race=races[0]))
@@ -79,7 +79,7 @@ async def test_given_an_overdue_race_that_cannot_be_read_then_it_is_reported_onc
 async def test_given_a_log_that_may_not_be_read_for_a_while_when_it_may_again_then_the_race_goes_on(
     dsn: str, first: Node, second: Node, enters: Enters, ada: Player, ben: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cadogan.rooms.room.RETRY_S", 0.01)
+    monkeypatch.setattr("cadogan.rooms.append_pipeline.RETRY_S", 0.01)
     race = await first.race(ada, ben)
     racer = await enters(first, race, ada)
     await enters(second, race)  # who keeps its room there open

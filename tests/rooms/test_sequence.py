@@ -5,7 +5,7 @@ import pytest
 
 from cadogan.races import public
 from cadogan.races.ids import RaceId
-from cadogan.rooms import room as rooms_room
+from cadogan.rooms import publisher
 from tests.races.follower import follow, without_live
 from tests.races.given import WON
 from tests.rooms.clients import Connection, Json, Player
@@ -50,7 +50,7 @@ async def test_when_a_race_is_played_then_racers_and_spectators_early_and_late_h
 @pytest.fixture
 async def played(node: Node, enters: Enters, ada: Player, monkeypatch: pytest.MonkeyPatch) -> RaceId:
     """A race with more events than a room keeps at hand."""
-    monkeypatch.setattr(rooms_room, "RECENT", 8)
+    monkeypatch.setattr(publisher, "RECENT", 8)
     race = await node.race(ada)
     racer = await enters(node, race, ada)
     for n, move in enumerate(WON.moves[:20]):
@@ -84,7 +84,7 @@ async def test_given_a_p_of_old_or_of_the_future_when_somebody_comes_back_then_h
 async def test_given_the_room_is_opened_anew_when_somebody_comes_back_then_it_has_as_much_at_hand(
     first: Node, enters: Enters, ada: Player, monkeypatch: pytest.MonkeyPatch, missed: int
 ) -> None:
-    monkeypatch.setattr(rooms_room, "RECENT", 8)
+    monkeypatch.setattr(publisher, "RECENT", 8)
     race = await first.race(ada)
     racer = await enters(first, race, ada)
     for n, move in enumerate(WON.moves[:20]):

@@ -1,75 +1,86 @@
-"""The audience of a room: everybody who watches, and what gathers for them between two beats.
+"""An audience: the spectators of a race on this node, and what is gathered for them between two beats.
 
-A send costs more than all else about a frame, and a crowd that got each frame by itself would keep the racers waiting.
-So frames are gathered once for all, joined once, and sent to one after the other with the next beat.
+A send costs more than everything else about a frame. If each spectator got each frame by itself, a crowd would keep the
+racers waiting. So frames are gathered once for all spectators, joined once, and sent to one after the other per beat.
 """
 
 import asyncio
-from typing import Protocol
+from collections.abc import Callable
+from typing import Any, Generic, Protocol, TypeVar
 
 from cadogan.races.ids import PlayerId
 
 BEAT_S = 0.05
-"""How long frames are gathered. Nobody who watches can tell."""
+"""Seconds that frames are gathered. No spectator can tell the difference."""
 CROWD = 250
-"""Viewers at whom the beat begins to slow: from here on a room sends as often in a second, whoever else comes."""
+"""With more spectators than this, beats get longer: the number of sends per second stays the same."""
 SLOWEST_S = 1.0
-"""How long frames are gathered at the most."""
+"""Seconds that frames are gathered at most."""
+
+S = TypeVar("S", bound="Spectator[Any]")
+T = TypeVar("T")
+Sent_contra = TypeVar("Sent_contra", contravariant=True)
 
 
-class Viewer(Protocol):
-    """A connection in a room: a player's or a guest's. The room says in which seat it is, if in any."""
+class Spectator(Protocol[Sent_contra]):
+    """Something that watches a race: a socket, which takes frames, or an HTTP stream, which takes lines."""
+
+    def write(self, frames: Sent_contra, /) -> None:
+        """Send what is ready for its transport."""
+
+
+class Viewer(Spectator[bytes], Protocol):
+    """A socket in a room. The room says which seat it has, if any."""
 
     player: PlayerId | None
     seat: int | None
 
-    def write(self, frames: bytes) -> None:
-        """Send frames that are ready for the wire."""
 
+class Audience(Generic[S, T]):
+    """Spectators on one transport. `join` makes one delivery of several."""
 
-class Audience:
-    """Those in a room who have no seat."""
+    __slots__ = ("_gathered", "_join", "_known", "viewers")
 
-    __slots__ = ("_gathered", "_knows", "viewers")
+    def __init__(self, join: Callable[[list[T]], T]) -> None:
+        self.viewers: set[S] = set()
+        self._join = join
+        self._gathered: list[T] = []
+        self._known: dict[S, int] = {}
+        """How many of the gathered deliveries a viewer has already, because it entered or got a snapshot meanwhile."""
 
-    def __init__(self) -> None:
-        self.viewers: set[Viewer] = set()
-        self._gathered: list[bytes] = []
-        self._knows: dict[Viewer, int] = {}  # how many of them was known already to one who came, or asked, meanwhile
-
-    def enter(self, viewer: Viewer) -> None:
-        """Let somebody in who knows all that has happened so far; or hear that somebody in here does again."""
+    def enter(self, viewer: S) -> None:
+        """Add a viewer that has everything so far, or note that a viewer has everything again."""
         self.viewers.add(viewer)
         if self._gathered:
-            self._knows[viewer] = len(self._gathered)
+            self._known[viewer] = len(self._gathered)
 
-    def leave(self, viewer: Viewer) -> None:
-        """Let somebody go."""
+    def leave(self, viewer: S) -> None:
+        """Remove a viewer."""
         self.viewers.discard(viewer)
-        self._knows.pop(viewer, None)
+        self._known.pop(viewer, None)
 
-    def take_away(self, viewer: Viewer) -> None:
-        """Let somebody go who gets a seat: he hears at once what he would have heard with the next beat."""
+    def move_out(self, viewer: S) -> None:
+        """Remove a viewer that takes a seat. It gets at once what the next beat would have brought."""
         if self._gathered:
-            viewer.write(b"".join(self._gathered[self._knows.get(viewer, 0) :]))
+            viewer.write(self._join(self._gathered[self._known.get(viewer, 0) :]))
         self.leave(viewer)
 
-    def tell(self, frames: bytes) -> None:
-        """Tell everybody here with the next beat."""
+    def tell(self, delivery: T) -> None:
+        """Send a delivery to every viewer with the next beat."""
         if not self.viewers:
             return
         if not self._gathered:
             asyncio.get_running_loop().call_later(beat_s(len(self.viewers)), self._send)
-        self._gathered.append(frames)
+        self._gathered.append(delivery)
 
     def _send(self) -> None:
         gathered, self._gathered = self._gathered, []
-        knows, self._knows = self._knows, {}
-        whole = b"".join(gathered)
+        known, self._known = self._known, {}
+        whole = self._join(gathered)
         for viewer in self.viewers:
-            viewer.write(b"".join(gathered[knows[viewer] :]) if viewer in knows else whole)
+            viewer.write(self._join(gathered[known[viewer] :]) if viewer in known else whole)
 
 
 def beat_s(viewers: int) -> float:
-    """How long frames are gathered for so many viewers."""
+    """Seconds that frames are gathered for this many viewers."""
     return min(BEAT_S * max(1, viewers / CROWD), SLOWEST_S)

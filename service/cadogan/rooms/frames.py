@@ -3,7 +3,6 @@
 Everything else about WebSocket is the library's; these are the two things that happen for every move.
 """
 
-from collections.abc import Iterator
 from struct import Struct
 
 try:
@@ -33,16 +32,10 @@ def text_frame(payload: bytes) -> bytes:
     return bytes((TEXT, 127)) + size.to_bytes(8) + payload
 
 
-def payloads(frames: bytes) -> Iterator[bytes]:
-    """What the text frames of a server hold, one after the other: the way back from `text_frame`."""
-    at = 0
-    while at < len(frames):
-        size, head = frames[at + 1], 2
-        if size >= SHORT:
-            head = 4 if size == SHORT else 10
-            size = int.from_bytes(frames[at + 2 : at + head])
-        yield frames[at + head : at + head + size]
-        at += head + size
+def text_in(frame: bytes) -> bytes:
+    """Payload of a frame that `text_frame` made."""
+    size = frame[1]
+    return frame[2 if size < SHORT else 4 if size == SHORT else 10 :]
 
 
 def whole_text(data: bytes) -> bytes | None:

@@ -1,15 +1,16 @@
-"""What one racer alone is told: his own board, and the answers to his moves."""
+"""Messages for one racer alone: their board, and the acks of their moves."""
 
 from cadogan.races.applied_event import AppliedEvent
 from cadogan.races.board import UNDONE, replay_layouts
-from cadogan.races.events import MovePlayed
+from cadogan.races.events import MovePlayed, MoveUndone
 from cadogan.races.race import Race
 from cadogan.rooms.messages import Ack, OwnBoard
+from cadogan.rooms.pending_command import CarriedOut, Repeated
 from cadogan.rules import Layout
 
 
 def own_board(race: Race, seat: int) -> OwnBoard:
-    """A racer's board as he sees it; nothing may be played once his race is over."""
+    """A racer's board as the racer sees it. No move is legal once the seat has ended."""
     board = race.boards[seat]
     layout = board.layout
     may_play = race.seats[seat].end is None
@@ -19,7 +20,7 @@ def own_board(race: Race, seat: int) -> OwnBoard:
 
 
 def ack_of(step: AppliedEvent, seat: int) -> Ack:
-    """Answer to a move or undo that is committed."""
+    """Ack of a committed move or undo."""
     event, board = step.event, step.race.boards[seat]
     layout = board.layout
     action, turned = (event.move, event.turned) if isinstance(event, MovePlayed) else (UNDONE, "")
@@ -28,8 +29,15 @@ def ack_of(step: AppliedEvent, seat: int) -> Ack:
     return Ack(board.n, action, turned, layout.home, step.piles, legal, may_undo, redeals_left)
 
 
+def ack_to(outcome: CarriedOut, seat: int, n: int) -> Ack:
+    """Ack of a move or undo that the racer sent at `n`, from the events of the command itself."""
+    if isinstance(outcome, Repeated):
+        return ack_again(outcome.race, seat, n)
+    return ack_of(next(each for each in outcome if isinstance(each.event, MovePlayed | MoveUndone)), seat)
+
+
 def ack_again(race: Race, seat: int, n: int) -> Ack:
-    """The same answer once more, to the command that found the board at `n`. Rare, so it is worked out anew."""
+    """The ack of an earlier command, which found the board at `n`. Computed again from the actions: it is rare."""
     assert race.start is not None  # there are no boards before the start
     made = race.boards[seat].actions[: n + 1]
     before, after = replay_layouts(race.start, made)[-2:]
@@ -40,5 +48,5 @@ def ack_again(race: Race, seat: int, n: int) -> Ack:
 
 
 def legal_texts(layout: Layout) -> tuple[str, ...]:
-    """What may be played, in notation."""
+    """The legal moves, in notation."""
     return tuple([move.text for move in layout.legal_moves()])

@@ -1,62 +1,72 @@
-"""An order to a room: a command, who asked for it, and what he is told became of it."""
+"""A command on its way through a room, and where to send its outcome."""
 
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
+from cadogan.races.applied_event import AppliedEvent
 from cadogan.races.commands import Command
 from cadogan.races.ids import PlayerId
 from cadogan.races.race import Race
 
 
 class Repeated(NamedTuple):
-    """A command that had been carried out before, and the race as it is now."""
+    """The command was carried out before. `race` is the race as it is now."""
 
     race: Race
 
 
-Outcome = Race | Repeated | Exception
-"""What became of a command: the race after its commit, or why it was refused."""
+CarriedOut = Sequence[AppliedEvent] | Repeated
+"""The committed events of a command, or that it was carried out before."""
+
+Outcome = CarriedOut | Exception
+"""What became of a command; an exception says why it was refused."""
+
+
+def race_after(outcome: CarriedOut) -> Race:
+    """The race after a command."""
+    return outcome.race if isinstance(outcome, Repeated) else outcome[-1].race
 
 
 class ReplyTo(Protocol):
-    """Whoever has something carried out: a player who commands his seat, or nobody who is known here."""
+    """The sender of a command. `player` is None for the service itself, which may command every seat."""
 
     player: PlayerId | None
 
     def answered(self, command: Command, outcome: Outcome) -> None:
-        """Hear what became of a command."""
+        """Take the outcome of a command. Called once, after the commit or the refusal."""
 
 
-class Nobody:
-    """The service itself, which waits for no answer."""
+class NoReply:
+    """The service as a sender: it needs no answer."""
 
     player: PlayerId | None = None
 
     def answered(self, command: Command, outcome: Outcome) -> None:
-        """Go on."""
+        """Ignore the outcome."""
 
 
-NOBODY = Nobody()
+NO_REPLY = NoReply()
 
 
 class PendingCommand(Struct, frozen=True, gc=False):
-    """A command, and who is to be told what became of it."""
+    """A command and its sender."""
 
     command: Command
-    asker: ReplyTo
+    reply_to: ReplyTo
 
     def answer(self, outcome: Outcome) -> None:
-        """Tell what became of it."""
-        self.asker.answered(self.command, outcome)
+        """Tell the sender the outcome."""
+        self.reply_to.answered(self.command, outcome)
 
-    def is_his(self, race: Race) -> bool:
-        """Whether he has the seat that he commands. Somebody else may have sat down there since he was told his."""
-        his = self.asker.player
-        if his is None:
+    def may_command(self, race: Race) -> bool:
+        """Whether the sender has the seat that it commands. The seat may have changed hands since it was assigned."""
+        sender = self.reply_to.player
+        if sender is None:
             return True
-        seat: int = self.command.seat  # type: ignore[attr-defined]  # a player commands a seat
+        seat: int = self.command.seat  # type: ignore[attr-defined]  # commands of players have a seat
         if seat >= len(race.seats):
             return False
         player = race.seats[seat].player
-        return player is his or player == his
+        return player is sender or player == sender  # mostly the very same object, which is quicker to compare

@@ -21,7 +21,8 @@ from cadogan.rooms import messages
 from cadogan.rooms.log_cursor import LogCursor
 from cadogan.rooms.messages import From
 from cadogan.rooms.progress import progress_news
-from cadogan.rooms.room import Names, framed
+from cadogan.rooms.publisher import frame_of
+from cadogan.rooms.seating import Names
 from cadogan.store.clock import Clock
 from cadogan.store.errors import Unreachable
 from cadogan.store.log.log import Log
@@ -87,7 +88,7 @@ class Playback:
             self._place = place
             self._goes_elsewhere = True
         elif self._p is not None:  # nothing comes before the welcome
-            self._spectator.write(framed(messages.PaceSet(self._pace)))
+            self._spectator.write(frame_of(messages.PaceSet(self._pace)))
         self._stirred.set()
 
     def go_on(self) -> None:
@@ -98,7 +99,7 @@ class Playback:
                 messages.Racers(self._racers),
                 messages.Spectators(self._spectators),
             )
-            self._spectator.write(b"".join(map(framed, said_once)))
+            self._spectator.write(b"".join(map(frame_of, said_once)))
         self._stirred.set()
 
     def notice_spectators(self, count: int) -> None:
@@ -106,7 +107,7 @@ class Playback:
         if count != self._spectators:
             self._spectators = count
             if self._p is not None and not self._spectator.is_slow:
-                self._spectator.write(framed(messages.Spectators(count)))
+                self._spectator.write(frame_of(messages.Spectators(count)))
 
     @property
     def goes_on(self) -> bool:
@@ -136,7 +137,7 @@ class Playback:
             await self._wait(None)
         if not self._goes_elsewhere:
             self._stand_at(min(self._position_of(place, is_there=is_there), self._clock.now_ms()))
-            self._spectator.write(framed(self._welcome()))
+            self._spectator.write(frame_of(self._welcome()))
             self._p = self._cursor.record.p
             progress_news(self._cursor.record, self._told)  # the welcome has told it
             return
@@ -218,17 +219,17 @@ class Playback:
 
     async def _show(self, events: list[AnyPublicEvent]) -> None:
         if events:
-            self._spectator.write(b"".join(map(framed, events)))
+            self._spectator.write(b"".join(map(frame_of, events)))
             self._p = events[-1].p
         if any(isinstance(event, Joined | GhostJoined | Withdrew | CalledStart) for event in events):
             await self._learn_names()
-            self._spectator.write(framed(messages.Racers(self._racers)))
+            self._spectator.write(frame_of(messages.Racers(self._racers)))
 
     def _tell_progress(self) -> None:
         """Tell what has changed of seats whose boards were held back then, once he reads it."""
         news = () if self._spectator.is_slow else progress_news(self._cursor.record, self._told)
         if news:
-            self._spectator.write(framed(messages.ProgressMade(news)))
+            self._spectator.write(frame_of(messages.ProgressMade(news)))
 
     # Both
 

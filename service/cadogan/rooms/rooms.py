@@ -19,9 +19,10 @@ from cadogan.races.public import RaceView
 from cadogan.races.race import Race
 from cadogan.races.rematch import rematch, rematch_id
 from cadogan.rooms.errors import RaceNotMade
-from cadogan.rooms.pending_command import Outcome, Repeated
+from cadogan.rooms.pending_command import CarriedOut, Outcome
 from cadogan.rooms.playback import Playback, Spectator
-from cadogan.rooms.room import Names, Room
+from cadogan.rooms.room import Room
+from cadogan.rooms.seating import Names
 from cadogan.store.clock import Clock
 from cadogan.store.errors import UnknownRace, Unreachable
 from cadogan.store.log import append
@@ -39,15 +40,15 @@ logger = structlog.get_logger()
 
 
 class CommandFuture:
-    """Who waits for what becomes of a command."""
+    """A sender that waits for the outcome of one command."""
 
     def __init__(self, player: PlayerId | None = None) -> None:
         self.player = player
         self.outcome: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
 
     def answered(self, command: Command, outcome: Outcome) -> None:
-        """Let him go on, if he has not gone."""
-        del command  # there is no other
+        """Resolve the future, unless the sender has stopped waiting."""
+        del command  # there is only one
         if not self.outcome.done():
             self.outcome.set_result(outcome)
 
@@ -99,7 +100,7 @@ class Rooms:
         """Take a player's name, which was deleted, out of the rooms of this node."""
         for room in self._rooms.values():
             if room.committed.seat_of(player) is not None:
-                room.learn_names()
+                room.refresh_names()
 
     def play_back(self, race_id: RaceId, spectator: Spectator) -> Playback:
         """Begin to play a race to somebody who watches; he counts as a spectator until `end_playback`."""
@@ -150,10 +151,11 @@ class Rooms:
         room.notice_rematch(order.race_id)
         return made
 
-    async def command(self, room: Room, command: Command, player: PlayerId | None = None) -> Race:
-        """Carry a command out; the race after its commit, or the refusal raised. NotInRace, if it is not his seat.
+    async def command(self, room: Room, command: Command, player: PlayerId | None = None) -> CarriedOut:
+        """Carry a command out and return its committed events. Raises the refusal; NotInRace if the seat is not theirs.
 
-        A race refuses what another node's event of a moment ago may allow, so a refusal holds once the room knows that.
+        An event that another node wrote a moment ago may allow what this room refuses. So a refusal counts only once
+        the room has caught up with the log.
         """
         version = room.committed.version
         try:
@@ -191,7 +193,7 @@ class Rooms:
         while self._rooms:
             await self._rooms.popitem()[1].close()
 
-    async def _command(self, room: Room, command: Command, player: PlayerId | None = None) -> Race:
+    async def _command(self, room: Room, command: Command, player: PlayerId | None = None) -> CarriedOut:
         """Have a room carry a command out by what it knows."""
         caller = CommandFuture(player)
         if room.is_closed:  # nobody was in it while the caller was about other things
@@ -200,7 +202,7 @@ class Rooms:
         outcome = await caller.outcome
         if isinstance(outcome, Exception):
             raise outcome
-        return outcome.race if isinstance(outcome, Repeated) else outcome
+        return outcome
 
     async def _open(self, race_id: RaceId) -> Room:
         room = Room(await self._race_reader.history(race_id), self._log, self._presence, self._names, self._clock)

@@ -1,22 +1,20 @@
-"""A stream: the public events of a race for one who listens over HTTP, from any `p` on, up to the last.
+"""A stream: the public events of a race over HTTP, from any `p` to the last.
 
-He is one more spectator of the room, and takes the frames that it has encoded for all of them. What the room does not
-keep any more, and what he was too slow to take, is read from the log for him: it costs nobody else anything.
+A stream is one more spectator of the room and takes the events that the room has encoded for everyone. Events that the
+room no longer keeps, and events that a slow client did not take in time, are read from the log for this stream alone.
 """
 
 import asyncio
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from typing import NamedTuple
 from weakref import WeakSet
 
 import structlog
 
-from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.ids import RaceId
 from cadogan.rooms import messages
-from cadogan.rooms.frames import payloads
 from cadogan.rooms.log_cursor import LogCursor
+from cadogan.rooms.publisher import EncodedEvent, EncodedEvents
 from cadogan.rooms.room import Room
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.clock import Clock
@@ -24,33 +22,21 @@ from cadogan.store.errors import Unreachable
 from cadogan.store.log.log import Log
 
 HEARTBEAT_S = 10
-"""A stream that has nothing to tell says so as often, so that no proxy on the way takes it for dead."""
+"""A stream without events sends a heartbeat this often, so that no proxy takes it for dead."""
 MOST_UNREAD = 256 * 1024
-"""Bytes that a slow reader may leave in the room; past them he reads from the log what he has missed."""
+"""Bytes that a slow client may leave unread. After that, the stream reads what it missed from the log."""
 AT_A_STRETCH = 32
-"""Events of the log that are gone through before others have their turn."""
+"""Events that are read from the log before other tasks get their turn."""
 RETRY_S = 0.5
-"""Pause before a log that did not answer is asked again."""
-
-EVENT = re.compile(rb'\{"type":"[a-z-]+","p":(\d+),')
-"""How a public event begins, and no other message: with its number."""
+"""Pause before a log that did not answer is read again."""
 
 logger = structlog.get_logger()
 
 
-class Line(NamedTuple):
-    """An event as it goes over the wire, and the mark from which a stream that broke goes on."""
-
-    mark: bytes
-    payload: bytes
-
-
 class Stream:
-    """One listener's way through a race. `p` is the last event that he was given."""
+    """One client's way through a race. `p` is the number of the last event that it got."""
 
     def __init__(self, rooms: Rooms, log: Log, clock: Clock, race_id: RaceId, p: int) -> None:
-        self.player: PlayerId | None = None
-        self.seat: int | None = None
         self.p = p
         self._rooms = rooms
         self._log = log
@@ -58,46 +44,45 @@ class Stream:
         self._race_id = race_id
         self._room: Room | None = None
         self._cursor: LogCursor | None = None
-        self._frames: list[bytes] = []
-        self._unread = 0
+        self._unread: list[EncodedEvent] = []
+        self._unread_bytes = 0
         self._stirred = asyncio.Event()
         self._has_ended = False
 
-    def write(self, frames: bytes) -> None:
-        """Take what the room sends to everybody who watches."""
-        self._unread += len(frames)
-        if self._unread <= MOST_UNREAD:
-            self._frames.append(frames)
+    def write(self, events: EncodedEvents) -> None:
+        """Take events from the room."""
+        self._unread_bytes += sum(len(event.json) for event in events)
+        if self._unread_bytes <= MOST_UNREAD:
+            self._unread += events
         self._stirred.set()
 
     def end(self) -> None:
-        """End it where it is: the service shuts down, and he will go on elsewhere."""
+        """End the stream because the service shuts down. The client goes on at another node."""
         self._has_ended = True
         self._stirred.set()
 
     def leave(self) -> None:
-        """Be in the room no more."""
+        """Leave the room."""
         if self._room is not None:
-            self._room.leave(self)
+            self._room.stop_listening(self)
         self._room = None
-        self._frames.clear()
-        self._unread = 0
+        self._take_unread()
 
-    async def next(self) -> Sequence[Line] | None:
-        """Events that follow; none of them if it was silent for a while; None once nothing will come any more."""
+    async def next(self) -> EncodedEvents | None:
+        """The events that follow; an empty sequence as a heartbeat; None when no event can follow."""
         while not self._has_ended:
             if self._cursor is not None:
-                lines = await self._read(self._cursor)
+                events = await self._read(self._cursor)
             elif self._room is not None:
-                lines = await self._hear(self._room)
+                events = await self._hear(self._room)
             else:
                 room = await self._rooms.room(self._race_id)
                 if room.is_over and self.p >= room.p:
                     return None
                 self._enter(room)
                 continue
-            if lines is not None:
-                return lines
+            if events is not None:
+                return events
         return None
 
     def _enter(self, room: Room) -> None:
@@ -106,41 +91,33 @@ class Stream:
         else:
             self._cursor = LogCursor(self._race_id, self._log)
 
-    async def _hear(self, room: Room) -> Sequence[Line] | None:
-        """What the room has sent; None if it is to be looked for elsewhere, or is over."""
+    async def _hear(self, room: Room) -> EncodedEvents | None:
+        """Events that the room has sent; None if the race is over or the client was too slow for the room."""
         with suppress(TimeoutError):
             async with asyncio.timeout(HEARTBEAT_S):
                 while not self._has_ended:
-                    if self._unread > MOST_UNREAD:
+                    if self._unread_bytes > MOST_UNREAD:
                         self.leave()
                         self._cursor = LogCursor(self._race_id, self._log)
                         return None
                     if room.is_over and self.p >= room.p:
                         self.leave()
                         return None
-                    if lines := list(self._lines_in(self._taken())):
-                        return lines
+                    if events := [event for event in self._take_unread() if event.p > self.p]:
+                        self.p = events[-1].p
+                        return events
                     await self._stirred.wait()
             return None
         return ()
 
-    def _taken(self) -> bytes:
-        frames = b"".join(self._frames)
-        self._frames.clear()
-        self._unread = 0
+    def _take_unread(self) -> Sequence[EncodedEvent]:
+        unread, self._unread, self._unread_bytes = self._unread, [], 0
         self._stirred.clear()
-        return frames
+        return unread
 
-    def _lines_in(self, frames: bytes) -> Iterator[Line]:
-        for payload in payloads(frames):
-            event = EVENT.match(payload)
-            if event is not None and int(event[1]) > self.p:
-                self.p = int(event[1])
-                yield Line(event[1], payload)
-
-    async def _read(self, cursor: LogCursor) -> Sequence[Line] | None:
-        """What the log has, as much as is read at a stretch; None at its end, from where the room goes on."""
-        lines: list[Line] = []
+    async def _read(self, cursor: LogCursor) -> EncodedEvents | None:
+        """The next few events of the log; None at its end, where the room takes over."""
+        found: list[EncodedEvent] = []
         for _ in range(AT_A_STRETCH):
             try:
                 moment = await cursor.next_moment()
@@ -151,16 +128,16 @@ class Stream:
             if moment is None or moment > self._clock.now_ms():
                 self._cursor = None
                 break
-            lines += [
-                Line(b"%d" % event.p, messages.encode(event)) for event in cursor.advance(moment) if event.p > self.p
+            found += [
+                EncodedEvent(event.p, messages.encode(event)) for event in cursor.advance(moment) if event.p > self.p
             ]
             self.p = max(self.p, cursor.record.p)
         await asyncio.sleep(0)
-        return lines or None
+        return found or None
 
 
 class Streams:
-    """The streams that are open on this node."""
+    """The open streams of this node."""
 
     def __init__(self, rooms: Rooms, log: Log, clock: Clock) -> None:
         self._rooms = rooms
@@ -170,7 +147,7 @@ class Streams:
         self._is_closed = False
 
     async def opened(self, race_id: RaceId, p: int) -> Stream | None:
-        """A stream of what comes after `p`, or None if nothing will any more. UnknownRace, Unreachable."""
+        """A stream of the events after `p`; None if no event can follow. Raises UnknownRace, Unreachable."""
         room = await self._rooms.room(race_id)
         if room.knows_less_than(None, p, None):
             await self._rooms.catch_up(room)
@@ -183,7 +160,7 @@ class Streams:
         return stream
 
     def close(self) -> None:
-        """End them all, so that no listener keeps a shutdown waiting."""
+        """End every stream, so that none of them holds a shutdown up."""
         self._is_closed = True
-        for stream in self._open:
+        for stream in tuple(self._open):
             stream.end()

@@ -65,8 +65,8 @@ async def test_what_the_room_keeps_no_more_comes_from_the_log(
 ) -> None:
     race = await played_out(ada, bob, moves=3)
     room = await node.rooms.room(RaceId(UUID(race)))
-    while len(room._recent) > 2:  # noqa: SLF001 - as after 128 more events
-        room._recent.popleft()  # noqa: SLF001
+    while len(room._publisher._recent) > 2:  # noqa: SLF001 - as after 128 more events
+        room._publisher._recent.popleft()  # noqa: SLF001
     async with listening(http, f"/races/{race}/events") as stream:
         assert await stream.rest() == await public_events(http, race)
 
@@ -140,12 +140,12 @@ async def test_a_slow_reader_misses_nothing_and_the_room_keeps_nothing_for_him(
     heard = list(await slow.next() or ())
     for n, move in enumerate(("r0-f1", "deal", "deal", "deal", "deal")):  # he does not ask for more meanwhile
         await ada.plays(race, n, move)
-    assert sum(map(len, slow._frames)) <= 300  # noqa: SLF001 - what is kept for him
+    assert sum(len(event.json) for event in slow._unread) <= 300  # noqa: SLF001 - what is kept for him
     await ada.resigns(race)
     while (lines := await slow.next()) is not None:
         heard += lines
     slow.leave()
-    assert [int(line.mark) for line in heard] == [event["p"] for event in await public_events(http, race)]
+    assert [event.p for event in heard] == [event["p"] for event in await public_events(http, race)]
 
 
 async def test_a_listener_is_a_spectator_until_he_goes(http: httpx.AsyncClient, node: Node, ada: Person) -> None:

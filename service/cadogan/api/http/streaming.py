@@ -7,7 +7,7 @@
 """
 
 from collections.abc import AsyncIterator, Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from litestar import Request, Response
 from litestar.datastructures import State
@@ -17,7 +17,6 @@ from litestar.response import Stream
 from msgspec import Struct
 
 from cadogan.api.http.errors import InvalidParameter
-from cadogan.rooms.stream import Line
 
 LastEventId = Annotated[
     str | None,
@@ -25,6 +24,13 @@ LastEventId = Annotated[
 ]
 
 OVER = {204: ResponseSpec(None, generate_examples=False, description="Of a stream: nothing will come any more.")}
+
+
+class StreamedEvent(NamedTuple):
+    """An event of a stream. `mark` is the cursor from which a stream that broke goes on."""
+
+    mark: bytes
+    payload: bytes
 
 
 class Form(Struct, frozen=True):
@@ -64,14 +70,14 @@ def refuse_beside_stream(name: str, value: object) -> None:
         raise InvalidParameter(name, str(value), "this is for pages; a stream goes on by itself. Leave one of them out")
 
 
-def streamed(form: Form, batches: AsyncIterator[Sequence[Line]] | None) -> Response[Any]:
+def streamed(form: Form, batches: AsyncIterator[Sequence[StreamedEvent]] | None) -> Response[Any]:
     """Events as they come, an empty batch being a heartbeat; without batches there is nothing to come any more."""
     if batches is None:
         return Response(None, status_code=204)
     return Stream(written(form, batches), media_type=form.media_type, headers=HEADERS)
 
 
-async def written(form: Form, batches: AsyncIterator[Sequence[Line]]) -> AsyncIterator[bytes]:
+async def written(form: Form, batches: AsyncIterator[Sequence[StreamedEvent]]) -> AsyncIterator[bytes]:
     """Bytes of a stream. The first ones say that it has begun."""
     yield form.heartbeat
     async for batch in batches:

@@ -17,12 +17,11 @@ from msgspec import Struct, json
 from cadogan.api.http.cursor import Cursors
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import refusals
-from cadogan.api.http.streaming import LastEventId, form_asked, refuse_beside_stream, streamed
+from cadogan.api.http.streaming import LastEventId, StreamedEvent, form_asked, refuse_beside_stream, streamed
 from cadogan.lobby.feed import Feeds, Follower, Interest
 from cadogan.races.events import How
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import game_named
-from cadogan.rooms.stream import Line
 from cadogan.store.log.log import BEGINNING, Place
 from cadogan.store.projections.feed import Finish, News, Start
 
@@ -136,10 +135,10 @@ async def page(feeds: Feeds, after: Place, interest: Interest, limit: int) -> Fe
     return FeedPage(tuple(map(feed_event, wanted)), PLACES.at(end), has_more)
 
 
-async def told(follower: Follower) -> AsyncIterator[Sequence[Line]]:
+async def told(follower: Follower) -> AsyncIterator[Sequence[StreamedEvent]]:
     """What a follower hears, as it goes over the wire."""
     while (news := await follower.next()) is not None:
-        yield [Line(PLACES.at(each.place).encode(), json.encode(feed_event(each))) for each in news]
+        yield [StreamedEvent(PLACES.at(each.place).encode(), json.encode(feed_event(each))) for each in news]
 
 
 async def place_at(feeds: Feeds, cursor: str) -> Place:

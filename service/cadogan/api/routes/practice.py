@@ -23,6 +23,7 @@ from cadogan.races.ids import RaceId
 from cadogan.races.practice import practice_from
 from cadogan.races.public import RaceView
 from cadogan.races.race_view import race_view
+from cadogan.rooms.pending_command import race_after
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.clock import Clock
 
@@ -105,6 +106,6 @@ async def ask_hint(
     n: Annotated[int, QueryParameter(ge=0, description="Moves and undos that one's board has had.")],
 ) -> Hint:
     """Ask for a move, in practice with one seat whose settings allow hints. The race's log notes each that is given."""
-    race = await rooms.command(racer.room, AskHint(clock.now_ms(), racer.seat, n), racer.player)
+    race = race_after(await rooms.command(racer.room, AskHint(clock.now_ms(), racer.seat, n), racer.player))
     assert race.hinted is not None  # it has just been given
     return Hint(race.hinted.n, race.hinted.move)

@@ -20,7 +20,8 @@ from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.public import RaceView
 from cadogan.races.race_view import phase_name
 from cadogan.rooms.messages import Ack, OwnBoard
-from cadogan.rooms.own_board import ack_again, own_board
+from cadogan.rooms.own_board import ack_to, own_board
+from cadogan.rooms.pending_command import race_after
 from cadogan.rooms.room import Room
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.clock import Clock
@@ -122,8 +123,8 @@ async def join(
 async def sit_down(room: Room, player: Player, asked: JoinBody, rooms: Rooms, clock: Clock) -> Seated:
     """Give a player a seat."""
     commitment = None if asked.commitment is None else bytes.fromhex(asked.commitment)
-    race = await rooms.command(room, Join(clock.now_ms(), player.id, commitment, player.is_bot))
-    seat = race.seat_of(player.id)
+    joined = await rooms.command(room, Join(clock.now_ms(), player.id, commitment, player.is_bot))
+    seat = race_after(joined).seat_of(player.id)
     assert seat is not None  # he has just sat down
     await rooms.commanded(room.id, seat)
     return Seated(seat, room.view())
@@ -276,8 +277,8 @@ async def play_move(
     clock: NamedDependency[Clock],
 ) -> Ack:
     """The answer comes after the move is committed. The same move sent again at the same `n` gets the same answer."""
-    race = await rooms.command(racer.room, Play(clock.now_ms(), racer.seat, data.n, data.move), racer.player)
-    return ack_again(race, racer.seat, data.n)
+    played = await rooms.command(racer.room, Play(clock.now_ms(), racer.seat, data.n, data.move), racer.player)
+    return ack_to(played, racer.seat, data.n)
 
 
 @post(
@@ -300,5 +301,5 @@ async def undo_move(
     clock: NamedDependency[Clock],
 ) -> Ack:
     """Where the race is played with undo. It counts as an action of its own: `n` grows."""
-    race = await rooms.command(racer.room, Undo(clock.now_ms(), racer.seat, data.n), racer.player)
-    return ack_again(race, racer.seat, data.n)
+    undone = await rooms.command(racer.room, Undo(clock.now_ms(), racer.seat, data.n), racer.player)
+    return ack_to(undone, racer.seat, data.n)

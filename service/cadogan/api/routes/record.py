@@ -14,7 +14,7 @@ from cadogan.api.http.errors import InvalidParameter, UnknownN, UnknownSeat
 from cadogan.api.http.immutable_cache import LASTS
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import refusals
-from cadogan.api.http.streaming import OVER, LastEventId, form_asked, refuse_beside_stream, streamed
+from cadogan.api.http.streaming import OVER, LastEventId, StreamedEvent, form_asked, refuse_beside_stream, streamed
 from cadogan.api.routes.races import Race as RacePath
 from cadogan.lobby.deal_service import DealService
 from cadogan.races.board import UNDONE, replay_layouts
@@ -25,7 +25,7 @@ from cadogan.races.public import AnyPublicEvent, Moved, Piles, RaceView, Undone
 from cadogan.races.race import Finished, Race, Seat
 from cadogan.races.race_view import phase_name
 from cadogan.races.record import PublicRecord, published
-from cadogan.rooms.stream import Line, Stream, Streams
+from cadogan.rooms.stream import Stream, Streams
 from cadogan.rules import Layout
 from cadogan.store.clock import Clock
 from cadogan.store.log.race_reader import RaceReader
@@ -138,11 +138,11 @@ async def list_events(  # noqa: PLR0913, PLR0917 - each is a part of the request
     return Response(EventPage(page, page[-1].p if page else after, behind))
 
 
-async def told(stream: Stream) -> AsyncIterator[Sequence[Line]]:
+async def told(stream: Stream) -> AsyncIterator[Sequence[StreamedEvent]]:
     """What a stream tells, until it ends or its listener goes."""
     try:
-        while (lines := await stream.next()) is not None:
-            yield lines
+        while (events := await stream.next()) is not None:
+            yield [StreamedEvent(b"%d" % p, json) for p, json in events]
     finally:
         stream.leave()
 

@@ -1,0 +1,243 @@
+"""The append pipeline of a room: decides commands, appends their events, and recovers from conflicts.
+
+A command is decided at once, on top of appends that are still being written. Nothing of it is visible before its
+commit. If an append meets one of another node, everything decided on top of it is discarded: the pipeline reads the
+tail of the log and decides again.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+
+import structlog
+
+from cadogan.races.applied_event import AppliedEvent, apply, replay
+from cadogan.races.commands import Command, Tick
+from cadogan.races.decide import decide
+from cadogan.races.errors import NotInRace, RaceError
+from cadogan.races.events import Event
+from cadogan.races.race import Race
+from cadogan.rooms.errors import RaceStands
+from cadogan.rooms.pending_command import NO_REPLY, PendingCommand, Repeated, ReplyTo
+from cadogan.rooms.retried_tasks import RETRY_S, RetriedTasks
+from cadogan.rules import RulesError
+from cadogan.store.clock import Clock
+from cadogan.store.errors import LogClosed
+from cadogan.store.log import append
+from cadogan.store.log.log import Entry, Log
+
+MOST_FAILURES = 4
+"""Appends in a row that may fail before the senders that wait are told."""
+
+logger = structlog.get_logger()
+
+
+class PendingAppend(append.Append, gc=False):
+    """The events of one command while they are being written."""
+
+    rows: Sequence[AppliedEvent]
+    pipeline: "AppendPipeline"
+    pending: PendingCommand
+    repeats: tuple[PendingCommand, ...] = ()
+    """Repetitions that arrived while it was being written; they are answered with it."""
+    is_discarded: bool = False
+
+    def done(self, outcome: append.Outcome) -> None:
+        """Called by the log."""
+        if not self.is_discarded:
+            self.pipeline.finish(self, outcome)
+
+
+class AppendPipeline:
+    """Commands of one race on this node. `committed` is the race as the log has it.
+
+    `publish` gets every committed event; `notice_followed` then gets those of another node once more, together.
+    """
+
+    def __init__(  # noqa: PLR0913, PLR0917 - what the parts of a room share
+        self,
+        race: Race,
+        log: Log,
+        clock: Clock,
+        tasks: RetriedTasks,
+        publish: Callable[[AppliedEvent], None],
+        notice_followed: Callable[[Sequence[AppliedEvent]], None],
+    ) -> None:
+        self.committed = race
+        self._pending = race
+        """The race with uncommitted events on top. Only decisions may look at it: nobody else may see it."""
+        self._writing: deque[PendingAppend] = deque()
+        self._is_behind = False
+        self._failures = 0
+        self._publish = publish
+        self._notice_followed = notice_followed
+        self._log = log
+        self._clock = clock
+        self._tasks = tasks
+        self._waiting: list[PendingCommand] = []
+        self._timer: asyncio.TimerHandle | None = None
+        self._set_timer()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether any command is unanswered."""
+        return bool(self._writing or self._waiting)
+
+    def submit(self, command: Command, reply_to: ReplyTo = NO_REPLY) -> None:
+        """Decide a command. The sender is answered once its events are committed, or when it is refused.
+
+        A player's command is refused if the player does not have its seat when it is decided.
+        """
+        self._decide(PendingCommand(command, reply_to))
+
+    def notice_head(self, version: int) -> None:
+        """Catch up if the log has got further than this node knows."""
+        if version > self._pending.version and not self._writing and not self._is_behind:
+            self._fall_behind()
+
+    def close(self) -> None:
+        """Stop the timer."""
+        self._stop_timer()
+
+    # Deciding and writing
+
+    def _decide(self, pending: PendingCommand) -> None:
+        if self._is_behind:
+            self._wait(pending)
+            return
+        command, race = pending.command, self._pending
+        due = race.phase.next_due
+        if due is not None and due <= command.at and not isinstance(command, Tick):
+            # What was due before the command happens before it: a move that comes after the time is up is too late.
+            self.submit(Tick(command.at))
+            race = self._pending
+        if not pending.may_command(race):
+            pending.answer(NotInRace("this seat is not yours any more"))
+            return
+        try:
+            events = decide(race, command)
+            appending = self._applied(pending, events) if events else None
+        except (RaceError, RulesError) as refusal:
+            pending.answer(refusal)
+            return
+        except Exception:  # our fault: the commands behind this one must not wait for it
+            logger.exception("cannot decide", race_id=str(race.id), command=type(command).__name__)
+            pending.answer(RaceStands("the service cannot carry this out; nothing was changed"))
+            return
+        if appending is not None:
+            try:
+                self._append(appending)
+            except LogClosed as error:
+                pending.answer(error)
+        elif self._writing:
+            # The command repeats one that may not be committed yet. Answer it with the youngest append: when that is
+            # committed, everything before it is, too.
+            self._writing[-1].repeats += (pending,)
+        else:
+            pending.answer(Repeated(race))
+
+    def _applied(self, pending: PendingCommand, events: Iterable[Event]) -> PendingAppend:
+        applied = apply(self._pending, events)
+        race = applied[-1].race
+        return PendingAppend(race.id, self._pending.version, applied, race.phase.next_due, self, pending)
+
+    def _append(self, appending: PendingAppend) -> None:
+        before, after = self._pending, appending.rows[-1].race
+        self._log.append(appending)  # before the state changes: it raises LogClosed
+        self._pending = after
+        self._writing.append(appending)
+        if after.phase is not before.phase:
+            self._set_timer()
+
+    def _wait(self, pending: PendingCommand) -> None:
+        """Keep a command until the room has caught up. A closed room never does."""
+        if self._tasks.is_closed:
+            pending.answer(RaceStands("the room of this race was closed meanwhile; you may send the command again"))
+        else:
+            self._waiting.append(pending)
+
+    def finish(self, appending: PendingAppend, outcome: append.Outcome) -> None:
+        """Publish the oldest append if it is committed; otherwise discard it and all that was decided on top of it."""
+        if not isinstance(outcome, append.Landed):
+            has_failed = isinstance(outcome, append.Failed)
+            self._failures += has_failed
+            self._fall_behind(RETRY_S if has_failed else 0)  # a failure may repeat itself, so it waits
+            return
+        self._failures = 0
+        self._writing.popleft()
+        self._publish_all(appending.rows)
+        # Answers come after publishing: a sender that reads the room when it is answered sees the events.
+        appending.pending.answer(appending.rows)
+        for repeat in appending.repeats:
+            repeat.answer(Repeated(self.committed))
+
+    def _publish_all(self, committed: Iterable[AppliedEvent]) -> None:
+        for applied in committed:
+            self.committed = applied.race  # before publishing: frames are computed from the committed race
+            self._publish(applied)
+
+    # Falling behind and catching up
+
+    def _fall_behind(self, pause_s: float = 0) -> None:
+        """Discard the appends under way, read the tail of the log, and decide the discarded commands again."""
+        again: list[PendingCommand] = []
+        for appending in self._writing:
+            appending.is_discarded = True  # the log still calls `done` on those behind the one that was lost
+            again += [appending.pending, *appending.repeats]
+        again += self._waiting
+        self._writing.clear()
+        self._waiting.clear()
+        self._pending = self.committed
+        self._stop_timer()  # it was set for the discarded state
+        self._is_behind = True  # before the task begins: commands that arrive now must wait, in order
+        self._tasks.begin(partial(self._catch_up, pause_s))
+        for pending in again:
+            self._wait(pending)
+
+    async def _catch_up(self, pause_s: float) -> None:
+        await asyncio.sleep(pause_s)
+        refusal = self._follow(await self._log.read(self.committed.id, after=self.committed.version))
+        # No await from here on: a command that arrived in between would overtake the waiting ones.
+        self._pending = self.committed
+        self._is_behind = False
+        self._set_timer()
+        waiting, self._waiting = self._waiting, []
+        for pending in waiting:
+            if refusal is None:
+                self._decide(pending)
+            else:
+                pending.answer(refusal)
+
+    def _follow(self, entries: Iterable[Entry]) -> RaceStands | None:
+        """Publish events that another node wrote. Returns why the waiting commands cannot be decided, if so."""
+        try:
+            followed = replay([entry.payload for entry in entries], self.committed)
+            self._publish_all(followed)
+            self._notice_followed(followed)
+        except Exception:  # an event of a later version, or a damaged one: the senders must not wait for it
+            logger.exception("cannot follow a race", race_id=str(self.committed.id), version=self.committed.version)
+            return RaceStands("the log has an event of this race that this version of the service cannot read")
+        if self._failures >= MOST_FAILURES:
+            self._failures = 0
+            return RaceStands("the log does not accept this; nothing was changed, and you may send the command again")
+        return None
+
+    # Ticks
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _set_timer(self) -> None:
+        self._stop_timer()
+        due = self._pending.next_due
+        if due is not None:
+            delay_s = max(0, due - self._clock.now_ms()) / 1000
+            self._timer = asyncio.get_running_loop().call_later(delay_s, self._come_due, due)
+
+    def _come_due(self, due: int) -> None:
+        self._timer = None
+        # The loop's clock and the wall clock differ a little. The timer has fired, so `due` has come.
+        self.submit(Tick(max(self._clock.now_ms(), due)))

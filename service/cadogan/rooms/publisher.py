@@ -1,0 +1,221 @@
+"""Publishes committed events of a race: encodes each public event once and sends it to everyone in the room.
+
+Seated racers get their frames at once, their own `ack` before the public event of their move. Spectators get them with
+the next beat (`audience.py`).
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
+
+from cadogan.races import public
+from cadogan.races.applied_event import AppliedEvent
+from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.race import Abandoned, Finished, Race
+from cadogan.races.record import PublicRecord
+from cadogan.rooms import messages
+from cadogan.rooms.audience import Audience, Spectator, Viewer
+from cadogan.rooms.frames import text_frame, text_in
+from cadogan.rooms.own_board import ack_of, own_board
+from cadogan.rooms.progress import progress_news
+from cadogan.store.clock import Clock
+
+RECENT = 128
+"""Public events that a room keeps encoded for clients that reconnect. A client that missed more gets a snapshot."""
+PROGRESS_BEAT_S = 0.25
+"""Least seconds between two `progress` messages. Only the latest progress of a seat matters."""
+
+NO_FRAMES: Mapping[int, bytes] = MappingProxyType({})
+
+
+class EncodedEvent(NamedTuple):
+    """A public event as JSON, and its number. Each transport frames it in its own way."""
+
+    p: int
+    json: bytes
+
+
+EncodedEvents = Sequence[EncodedEvent]
+
+
+def joined(deliveries: list[EncodedEvents]) -> EncodedEvents:
+    """Events of several deliveries in one."""
+    return [event for events in deliveries for event in events]
+
+
+class Publisher:
+    """The public side of a race on this node: its public record, and the connections that follow it."""
+
+    def __init__(self, history: Sequence[AppliedEvent], clock: Clock) -> None:
+        self.seated: dict[int, tuple[Viewer, ...]] = {}
+        """Connections of racers, by seat. A seat without a connection has no entry."""
+        self.sockets: Audience[Viewer, bytes] = Audience(b"".join)
+        self.streams: Audience[Spectator[EncodedEvents], EncodedEvents] = Audience(joined)
+        self._record = PublicRecord()
+        self._recent: deque[bytes] = deque(maxlen=RECENT)
+        """Frames of the last public events; the last one has number `p`."""
+        self._announced: dict[int, public.Progress] = {}
+        """Progress that was last sent for seats whose boards are held back."""
+        self._clock = clock
+        self._progress_beat: asyncio.TimerHandle | None = None
+        self._opening: asyncio.TimerHandle | None = None
+        recent: deque[public.AnyPublicEvent] = deque(maxlen=RECENT)
+        for applied in history:
+            recent += self._record.follow(applied)
+        recent += self._record.reach(clock.now_ms())
+        self._recent += [frame_of(event) for event in recent]
+        self._await_opening()
+
+    @property
+    def p(self) -> int:
+        """Number of the last public event."""
+        return self._record.p
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no further public event can come."""
+        race = self._record.race
+        return race is not None and isinstance(race.phase, Finished | Abandoned) and self._record.opens_at is None
+
+    def view(self) -> public.RaceView:
+        """Public view of the race."""
+        return self._record.view()
+
+    def progress(self) -> tuple[public.Progress, ...]:
+        """Progress of every board."""
+        return tuple(self._record.progress(seat) for seat in range(len(self._record.boards)))
+
+    def close(self) -> None:
+        """Stop the timers."""
+        for timer in (self._progress_beat, self._opening):
+            if timer is not None:
+                timer.cancel()
+
+    # Publishing
+
+    def publish_move(self, applied: AppliedEvent, seat: int) -> None:
+        """Publish a move or undo. Its racer gets the `ack` even while the public event is held back."""
+        own = {seat: frame_of(ack_of(applied, seat))} if seat in self.seated else NO_FRAMES
+        self._publish(applied, own)
+
+    def publish_start(self, applied: AppliedEvent) -> None:
+        """Publish the start. Each racer gets their own board."""
+        self._publish(
+            applied, {seat: frame_of(messages.BoardDealt(own_board(applied.race, seat))) for seat in self.seated}
+        )
+
+    def publish(self, applied: AppliedEvent) -> None:
+        """Publish any other event."""
+        self._publish(applied, NO_FRAMES)
+
+    def tell(self, message: messages.ToClient) -> None:
+        """Send every socket a message that is not part of the public record."""
+        self._send(frame_of(message))
+
+    def _publish(self, applied: AppliedEvent, own: Mapping[int, bytes]) -> None:
+        events = self._record.follow(applied)
+        if events or own:
+            self._send_events(events, own)
+        if self._announced or self._record.held:
+            self._tell_progress()
+
+    def _send_events(self, events: Sequence[public.AnyPublicEvent], own: Mapping[int, bytes] = NO_FRAMES) -> None:
+        # Each event is encoded here, once, for every socket, every stream and every client that reconnects.
+        encoded = [messages.encode(event) for event in events]
+        frames = [text_frame(json) for json in encoded]
+        self._recent += frames
+        self._send(frames[0] if len(frames) == 1 else b"".join(frames), own)
+        if encoded and self.streams.viewers:
+            self.streams.tell([EncodedEvent(event.p, json) for event, json in zip(events, encoded, strict=True)])
+
+    def _send(self, frames: bytes, own: Mapping[int, bytes] = NO_FRAMES) -> None:
+        """Send frames to every socket. Frames in `own` go only to their seat, before the others."""
+        for seat, viewers in self.seated.items():
+            for_seat = own.get(seat, b"") + frames
+            if for_seat:
+                for viewer in viewers:
+                    viewer.write(for_seat)
+        if frames:
+            self.sockets.tell(frames)
+
+    # Progress of boards that are held back
+
+    def _tell_progress(self) -> None:
+        if self._progress_beat is not None:
+            return  # progress was sent a moment ago: the rest waits for the beat
+        news = progress_news(self._record, self._announced)
+        if news:
+            self.tell(messages.ProgressMade(news))
+            self._progress_beat = asyncio.get_running_loop().call_later(PROGRESS_BEAT_S, self._end_progress_beat)
+
+    def _end_progress_beat(self) -> None:
+        self._progress_beat = None
+        self._tell_progress()
+
+    # A closed race opens at its time, whether or not anything happens in it
+
+    def _await_opening(self) -> None:
+        opens_at = self._record.opens_at
+        if opens_at is not None:
+            delay_s = max(0, opens_at - self._clock.now_ms()) / 1000
+            self._opening = asyncio.get_running_loop().call_later(delay_s, self._open, opens_at)
+
+    def _open(self, opens_at: int) -> None:
+        events = self._record.reach(max(self._clock.now_ms(), opens_at))
+        if events:
+            self._send_events(events)
+            self._tell_progress()
+
+    # Connections that come and go
+
+    def welcome(
+        self, race: Race, viewer_player: PlayerId | None, seat: int | None, p: int | None, hello: "Greeting"
+    ) -> bytes:
+        """Frames that bring a socket up to date: what it missed after `p`, or a snapshot if that is too much."""
+        missed = self._missed(p)
+        welcome = messages.Welcome(
+            now=self._clock.now_ms(),
+            p=self.p,
+            racers=hello.racers,
+            race=self._record.view() if missed is None else None,
+            player=viewer_player,
+            seat=seat,
+            board=None if seat is None or race.start is None else own_board(race, seat),
+            progress=self.progress(),
+            spectators=hello.spectators,
+            rematch=hello.rematch,
+        )
+        return b"".join([frame_of(welcome), *(missed or ())])
+
+    def listen(self, stream: Spectator[EncodedEvents], p: int) -> bool:
+        """Let a stream follow from its event `p`. Returns False if the events it missed are no longer kept."""
+        missed = self._missed(min(p, self.p))
+        if missed is None:
+            return False
+        if missed:
+            first = self.p - len(missed) + 1
+            stream.write([EncodedEvent(number, text_in(frame)) for number, frame in enumerate(missed, start=first)])
+        self.streams.enter(stream)
+        return True
+
+    def _missed(self, p: int | None) -> list[bytes] | None:
+        """Frames of the public events after `p`; None if they are not kept any more, or `p` is not known here."""
+        missed = None if p is None else self.p - p
+        if missed is None or not 0 <= missed <= len(self._recent):
+            return None
+        return list(self._recent)[-missed:] if missed else []
+
+
+class Greeting(NamedTuple):
+    """What a `welcome` says besides the race."""
+
+    racers: tuple[messages.Named, ...]
+    spectators: int
+    rematch: RaceId | None
+
+
+def frame_of(message: messages.ToClient | public.PublicEvent) -> bytes:
+    """A message as a WebSocket text frame."""
+    return text_frame(messages.encode(message))

@@ -1,0 +1,148 @@
+"""Seating: which connections in a room have which seat, the racers' names, and the racers' presence."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
+
+from cadogan.races.commands import Leave, Return
+from cadogan.races.ids import PlayerId
+from cadogan.races.race import Race, Seat, players_in
+from cadogan.rooms import messages
+from cadogan.rooms.append_pipeline import AppendPipeline
+from cadogan.rooms.audience import Viewer
+from cadogan.rooms.publisher import Publisher
+from cadogan.rooms.retried_tasks import RetriedTasks
+from cadogan.store.clock import Clock
+from cadogan.store.tables.presence import Presence
+
+Names = Callable[[Iterable[PlayerId]], Awaitable[dict[PlayerId, str]]]
+"""Reads the names of players. Deleted players have none."""
+
+
+class Seating:
+    """Connections of one race on this node, and what the other nodes need to know of them."""
+
+    def __init__(  # noqa: PLR0913, PLR0917 - what the parts of a room share
+        self,
+        pipeline: AppendPipeline,
+        publisher: Publisher,
+        presence: Presence,
+        names: Names,
+        clock: Clock,
+        tasks: RetriedTasks,
+    ) -> None:
+        self.racers: tuple[messages.Named, ...] = ()
+        self._pipeline = pipeline
+        self._publisher = publisher
+        self._seated = publisher.seated
+        self._presence = presence
+        self._names = names
+        self._clock = clock
+        self._tasks = tasks
+        self._reporting = asyncio.Lock()
+
+    @property
+    def elsewhere(self) -> list[int]:
+        """Seats of racers that have no connection here and are not known to be away."""
+        race = self._pipeline.committed
+        return [number for number, seat in enumerate(race.seats) if self._is_elsewhere(race, number, seat)]
+
+    def enter(self, viewer: Viewer) -> None:
+        """Add a connection whose seat is set."""
+        if viewer.seat is None:
+            self._publisher.sockets.enter(viewer)
+        else:
+            self._take_seat(viewer, viewer.seat)
+
+    def leave(self, viewer: Viewer) -> None:
+        """Remove a connection. When a racer's last connection goes, the racer has left."""
+        if viewer.seat is None:
+            self._publisher.sockets.leave(viewer)
+        else:
+            self._leave_seat(viewer, viewer.seat)
+
+    def forget(self, viewer: Viewer) -> None:
+        """Remove a connection because this node shuts down. Its racer has not left."""
+        self._publisher.sockets.leave(viewer)
+        if viewer.seat is not None:
+            self._seated[viewer.seat] = self._others(viewer, viewer.seat)
+
+    def reassign_seats(self) -> None:
+        """Give every connection the seat that its player has now. Seats change while the race is a lobby."""
+        sockets = self._publisher.sockets
+        seated = [viewer for viewers in self._seated.values() for viewer in viewers]
+        for viewer in (*sockets.viewers, *seated):
+            seat = self._pipeline.committed.seat_of(viewer.player)
+            if seat != viewer.seat:
+                self._move(viewer, seat)
+
+    def _move(self, viewer: Viewer, seat: int | None) -> None:
+        before, viewer.seat = viewer.seat, seat
+        if before is None:
+            self._publisher.sockets.move_out(viewer)
+        else:
+            self._leave_seat(viewer, before)
+        self.enter(viewer)
+
+    def _take_seat(self, viewer: Viewer, seat: int) -> None:
+        # The very same object as in the race: `PendingCommand.may_command` compares identities first.
+        viewer.player = self._pipeline.committed.seats[seat].player
+        connections = self._seated.get(seat, ())
+        self._seated[seat] = (*connections, viewer)
+        if not connections:
+            self._tasks.begin(partial(self.report_presence, seat))
+
+    def _leave_seat(self, viewer: Viewer, seat: int) -> None:
+        others = self._seated[seat] = self._others(viewer, seat)
+        if not others:
+            del self._seated[seat]
+            self._tasks.begin(partial(self.report_presence, seat))
+
+    def _others(self, viewer: Viewer, seat: int) -> tuple[Viewer, ...]:
+        """Other connections of the same racer."""
+        return tuple(other for other in self._seated[seat] if other is not viewer)
+
+    # Presence
+
+    async def report_presence(self, seat: int) -> None:
+        """Report whether a racer is connected here. One report at a time, so that the last one is true."""
+        async with self._reporting:
+            if seat in self._seated:
+                await self._presence.arrive(self._pipeline.committed.id, seat)
+                self._pipeline.submit(Return(self._clock.now_ms(), seat))
+                return
+            is_nowhere = await self._presence.depart(self._pipeline.committed.id, seat)
+            if is_nowhere and self._pipeline.committed.plays(seat):
+                self.notice_empty_seat(seat)
+
+    def notice_racer(self, seat: int) -> None:
+        """A racer has commanded over REST, so the racer is present."""
+        race = self._pipeline.committed
+        if race.plays(seat) and race.seats[seat].away_since is not None:
+            self._pipeline.submit(Return(self._clock.now_ms(), seat))
+
+    def notice_empty_seat(self, seat: int) -> None:
+        """A racer is connected to no node any more."""
+        if seat not in self._seated:
+            self._pipeline.submit(Leave(self._clock.now_ms(), seat))
+
+    def _is_elsewhere(self, race: Race, number: int, seat: Seat) -> bool:
+        is_here = number in self._seated
+        return not is_here and seat.away_since is None and seat.ghost is None and race.plays(number)
+
+    # Names
+
+    async def read_names(self) -> None:
+        """Read the racers' names, and announce them if they have changed."""
+        players = players_in(self._pipeline.committed)
+        names = await self._names(players.values())
+        if players != players_in(self._pipeline.committed):
+            return  # a racer joined or left meanwhile, and that reads the names again
+        racers = tuple(messages.Named(seat, player, names.get(player, "")) for seat, player in players.items())
+        if racers != self.racers:
+            self.racers = racers
+            self._publisher.tell(messages.Racers(racers))
+
+    def refresh_names(self) -> None:
+        """Read the names again in the background."""
+        self._tasks.begin(self.read_names)
