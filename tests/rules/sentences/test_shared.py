@@ -202,7 +202,7 @@ def test_an_idle_round() -> None:
 
 
 def test_the_first_round_is_no_idle_one() -> None:
-    """Only a round that began with a redeal counts, so the second redeal is the first that can find this."""
+    """Only a round that began with a redeal counts, so this happens at the second redeal at the earliest."""
     layout = after(eagle_wing("7H", trunk=NOTHING_HOME, redeals=None), "deal " * 30 + "redeal")
     assert not layout.is_stuck
 
