@@ -22,7 +22,7 @@ PAGE = (Path(__file__).parents[2] / "docs/limits.md").read_text()
 
 
 def test_every_figure_is_that_of_the_code() -> None:
-    table = PAGE.partition("| what | at the most | past it |\n|---|---|---|\n")[2].partition("\n\n")[0]
+    table = PAGE.partition("| limit | maximum | beyond it |\n|---|---|---|\n")[2].partition("\n\n")[0]
     said = [row.split("|")[2].strip() for row in table.splitlines()]
     assert said == [
         f"{MOST_BYTES // 1024} KiB",

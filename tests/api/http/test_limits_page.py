@@ -31,9 +31,9 @@ def test_the_costs_of_the_page_are_those_of_the_code() -> None:
 
 
 def test_the_figures_of_the_page_are_those_of_the_code() -> None:
-    assert f"there may be {MOST_CONNECTIONS} connections" in PAGE
-    assert f"After {MOST_UNANSWERED} that are unanswered" in PAGE
+    assert f"may hold {MOST_CONNECTIONS} connections" in PAGE
+    assert f"After {MOST_UNANSWERED} unanswered commands" in PAGE
     assert f"1 to {LONGEST_KEY} visible ASCII characters" in PAGE
-    kept_not = re.search(r"Not kept is what did nothing: ((?:`\d+`, )+)", PAGE)
+    kept_not = re.search(r"does not keep responses that changed nothing: ((?:`\d+`, )+)", PAGE)
     assert kept_not is not None
     assert set(map(int, re.findall(r"\d+", kept_not[1]))) == FREE_AGAIN

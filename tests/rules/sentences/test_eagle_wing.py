@@ -43,7 +43,7 @@ def test_wings_do_not_build() -> None:
 
 
 def test_gaps_are_filled_at_once() -> None:
-    """filled at once, without being asked, by the top of the trunk, turned up; …"""
+    """filled at once and automatically by the top of the trunk, turned up; …"""
     layout = after(eagle_wing("7H", wings="2S 8H", trunk="QS JS"), "t1-f2")
     assert (shown(layout, "t1"), shown(layout, "r0")) == ("QS", " ".join(["--"] * 12))
 
@@ -74,7 +74,7 @@ def test_the_last_card_of_the_trunk_fills_the_next_gap() -> None:
 
 
 def test_gaps_once_the_trunk_is_empty() -> None:
-    """a gap may be filled, when the player likes, by the top of the waste or by the next card of the stock, also while
+    """a gap may be filled, when the player likes, by the top of the waste or by the next card of the stock, even while
     the waste holds cards
     """
     layout = eagle_wing("AC", wings="2C", trunk=CLUBS, stock="9D TD JD")
@@ -135,7 +135,7 @@ def test_several_gaps_are_filled_from_the_left() -> None:
 
 
 def test_every_option_has_a_default() -> None:
-    """Every option has a default, and a race carries the options that it is played with."""
+    """Every option has a default, and a race stores the options that it is played with."""
     assert GAMES["eagle-wing"].chosen == {"trunk": 13, "redeals": 2}
     assert settled(Settings(game="eagle-wing"))[0].options == {"trunk": 13, "redeals": 2}
     assert settled(Settings(game="eagle-wing", options={"trunk": 20}))[0].options == {"trunk": 20, "redeals": 2}

@@ -29,15 +29,15 @@ TESTS = {
 
 NOT_RULES = (
     # names of things
-    "tableau: the piles (columns, wings) on which play goes on. foundation: the piles to fill.",
+    "tableau: the piles (columns, wings) in play. foundation: the piles to fill.",
     "reserve: cards set aside (fans, trunk), playable as each game says.",
     "available: may be moved now. gap: an empty tableau pile. base: rank that starts the foundations.",
     "What every game shares:",
     # left to the race, whose tests have it
-    "Unless the race allows undo, it has lost.",
+    "Unless the race allows undo, a stuck board has lost.",
     # told, not ruled
     "Odds printed in the books: 1 in 8.",
-    "Wins are very rare with these rules: that is the game.",
+    "Wins are very rare under these rules.",
     "Options, because the sources say that variations change them:",
     "The sources give odds of up to 80 % for it.",
     "The parent of the family.",

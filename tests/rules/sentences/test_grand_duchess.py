@@ -70,7 +70,7 @@ def test_no_building() -> None:
 
 
 def test_gaps_stay() -> None:
-    """Gaps stay until the next unit falls on them"""
+    """Gaps stay until the next unit is dealt on them"""
     layout = after(grand_duchess("AC 9H 9S 9D 5C 5D 3H"), "t0-f0")
     assert (pile(layout, "t0"), legal(layout)) == ("", {"deal"})
     assert pile(after(layout, "deal"), "t0") == "3H"
@@ -79,7 +79,7 @@ def test_gaps_stay() -> None:
 
 
 def test_gaps_stay_when_there_is_no_reserve() -> None:
-    """Gaps stay until the next unit falls on them"""
+    """Gaps stay until the next unit is dealt on them"""
     to_the_last_round = ("deal " * 17 + "redeal ") * 3
     layout = after(grand_duchess(), to_the_last_round + "deal")
     ace, two = layout.stacks[layout.deal.plan.numbers["t0"]]  # places in the deal of what comes to lie there

@@ -67,7 +67,7 @@ def test_a_run() -> None:
 
 
 def test_a_deal() -> None:
-    """A deal is a permutation of the pack(s); `deck[0]` is the first card that leaves the dealer's hand."""
+    """A deal is a permutation of the pack(s); `deck[0]` is dealt first."""
     with pytest.raises(InvalidDeck):
         GAMES["sir-tommy"].start(PACK[1:])
     with pytest.raises(InvalidDeck):
@@ -167,9 +167,7 @@ def test_a_whole_pile_to_a_gap() -> None:
 
 
 def test_what_happens_without_a_choice() -> None:
-    """What happens without a choice (filling a gap from the trunk, turning a card up) is part of the move that caused
-    it: …
-    """
+    """An automatic effect (filling a gap from the trunk, turning a card up) is part of the move that caused it: …"""
     layout = after(eagle_wing("7H", wings="8H", trunk="QS"), "t0-f2")
     assert pile(layout, "t0") == "QS"
     layout = after(canfield("7H", reserve="8H QS"), "r0-f2")
@@ -177,7 +175,7 @@ def test_what_happens_without_a_choice() -> None:
 
 
 def test_undoing_what_happened_without_a_choice() -> None:
-    """… it is no move of its own, and undoing the move undoes it."""
+    """… it is not a separate move, and undoing the move undoes it."""
     before = eagle_wing("7H", wings="8H", trunk="QS")
     after(before, "t0-f2")
     assert (pile(before, "t0"), shown(before, "r0")) == ("8H", " ".join(["--"] * 13))  # play leaves it as it was
@@ -185,16 +183,15 @@ def test_undoing_what_happened_without_a_choice() -> None:
 
 
 def test_stuck() -> None:
-    """A board with no legal move that is not won is stuck."""
+    """A board that is not won and has no legal move is stuck."""
     before = after(eagle_wing("7H", trunk=NOTHING_HOME, redeals=0), "deal " * 29)
     assert not before.is_stuck
     assert after(before, "deal").is_stuck
 
 
 def test_an_idle_round() -> None:
-    """Where redeals are unlimited, a board is also stuck after a redeal when, in the whole round since the redeal
-    before, no move but `deal` and `redeal` was ever legal: the next round would be the same …; it then has no legal
-    move.
+    """Where redeals are unlimited, a board is also stuck after a redeal if no move except `deal` and `redeal` was
+    legal at any time since the previous redeal: the next round would be the same …. Such a board has no legal move.
     """
     layout = after(eagle_wing("7H", trunk=NOTHING_HOME, redeals=None), "deal " * 30 + "redeal " + "deal " * 30)
     assert legal(layout) == {"redeal"}
@@ -205,13 +202,13 @@ def test_an_idle_round() -> None:
 
 
 def test_the_first_round_is_no_idle_one() -> None:
-    """(A round counts that began with a redeal, so this is found at the second redeal at the earliest; …"""
+    """Only a round that began with a redeal counts, so this happens at the second redeal at the earliest."""
     layout = after(eagle_wing("7H", trunk=NOTHING_HOME, redeals=None), "deal " * 30 + "redeal")
     assert not layout.is_stuck
 
 
 def test_a_round_in_which_something_was_possible() -> None:
-    """… and moves count that were possible, made or not.)"""
+    """A move that was legal counts even if it was not made."""
     layout = eagle_wing("7H", trunk="7C 7S 7D 9H", stock="8H", redeals=None)
     for _ in range(4):
         layout = after(layout, "deal " * 30 + "redeal")  # 8H might have gone home
@@ -222,7 +219,7 @@ def test_a_round_in_which_something_was_possible() -> None:
 
 
 def test_cards_home() -> None:
-    """Cards home counts the cards on foundations, those that the deal put there included."""
+    """Cards home counts the cards on foundations, including those that the deal put there."""
     assert eagle_wing().home == 1
     assert GAMES["parisienne"].start(PACK * 2).home == 8
     assert after(eagle_wing("7H", wings="8H"), "t0-f2").home == 2
@@ -240,6 +237,6 @@ def test_options(option: str, value: int | str) -> None:
 
 
 def test_undo() -> None:
-    """Taking a card back (undo) is a rule of the race, not of the game."""
+    """Undo is a rule of the race, not of the game."""
     with pytest.raises(InvalidMove):
         Move.parse("undo")

@@ -34,7 +34,7 @@ def test_deal() -> None:
 
 
 def test_where_the_card_goes() -> None:
-    """The card goes to a foundation or on any of four tableau piles, whatever is there."""
+    """The card goes to a foundation or on any of four tableau piles, whatever is on it."""
     layout = after(sir_tommy("9H 8H 8S KD AC"), "deal w-t0 deal")
     assert legal(layout) == {"w-t0", "w-t1", "w-t2", "w-t3"}
     layout = after(layout, "w-t0 deal w-t0 deal w-t0 deal")
@@ -55,7 +55,7 @@ def test_pile_tops() -> None:
 
 
 def test_pile_tops_while_a_card_waits() -> None:
-    """… also while a turned card waits."""
+    """… even while a turned card waits."""
     layout = after(sir_tommy("2S AC 9H"), "deal w-t0 deal w-f3 deal")
     assert {"t0-f3", "w-t1"} <= legal(layout)
     assert shown(after(layout, "t0-f3"), "w") == "9H"

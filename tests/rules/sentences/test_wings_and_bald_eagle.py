@@ -14,7 +14,7 @@ BOTH = pytest.mark.parametrize("game", ["wings", "bald-eagle"])
 @BOTH
 def test_the_presets_are_ours(game: str) -> None:
     """The sources name these two as variations in redeals and in the size of the trunk, and give no numbers; these
-    presets are ours …, and their pages say so.
+    presets are ours …, and the descriptions of the games say so.
     """
     assert any("give no numbers" in choice and "are ours" in choice for choice in GAMES[game].choices)
 
