@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from cadogan.store.embedded import EmbeddedPostgres
 
-PINGING = "from cadogan.rooms import socket; socket.PING_S = 1"
+PINGING = "from cadogan.rooms import socket_server; socket_server.PING_S = 1"
 """Connections are young here. Pinged often, they cost what old ones do: whatever a ping changes, it has changed."""
 SERVE = ["-c", f"{PINGING}; from cadogan.app import main; main()", "serve"]
 STARTED_S = 30

@@ -38,8 +38,9 @@ from cadogan.lobby.token_revalidator import TokenRevalidator
 from cadogan.lobby.winnable_filler import keep_filled
 from cadogan.people.bearer import Bearer
 from cadogan.rooms.connections import MOST_CONNECTIONS, Connections
+from cadogan.rooms.race_socket import Authenticate, SocketContext
 from cadogan.rooms.rooms import Rooms
-from cadogan.rooms.socket import Authenticate, SocketServer
+from cadogan.rooms.socket_server import SocketServer
 from cadogan.rooms.stream import Streams
 from cadogan.store.clock import Clock
 from cadogan.store.database import Pools, open_pools
@@ -172,11 +173,12 @@ async def running(  # noqa: PLR0913 - an operator's choices
         services = assemble(pools, log, Clock(), entropy, url=url, house=house)
         limits = Limits(client_addresses, time.monotonic, house_tokens) if has_limits else None
         connections = Connections(client_addresses.address, MOST_CONNECTIONS if has_limits else None, house_tokens)
-        socket_server = SocketServer(services.rooms, services.clock, racer_by_token(services.tokens), connections)
+        sockets = SocketContext(services.rooms, services.clock, racer_by_token(services.tokens), connections)
+        socket_server = SocketServer(sockets)
         background = [
             *background_work(services),
             socket_server.run(),
-            TokenRevalidator(socket_server, services.tokens, services.links).run(),
+            TokenRevalidator(sockets, services.tokens, services.links).run(),
             keep_partitions(pools.tables),
         ]
         if house_bots:

@@ -15,7 +15,7 @@ from cadogan.people.challenge import MOST_OPEN
 from cadogan.people.tokens import MOST_TOKENS
 from cadogan.races.board import MOST_ACTIONS
 from cadogan.races.settings import MOST_SEATS
-from cadogan.rooms.socket import HELLO_S, MOST_UNANSWERED
+from cadogan.rooms.race_socket import HELLO_S, MOST_UNANSWERED
 from cadogan.store.projections.results import MOST_LAST
 
 PAGE = (Path(__file__).parents[2] / "docs/limits.md").read_text()

@@ -27,9 +27,10 @@ from cadogan.races.settings import Settings
 from cadogan.rooms import audience, messages, rooms
 from cadogan.rooms.connections import Connections
 from cadogan.rooms.pending_command import race_after
+from cadogan.rooms.race_socket import SocketContext
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.seating import Names
-from cadogan.rooms.socket import SocketServer
+from cadogan.rooms.socket_server import SocketServer
 from cadogan.store.database import Connection as Postgres
 from cadogan.store.database import connect as connect_postgres
 from cadogan.store.log.log import Log
@@ -73,7 +74,9 @@ class Node:
         self.clock = clock
         self.presence = Presence(pool, self.id)
         self.rooms = Rooms(log, RaceReader(log, clock), self.presence, known, clock)
-        self.socket_server = SocketServer(self.rooms, clock, bearer_of, Connections(ClientAddressResolver().address))
+        self.socket_server = SocketServer(
+            SocketContext(self.rooms, clock, bearer_of, Connections(ClientAddressResolver().address))
+        )
         self.server = uvicorn.Server(
             uvicorn.Config(ok, ws=self.socket_server.socket, lifespan="off", log_config=None, access_log=False)  # type: ignore[arg-type]  # as in cadogan.app
         )
@@ -126,7 +129,7 @@ class Node:
         self.pool.terminate()
         for server in self.server.servers:
             server.close()
-        for connection in tuple(self.socket_server.sockets):
+        for connection in tuple(self.socket_server.context.sockets):
             connection.transport.abort()
         await self.rooms.close()
 

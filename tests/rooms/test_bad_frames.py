@@ -8,7 +8,7 @@ import pytest
 
 from cadogan.races.commands import Play
 from cadogan.races.ids import RaceId
-from cadogan.rooms import socket
+from cadogan.rooms import race_socket
 from cadogan.rooms.messages import MOST_BYTES
 from tests.races.given import WON
 from tests.rooms.clients import Connection, Player
@@ -130,7 +130,7 @@ async def test_when_fragments_without_anything_in_them_come_for_ever_then_they_t
         protocol.send_continuation(b"", fin=False)
     racer.websocket.transport.write(b"".join(protocol.data_to_send()))
     await (await racer.websocket.ping())
-    held = max(sys.getsizeof(value) for each in node.socket_server.sockets for value in vars(each).values())
+    held = max(sys.getsizeof(value) for each in node.socket_server.context.sockets for value in vars(each).values())
     assert held < 10_000
     protocol.send_continuation(b'"sent": 5}', fin=True)
     racer.websocket.transport.write(b"".join(protocol.data_to_send()))
@@ -164,7 +164,7 @@ async def test_when_more_than_32_messages_come_before_the_answer_to_hello_then_1
     hasty = await connects(node, race)
     protocol = hasty.websocket.protocol
     protocol.send_text(json.dumps({"type": "hello", "token": ada.token}).encode())
-    for _ in range(socket.MOST_UNANSWERED + 1):
+    for _ in range(race_socket.MOST_UNANSWERED + 1):
         protocol.send_text(b'{"type": "resign"}')
     hasty.websocket.transport.write(b"".join(protocol.data_to_send()))
     assert (await hasty.is_turned_away(1008))["code"] == "flood"

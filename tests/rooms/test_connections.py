@@ -11,7 +11,7 @@ from websockets.asyncio.client import connect
 from websockets.frames import Frame, Opcode
 
 from cadogan.races.ids import RaceId
-from cadogan.rooms import audience, messages, socket
+from cadogan.rooms import audience, messages, socket_server, websocket_connection
 from cadogan.rooms.publisher import frame_of
 from tests.clock import MovableClock
 from tests.races.given import WON
@@ -32,7 +32,7 @@ async def test_given_32_unanswered_commands_when_more_come_then_only_that_connec
         await until_waiting(holder)
         transports = {
             connection.seat: connection.transport
-            for connection in node.socket_server.sockets
+            for connection in node.socket_server.context.sockets
             if connection.player in (ada.id, ben.id)
         }
         await until(lambda: not transports[0].is_reading())
@@ -68,10 +68,10 @@ async def test_given_frames_for_several_when_a_line_breaks_before_they_are_sent_
     node: Node, enters: Enters, ada: Player, ben: Player
 ) -> None:
     race = await node.race(ada, ben)
-    before = set(node.socket_server.sockets)
+    before = set(node.socket_server.context.sockets)
     await enters(node, race, ada)
     racer = await enters(node, race, ben)
-    broken, whole = sorted(node.socket_server.sockets - before, key=lambda connection: connection.seat or 0)
+    broken, whole = sorted(node.socket_server.context.sockets - before, key=lambda connection: connection.seat or 0)
     broken.transport.abort()  # which the room hears of in the next turn of the loop
     for count in (7, 8):
         broken.write(frame_of(messages.Spectators(count)))
@@ -83,12 +83,12 @@ async def test_given_a_broken_line_when_everybody_is_pinged_then_the_others_are(
     node: Node, enters: Enters, ada: Player
 ) -> None:
     race = await node.race(ada)
-    before = set(node.socket_server.sockets)
+    before = set(node.socket_server.context.sockets)
     await enters(node, race, ada)
-    (connection,) = node.socket_server.sockets - before
+    (connection,) = node.socket_server.context.sockets - before
     connection.transport.abort()
     connection.ping()
-    await until(lambda: connection not in node.socket_server.sockets)
+    await until(lambda: connection not in node.socket_server.context.sockets)
 
 
 # Slow readers
@@ -97,7 +97,7 @@ async def test_given_a_broken_line_when_everybody_is_pinged_then_the_others_are(
 @pytest.fixture
 async def narrow(dsn: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Node]:
     """A node that soon notices that somebody does not read."""
-    monkeypatch.setattr(socket, "MOST_BUFFERED", 8 * 1024)
+    monkeypatch.setattr(websocket_connection, "MOST_BUFFERED", 8 * 1024)
     async with running_node(dsn, send_buffer=4 * 1024) as node:
         yield node
 
@@ -120,7 +120,7 @@ async def a_slow_guest(node: Node, race: RaceId) -> Connection:
 
 async def play_until_slow(racer: Connection, node: Node) -> int:
     """Move there and back until the buffer of somebody who watches is full; the number of actions."""
-    (slow,) = [connection for connection in node.socket_server.sockets if connection.player is None]
+    (slow,) = [connection for connection in node.socket_server.context.sockets if connection.player is None]
     n = 0
     while n < 2_000 and not slow.is_slow:
         n = await there_and_back(racer, n)
@@ -158,13 +158,13 @@ async def test_given_a_slow_reader_when_he_reads_again_then_he_gets_the_whole_ra
 async def test_given_a_reader_who_never_reads_when_his_time_is_over_then_he_is_closed(
     narrow: Node, enters: Enters, ada: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(socket, "SLOW_S", 0.1)
+    monkeypatch.setattr(websocket_connection, "SLOW_S", 0.1)
     race = await narrow.race(ada, undo="free")
     racer = await enters(narrow, race, ada)
     slow = await a_slow_guest(narrow, race)
     n = await play_until_slow(racer, narrow)
     async with asyncio.timeout(10):
-        while len(narrow.socket_server.sockets) > 1:  # the kernel may still find room for all that was buffered
+        while len(narrow.socket_server.context.sockets) > 1:  # the kernel may still find room for all that was buffered
             n = await there_and_back(racer, n)
     await racer.plays(WON.moves[0], n)
     slow.websocket.transport.abort()
@@ -173,32 +173,32 @@ async def test_given_a_reader_who_never_reads_when_his_time_is_over_then_he_is_c
 async def test_given_a_slow_reader_is_being_closed_when_he_reads_but_does_not_answer_then_he_is_dropped_all_the_same(
     narrow: Node, enters: Enters, ada: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(socket, "CLOSING_S", 0.2)
+    monkeypatch.setattr(websocket_connection, "CLOSING_S", 0.2)
     race = await narrow.race(ada, undo="free")
     racer = await enters(narrow, race, ada)
     slow = await a_slow_guest(narrow, race)
     await play_until_slow(racer, narrow)
-    (connection,) = [connection for connection in narrow.socket_server.sockets if connection.player is None]
+    (connection,) = [connection for connection in narrow.socket_server.context.sockets if connection.player is None]
     connection.shutdown()
     monkeypatch.setattr(slow.websocket, "data_received", lambda _data: None, raising=False)
     slow.websocket.transport.set_protocol(Deaf())
     slow.websocket.transport.resume_reading()
-    await until(lambda: connection not in narrow.socket_server.sockets)
+    await until(lambda: connection not in narrow.socket_server.context.sockets)
     slow.websocket.transport.abort()
 
 
 async def test_given_a_connection_is_being_closed_when_its_buffer_is_full_then_it_is_dropped_no_later(
     node: Node, enters: Enters, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(socket, "CLOSING_S", 0.05)
+    monkeypatch.setattr(websocket_connection, "CLOSING_S", 0.05)
     race = await node.creates()
-    before = set(node.socket_server.sockets)
+    before = set(node.socket_server.context.sockets)
     guest = await enters(node, race)
-    (connection,) = node.socket_server.sockets - before
+    (connection,) = node.socket_server.context.sockets - before
     guest.websocket.transport.pause_reading()  # it does not answer the close frame
     connection.shutdown()
     connection.pause_writing()
-    await until(lambda: connection not in node.socket_server.sockets)
+    await until(lambda: connection not in node.socket_server.context.sockets)
     guest.websocket.transport.abort()
 
 
@@ -213,9 +213,9 @@ async def test_given_a_silent_peer_when_it_is_pinged_the_second_time_then_1011_c
     node: Node, enters: Enters
 ) -> None:
     race = await node.creates()
-    before = set(node.socket_server.sockets)
+    before = set(node.socket_server.context.sockets)
     silent = await enters(node, race)
-    (connection,) = node.socket_server.sockets - before
+    (connection,) = node.socket_server.context.sockets - before
     silent.websocket.transport.pause_reading()  # it hears no ping
     connection.ping()
     connection.ping()
@@ -227,25 +227,25 @@ async def test_given_a_peer_that_answers_when_it_is_pinged_again_and_again_then_
     node: Node, enters: Enters
 ) -> None:
     race = await node.creates()
-    before = set(node.socket_server.sockets)
+    before = set(node.socket_server.context.sockets)
     guest = await enters(node, race)
-    (connection,) = node.socket_server.sockets - before
+    (connection,) = node.socket_server.context.sockets - before
     for _ in range(5):
         connection.ping()
         await guest.hears_by_now()
-    assert connection in node.socket_server.sockets
+    assert connection in node.socket_server.context.sockets
 
 
 async def test_when_the_entrance_runs_then_it_pings_every_connection(
     node: Node, enters: Enters, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(socket, "PING_S", 0.05)
-    before = set(node.socket_server.sockets)
+    monkeypatch.setattr(socket_server, "PING_S", 0.05)
+    before = set(node.socket_server.context.sockets)
     deaf = await enters(node, await node.creates())
-    (connection,) = node.socket_server.sockets - before
+    (connection,) = node.socket_server.context.sockets - before
     deaf.websocket.transport.pause_reading()
     pinging = asyncio.create_task(node.socket_server.run())
-    await until(lambda: connection not in node.socket_server.sockets)
+    await until(lambda: connection not in node.socket_server.context.sockets)
     pinging.cancel()
     deaf.websocket.transport.resume_reading()
     assert await deaf.is_closed() == 1011
@@ -268,9 +268,9 @@ async def test_welcome_and_answers_wait_for_no_beat(
 async def test_however_frames_are_cut_into_pieces_each_is_taken_once_and_in_order(
     node: Node, enters: Enters, seed: int
 ) -> None:
-    before = set(node.socket_server.sockets)
+    before = set(node.socket_server.context.sockets)
     guest = await enters(node, await node.creates())
-    (connection,) = node.socket_server.sockets - before
+    (connection,) = node.socket_server.context.sockets - before
     chance = random.Random(seed)
     frames = [frame for number in range(40) for frame in (*between(chance), *question(number, chance))]
     stream = [frame.serialize(mask=True) for frame in frames]
@@ -321,18 +321,18 @@ async def test_when_the_service_shuts_down_while_somebody_says_hello_then_he_doe
         race = await node.race(ada)
         version = await node.version(race)
         asked, answers = asyncio.Event(), asyncio.Event()
-        known = node.socket_server.authenticate
+        known = node.socket_server.context.authenticate
 
         async def slow(token: str) -> object:
             asked.set()
             await answers.wait()
             return await known(token)
 
-        monkeypatch.setattr(node.socket_server, "authenticate", slow)
+        monkeypatch.setattr(node.socket_server.context, "authenticate", slow)
         racer = await connects(node, race)
         await racer.says("hello", token=ada.token)
         await asked.wait()
-        (connection,) = node.socket_server.sockets
+        (connection,) = node.socket_server.context.sockets
         connection.shutdown()
         answers.set()
         assert await racer.is_closed() == 1012
@@ -349,7 +349,7 @@ async def test_given_the_service_shuts_down_when_somebody_goes_on_talking_then_n
         race = await node.race(ada)
         racer = await enters(node, race, ada)
         version = await node.version(race)
-        (connection,) = node.socket_server.sockets
+        (connection,) = node.socket_server.context.sockets
         protocol = racer.websocket.protocol
         for text in (b'{"type": "hello", "token": "%s"}' % ada.token.encode(), b'{"type": "resign"}'):
             protocol.send_text(text)

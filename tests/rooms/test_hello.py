@@ -10,7 +10,7 @@ from websockets.exceptions import InvalidStatus
 
 from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.races.ids import RaceId
-from cadogan.rooms import socket
+from cadogan.rooms import race_socket
 from cadogan.rooms.connections import Connections
 from tests.rooms.clients import Player
 from tests.rooms.conftest import Connects, Enters, Node, name_of, until
@@ -20,7 +20,7 @@ from tests.store.appends import new_race_id
 async def test_given_silence_when_its_time_is_over_then_hello_is_asked_for_and_1008_closes(
     node: Node, connects: Connects, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(socket, "HELLO_S", 0.02)
+    monkeypatch.setattr(race_socket, "HELLO_S", 0.02)
     silent = await connects(node, await node.creates())
     assert (await silent.is_turned_away(1008))["code"] == "hello-expected"
 
@@ -172,7 +172,7 @@ async def ask(node: Node, race: RaceId, request_line: bytes) -> bytes:
 async def test_given_many_connections_from_one_address_when_one_more_says_hello_then_it_is_told_to_come_later(
     first: Node, connects: Connects, ada: Player
 ) -> None:
-    first.socket_server.connections = Connections(ClientAddressResolver().address, 2, frozenset({ada.token}))
+    first.socket_server.context.connections = Connections(ClientAddressResolver().address, 2, frozenset({ada.token}))
     race = await first.creates()
     here = [await connects(first, race) for _ in range(2)]
     for each in here:
@@ -188,7 +188,7 @@ async def test_given_many_connections_from_one_address_when_one_more_says_hello_
     assert (await of_the_house.hears_next())["type"] == "welcome"
     for each in (*here, of_the_house):
         await each.leaves()
-    await until(lambda: len(first.socket_server.connections) == 0)
+    await until(lambda: len(first.socket_server.context.connections) == 0)
 
 
 async def test_who_says_a_token_is_told_who_he_is_and_a_guest_is_not(

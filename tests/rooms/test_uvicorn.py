@@ -11,7 +11,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 from websockets.asyncio.client import connect
 
-from cadogan.rooms.socket import RaceSocket
+from cadogan.rooms.race_socket import RaceSocket
 from tests.rooms.clients import Player
 from tests.rooms.conftest import Connects, Enters, Node, until
 
@@ -52,10 +52,10 @@ async def test_when_a_connection_is_open_then_uvicorn_knows_it_and_forgets_it_af
     before = set(known)
     guest = await enters(node, await node.creates())
     (connection,) = known - before
-    assert connection in node.socket_server.sockets
+    assert connection in node.socket_server.context.sockets
     await guest.leaves()
     await until(lambda: connection not in known)
-    assert connection not in node.socket_server.sockets
+    assert connection not in node.socket_server.context.sockets
 
 
 async def test_when_a_connection_is_rejected_then_nothing_remains_of_it(node: Node) -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from cadogan.app import running
 from cadogan.cli.serve import listening
-from cadogan.rooms import playback, socket
+from cadogan.rooms import playback, websocket_connection
 from cadogan.rooms.rooms import PULSE_S
 from cadogan.store.errors import Unreachable
 from cadogan.store.log.log import Entry, Log
@@ -369,7 +369,7 @@ async def test_a_log_that_cannot_be_read_closes_the_line(dsn: str) -> None:
 async def test_a_slow_reader_of_a_playback_misses_nothing_and_keeps_no_racer_waiting(
     dsn: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(socket, "MOST_BUFFERED", 2048)
+    monkeypatch.setattr(websocket_connection, "MOST_BUFFERED", 2048)
     listener = listening("127.0.0.1", 0)
     listener.setsockopt(sockets.SOL_SOCKET, sockets.SO_SNDBUF, 2048)  # what it accepts takes after it
     async with running(dsn, listener) as service:

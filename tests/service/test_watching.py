@@ -10,7 +10,7 @@ from websockets.frames import Close, Frame, Opcode
 
 from cadogan.app import running
 from cadogan.cli.serve import listening
-from cadogan.rooms import socket
+from cadogan.rooms import socket_server, websocket_connection
 from cadogan_client.follow import follow, opened
 from cadogan_client.frames import decode
 from cadogan_client.views import RaceView
@@ -88,7 +88,7 @@ async def test_the_race_as_it_is_equals_what_its_events_add_up_to(url: str) -> N
 async def test_a_slow_reader_misses_frames_and_then_gets_the_race_as_it_is(
     dsn: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(socket, "MOST_BUFFERED", 2048)
+    monkeypatch.setattr(websocket_connection, "MOST_BUFFERED", 2048)
     listener = listening("127.0.0.1", 0)
     listener.setsockopt(sockets.SOL_SOCKET, sockets.SO_SNDBUF, 2048)  # what it accepts takes after it
     async with running(dsn, listener) as service:
@@ -143,7 +143,7 @@ async def test_a_restart_closes_with_1012_and_is_nobody_s_leaving(dsn: str) -> N
 
 
 async def test_who_answers_pings_stays_and_who_does_not_is_closed(dsn: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(socket, "PING_S", 0.05)
+    monkeypatch.setattr(socket_server, "PING_S", 0.05)
     async with running(dsn, listening("127.0.0.1", 0)) as service:
         race = await racing(service.url)
         async with entered(race) as awake, asyncio.timeout(SOON_S):

@@ -7,7 +7,7 @@ which somebody is in, by their ids. No word can be lost that way, and a token th
 import asyncio
 from typing import assert_never
 
-from cadogan.rooms.socket import SocketServer
+from cadogan.rooms.race_socket import SocketContext
 from cadogan.store.run_guarded import run_guarded
 from cadogan.store.tables.links import Links
 from cadogan.store.tables.tokens import Lapsed, Tokens
@@ -21,8 +21,8 @@ FORGET_BEATS = 3600
 class TokenRevalidator:
     """Looks after the tokens that are in use at an socket_server."""
 
-    def __init__(self, socket_server: SocketServer, tokens: Tokens, links: Links) -> None:
-        self._socket_server = socket_server
+    def __init__(self, sockets: SocketContext, tokens: Tokens, links: Links) -> None:
+        self._context = sockets
         self._tokens = tokens
         self._links = links
 
@@ -40,18 +40,16 @@ class TokenRevalidator:
             await asyncio.sleep(BEAT_S)
 
     async def _look(self) -> None:
-        shown = {
-            socket.bearer.token: socket.bearer for socket in self._socket_server.sockets if socket.bearer is not None
-        }
+        shown = {socket.bearer.token: socket.bearer for socket in self._context.sockets if socket.bearer is not None}
         if not shown:
             return
         lapsed = {each.token: each for each in await self._tokens.lapsed(shown.values())}
-        for socket in tuple(self._socket_server.sockets) if lapsed else ():
+        for socket in tuple(self._context.sockets) if lapsed else ():
             bearer = socket.bearer
             if bearer is not None and bearer.token in lapsed:
-                socket.show_out(*in_words(lapsed[bearer.token]))
+                socket.revoke(*in_words(lapsed[bearer.token]))
                 if lapsed[bearer.token].why == "deleted":
-                    self._socket_server.rooms.forget(bearer.player.id)
+                    self._context.rooms.forget(bearer.player.id)
 
 
 def in_words(lapsed: Lapsed) -> tuple[str, str]:

@@ -7,7 +7,7 @@ from cadogan.api.application import ROUTES
 from cadogan.api.http.idempotency import FREE_AGAIN, LONGEST_KEY
 from cadogan.api.http.limit_policies import POLICIES, charge_of
 from cadogan.rooms.connections import MOST_CONNECTIONS
-from cadogan.rooms.socket import MOST_UNANSWERED
+from cadogan.rooms.race_socket import MOST_UNANSWERED
 
 PAGE = (Path(__file__).parents[3] / "docs/limits.md").read_text()
 

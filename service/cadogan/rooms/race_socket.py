@@ -1,0 +1,362 @@
+"""The socket of a race: who the client is, and what its messages ask for.
+
+A client says hello first. Then it is in the room of its race, or watches a playback of it.
+"""
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from typing import assert_never
+from uuid import UUID
+
+import msgspec
+import structlog
+from uvicorn.server import ServerState
+from websockets.frames import CloseCode
+from websockets.http11 import Request, Response
+
+from cadogan.people.bearer import Bearer
+from cadogan.people.errors import Banned, MissingScope, WrongToken
+from cadogan.races.commands import Command, Play, Undo
+from cadogan.races.errors import WrongN
+from cadogan.races.ids import PlayerId, RaceId
+from cadogan.rooms import messages
+from cadogan.rooms.connections import Connections
+from cadogan.rooms.frames import text_frame
+from cadogan.rooms.messages import AnyFromClient, AskClock, DoPlay, DoReady, DoResign, DoUndo, DoWatch, Fault, Hello
+from cadogan.rooms.own_board import ack_again
+from cadogan.rooms.pending_command import Outcome, Repeated
+from cadogan.rooms.playback import Playback
+from cadogan.rooms.refusals import code_of
+from cadogan.rooms.room import Room
+from cadogan.rooms.rooms import Rooms
+from cadogan.rooms.websocket_connection import Outbox, WebSocketConnection
+from cadogan.store.clock import Clock
+from cadogan.store.errors import UnknownRace, Unreachable
+
+PATH = re.compile(r"/api/v1/races/((?i:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}))/socket")
+
+HELLO_S = 5
+"""Seconds that a client may take to say hello."""
+MOST_UNANSWERED = 32
+"""Commands of a connection that may be unanswered at once. Then it is not read until one is answered."""
+
+Authenticate = Callable[[str], Awaitable[Bearer]]
+"""The bearer of a token that may race. Raises WrongToken, Banned or MissingScope."""
+
+logger = structlog.get_logger()
+
+
+class SocketContext:
+    """What all race sockets of a node share."""
+
+    def __init__(self, rooms: Rooms, clock: Clock, authenticate: Authenticate, connections: Connections) -> None:
+        self.rooms = rooms
+        self.clock = clock
+        self.authenticate = authenticate
+        self.connections = connections
+        self.outbox = Outbox()
+        self.sockets: set[RaceSocket] = set()
+        """Every open connection."""
+
+
+class RaceSocket(WebSocketConnection):
+    """One connection to one race."""
+
+    def __init__(self, context: SocketContext, server_state: ServerState) -> None:
+        # Attributes that every move needs come first, so that they lie together in memory.
+        self.seat: int | None = None
+        self.player: PlayerId | None = None
+        self._room: Room | None = None
+        self._context = context
+        self._entering: asyncio.Task[None] | None = None
+        self._unanswered = 0
+        super().__init__(context.outbox, server_state, messages.MOST_BYTES)
+        self.bearer: Bearer | None = None
+        self._race_id: RaceId | None = None
+        self._address: str | None = None  # the address that this connection is counted for
+        self._playback: Playback | None = None  # in place of a room
+        self._playing: asyncio.Task[None] | None = None
+        self._early: list[bytes] = []  # messages that came between the hello and the welcome
+
+    # The connection
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Called before the handshake."""
+        super().connection_made(transport)
+        self._context.sockets.add(self)
+
+    def gone(self) -> None:
+        """Leave the room. When a racer's last connection goes, the racer has left."""
+        self._context.sockets.discard(self)
+        if self._address is not None:
+            self._context.connections.close(self._address)
+        if self._entering is not None:
+            self._entering.cancel()
+        if self._room is not None:
+            self._room.leave(self)
+            self._room = None
+        self._end_playback()
+
+    def reads_again(self, *, has_missed: bool) -> None:
+        """Send a snapshot if the client missed frames."""
+        if self._playback is not None:
+            self._playback.go_on()
+        if has_missed and self._room is not None:
+            self._room.show_again(self)
+
+    def stops_serving(self) -> None:
+        """Leave the room without leaving the race: a racer who does not reconnect is missed when presence lapses."""
+        if self._room is not None:
+            self._room.forget(self)
+            self._room = None
+        self._end_playback()
+
+    def ends_soon(self) -> None:
+        """Stop entering."""
+        if self._entering is not None:
+            self._entering.cancel()
+
+    def revoke(self, code: str, detail: str) -> None:
+        """Close the connection of a client whose token is no longer valid."""
+        if not self.is_closing:
+            self._fail(code, detail)
+
+    # Handshake and hello
+
+    def answer_upgrade(self, request: Request) -> Response:
+        """Accept the upgrade at the address of a race's socket, and start the time for the hello."""
+        path, _, query = request.path.partition("?")
+        match = PATH.fullmatch(path)
+        if match is None:
+            return self._websocket.reject(
+                404, f"There is no socket at {path}; the socket of a race is at /api/v1/races/ID/socket\n"
+            )
+        if query:
+            return self._websocket.reject(400, "A race's socket takes no query; send these values in `hello`\n")
+        response = self._websocket.accept(request)
+        if response.status_code == 101:
+            self._race_id = RaceId(UUID(match[1]))
+            forwarded = ",".join(request.headers.get_all("X-Forwarded-For")) or None
+            peer, *_ = self.transport.get_extra_info("peername") or ("",)  # None if the client has just gone
+            self._address = self._context.connections.open(peer, forwarded)
+            self.start_timer(HELLO_S, self._miss_hello)
+        return response
+
+    def _miss_hello(self) -> None:
+        self._fail("hello-expected", f"the first message is hello, within {HELLO_S} s")
+
+    def _greet(self, hello: Hello) -> None:
+        self.stop_timer()
+        connections = self._context.connections
+        assert self._address is not None  # set by the handshake
+        if connections.are_too_many(self._address, hello.token):
+            detail = f"{connections.most} connections from {self._address} are open here; close some, or wait a minute"
+            self._fail("too-many-connections", detail, CloseCode.TRY_AGAIN_LATER)
+            return
+        self._entering = asyncio.ensure_future(self._enter(hello))
+
+    async def _enter(self, hello: Hello) -> None:
+        assert self._race_id is not None  # set by the handshake
+        is_late = hello.place != "now" and (hello.place is not None or hello.speed is not None)
+        with self._refusing_entry():
+            if hello.token is not None:
+                self.bearer = await self._context.authenticate(hello.token)
+                self.player = self.bearer.player.id
+            if is_late and hello.token is None:
+                self._entering = None
+                self._watch(DoWatch(hello.place, hello.speed))  # the past is read from the log and needs no room
+            else:
+                self._go_in(await self._find_room(hello.p, hello.n), hello.p)
+                if is_late:
+                    self._take(DoWatch(hello.place, hello.speed))
+            for text in self._early:
+                self.take_text(text)
+            self._early.clear()
+
+    async def _find_room(self, p: int | None, n: int | None) -> Room:
+        """The room of the race, which knows at least as much of it as the client does."""
+        assert self._race_id is not None  # set by the handshake
+        while True:
+            room = await self._context.rooms.room(self._race_id)
+            if room.knows_less_than(self.player, p, n):
+                await self._context.rooms.catch_up(room)
+            if not room.is_closed:  # it may have been closed as idle while we waited
+                return room
+
+    def _go_in(self, room: Room, p: int | None) -> None:
+        """Enter the room of the race, live."""
+        # Both at once: messages go to the room as soon as there is one, and only then is nothing queued as early.
+        self._room, self._entering = room, None
+        room.enter(self, p)
+
+    @contextmanager
+    def _refusing_entry(self) -> Iterator[None]:
+        """Close the connection if the client may not enter, and say why."""
+        try:
+            yield
+        except WrongToken as error:
+            self._fail("wrong-token", str(error))
+        except MissingScope as error:
+            self._fail("missing-scope", str(error))
+        except Banned as error:
+            self._fail("banned", str(error))
+        except UnknownRace as error:
+            self._fail("unknown-race", str(error))
+        except Unreachable:
+            self._fail("unavailable", "the log does not answer; try again in a moment", CloseCode.TRY_AGAIN_LATER)
+        except Exception:  # an event of a later version, or a damaged one: the client must not wait for it
+            logger.exception("cannot enter a race", race_id=str(self._race_id))
+            self._fail("race-stands", "the log has an event of this race that cannot be read", CloseCode.INTERNAL_ERROR)
+
+    # Playback
+
+    def _watch(self, watch: DoWatch) -> None:
+        """Watch from another place or at another speed. A live connection leaves the room until it is live again."""
+        playback = self._playback
+        if playback is None:
+            room, self._room = self._room, None
+            if room is not None:
+                room.leave(self)
+            assert self._race_id is not None  # set by the handshake
+            playback = self._playback = self._context.rooms.play_back(self._race_id, self)
+            self._playing = asyncio.ensure_future(self._play_back(playback))
+        playback.order(watch.place, watch.speed)
+
+    async def _play_back(self, playback: Playback) -> None:
+        with self._refusing_entry():
+            room, p = None, None
+            while room is None or playback.goes_on:  # the client may ask for another place while we wait
+                p = await playback.run()
+                room = await self._find_room(p, None)
+            self._end_playback()
+            self._go_in(room, p)
+
+    def _end_playback(self) -> None:
+        playing, self._playing = self._playing, None
+        if self._playback is not None:
+            self._context.rooms.end_playback(self._playback)
+            self._playback = None
+        if playing is not None and playing is not asyncio.current_task():
+            playing.cancel()
+
+    # Messages
+
+    def take_binary(self) -> None:
+        """Refuse a binary message."""
+        self._fail("binary", "messages are JSON in text frames", CloseCode.UNSUPPORTED_DATA)
+
+    def take_text(self, text: bytes) -> None:
+        """Decode a message and do what it asks."""
+        if self._is_closing:  # the client reads no answer any more
+            return
+        if self._entering is not None:  # the hello is not answered yet, or it failed and the connection closes
+            self._early.append(text)
+            if len(self._early) > MOST_UNANSWERED:
+                self._fail("flood", f"more than {MOST_UNANSWERED} messages before the answer to hello")
+            return
+        try:
+            message = messages.decode(text)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            if not is_utf8(text):
+                self._fail("utf-8", "a text frame is UTF-8", CloseCode.INVALID_DATA)
+            elif isinstance(error, msgspec.ValidationError):
+                self._reject("malformed", f"not a message that is known here: {error}")
+            else:
+                self._reject("malformed", f"not JSON: {error}")
+        else:
+            self._take(message)
+
+    def _reject(self, code: str, detail: str) -> None:
+        """Answer a message that cannot be read. Before the hello, that ends the connection."""
+        if self._room is None and self._playback is None:
+            self._fail(code, detail)
+        else:
+            self._send(Fault(code, detail))
+
+    def _take(self, message: AnyFromClient) -> None:
+        room = self._room
+        if room is None:
+            self._take_outside(message)
+            return
+        now = self._context.clock.now_ms()
+        match message:  # moves first: each case before them would cost every move a type check
+            case DoPlay() | DoUndo() | DoReady() | DoResign():
+                if self.seat is None:
+                    self._refuse(message, "no-seat", "only seated racers can send commands; you are watching this race")
+                    return
+                self._unanswered += 1
+                if self._unanswered == MOST_UNANSWERED:
+                    self.transport.pause_reading()
+                room.submit(message.command(now, self.seat), self)
+            case AskClock():
+                self._send(messages.Clock(message.sent, now))
+            case DoWatch() if self.seat is not None:
+                self._refuse(
+                    message, "seated", "a racer's own connection is live; to watch, open another one without a token"
+                )
+            case DoWatch(place="now"):
+                room.show_again(self)
+            case DoWatch():
+                self._watch(message)
+            case Hello():
+                self._send(Fault("hello-again", "say hello once, as the first message"))
+            case _:
+                assert_never(message)
+
+    def _take_outside(self, message: AnyFromClient) -> None:
+        """Take a message before the hello, or during a playback."""
+        match message:
+            case Hello() if self._playback is None:
+                self._greet(message)
+            case _ if self._playback is None:
+                self._fail("hello-expected", f"the first message is hello, not {messages.tag_of(message)}")
+            case DoWatch():
+                self._watch(message)
+            case AskClock():
+                self._send(messages.Clock(message.sent, self._context.clock.now_ms()))
+            case Hello():
+                self._send(Fault("hello-again", "say hello once, as the first message"))
+            case _:
+                self._refuse(message, "no-seat", "only seated racers can send commands; you are watching this race")
+
+    def answered(self, command: Command, outcome: Outcome) -> None:
+        """Answer a command. The room itself has sent the `ack` of a new move or undo."""
+        if self._unanswered == MOST_UNANSWERED and not self.transport.is_closing():
+            self.transport.resume_reading()
+        self._unanswered -= 1
+        if isinstance(outcome, Exception):
+            sent_n = command.n if isinstance(command, Play | Undo) else None
+            n = outcome.n if isinstance(outcome, WrongN) else None
+            tag = messages.COMMAND_TAGS[type(command)]
+            self._send(messages.Refused(tag, code_of(outcome), str(outcome), sent_n, n))
+        elif isinstance(command, (Play, Undo)):
+            if isinstance(outcome, Repeated):  # the first answer may have been lost
+                self._send(ack_again(outcome.race, command.seat, command.n))
+        else:
+            self._send(messages.Done(messages.COMMAND_TAGS[type(command)]))
+
+    def _refuse(self, message: AnyFromClient, code: str, detail: str) -> None:
+        """Refuse a command that does not reach the race."""
+        sent_n = message.n if isinstance(message, DoPlay | DoUndo) else None
+        self._send(messages.Refused(messages.tag_of(message), code, detail, sent_n))
+
+    def _fail(self, code: str, detail: str, close_code: CloseCode = CloseCode.POLICY_VIOLATION) -> None:
+        """Send a fault and close the connection."""
+        self._send(Fault(code, detail))
+        self.close(close_code, detail)
+
+    def _send(self, message: messages.ToClient) -> None:
+        """Send this client a message at once: a clock that waited would be wrong."""
+        self.write(text_frame(messages.encode(message)))
+        self.send_gathered()
+
+
+def is_utf8(text: bytes) -> bool:
+    """Whether the bytes are UTF-8."""
+    try:
+        text.decode()
+    except UnicodeDecodeError:
+        return False
+    return True

@@ -1,0 +1,33 @@
+"""The race sockets of this node: makes them for uvicorn, and pings them."""
+
+import asyncio
+from typing import Any
+
+from uvicorn.config import Config
+from uvicorn.server import ServerState
+
+from cadogan.rooms.race_socket import RaceSocket, SocketContext
+from cadogan.store.run_guarded import run_guarded
+
+PING_S = 20
+"""Seconds between two pings of a connection. It is closed if nothing has come from it in between."""
+
+
+class SocketServer:
+    """Makes the sockets of this node. All of them share `context`."""
+
+    def __init__(self, context: SocketContext) -> None:
+        self.context = context
+
+    async def run(self) -> None:
+        """Ping the connections until cancelled."""
+        while True:
+            await asyncio.sleep(PING_S)
+            for socket in tuple(self.context.sockets):
+                with run_guarded("socket_server"):
+                    socket.ping()
+
+    def socket(self, config: Config, server_state: ServerState, app_state: dict[str, Any]) -> RaceSocket:
+        """Protocol for an upgrade request. The signature is uvicorn's."""
+        del config, app_state  # they belong to ASGI applications
+        return RaceSocket(self.context, server_state)
