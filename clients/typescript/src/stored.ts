@@ -4,7 +4,7 @@
  * A payload is a MessagePack array: a tag, which names the event and the schema of its fields, and the fields in order.
  */
 import { hexOf, type Proof } from "./fair.js";
-import { unpacked, type Packed } from "./msgpack.js";
+import { decodePayload, isArray, type StoredValue } from "./payload.js";
 
 type Stored = Proof["events"][number]["event"];
 
@@ -43,17 +43,17 @@ export function disagreements(payload: Uint8Array, { type, ...fields }: Stored):
   return values.length > said.length ? [...words, "its payload has more than it says"] : words;
 }
 
-function read(payload: Uint8Array): readonly Packed[] | null {
+function read(payload: Uint8Array): readonly StoredValue[] | null {
   try {
-    const stored = unpacked(payload);
-    return Array.isArray(stored) ? (stored as readonly Packed[]) : null;
+    const stored = decodePayload(payload);
+    return Array.isArray(stored) ? (stored as readonly StoredValue[]) : null;
   } catch {
     return null;
   }
 }
 
 /** Whether a stored value is what is said of it: bytes are said in hexadecimal, and some arrays with names. */
-function isSame(stored: Packed, said: unknown): boolean {
+function isSame(stored: StoredValue, said: unknown): boolean {
   if (stored instanceof Uint8Array) return said === hexOf(stored);
   if (stored === null || typeof stored !== "object") return stored === said;
   if (typeof said !== "object" || said === null) return false;
@@ -62,10 +62,6 @@ function isSame(stored: Packed, said: unknown): boolean {
     return stored.length === values.length && stored.every((each, index) => isSame(each, values[index]));
   }
   return Object.entries(stored).every(([name, each]) => isSame(each, (said as Record<string, unknown>)[name]));
-}
-
-function isArray(value: object): value is readonly Packed[] {
-  return Array.isArray(value);
 }
 
 function inWords(value: unknown): string {

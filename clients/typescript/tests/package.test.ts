@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -10,7 +10,11 @@ import { SERVICE, withService } from "./service.js";
 const run = promisify(execFile);
 const PACKAGE = fileURLToPath(new URL("..", import.meta.url));
 /** What it needs, and something in each that can be imported. */
-const NEEDED = { "@noble/hashes": "@noble/hashes/sha2.js", "openapi-fetch": "openapi-fetch" };
+const NEEDED = {
+  "@msgpack/msgpack": "@msgpack/msgpack",
+  "@noble/hashes": "@noble/hashes/sha2.js",
+  "openapi-fetch": "openapi-fetch",
+};
 
 let home = "";
 
@@ -22,9 +26,11 @@ beforeAll(async () => {
   const installed = join(home, "node_modules", "cadogan-client");
   await mkdir(installed, { recursive: true });
   await run("tar", ["xzf", join(home, tarball?.filename ?? ""), "--strip-components=1", "-C", installed]);
-  await mkdir(join(home, "node_modules", "@noble"));
-  for (const [name, file] of Object.entries(NEEDED))
-    await symlink(folderOf(name, file), join(home, "node_modules", name));
+  for (const [name, file] of Object.entries(NEEDED)) {
+    const link = join(home, "node_modules", name);
+    await mkdir(dirname(link), { recursive: true });
+    await symlink(folderOf(name, file), link);
+  }
 }, 60_000);
 
 afterAll(() => rm(home, { recursive: true }));
