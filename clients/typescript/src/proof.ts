@@ -14,7 +14,7 @@ import {
   type Proof,
 } from "./fair.js";
 import type { RaceView } from "./messages.js";
-import { disagreements } from "./stored.js";
+import { payloadDifferences } from "./stored-event.js";
 
 /** Something that is wrong with a proof. */
 export interface Finding {
@@ -83,7 +83,7 @@ async function digestFindings(proof: Proof): Promise<Finding[]> {
     const right = await nextDigest(digest, index + 1, payload);
     const { version } = row;
     if (row.digest === hexOf(right)) {
-      for (const words of disagreements(payload, row.event)) findings.push({ version, words });
+      for (const words of payloadDifferences(payload, row.event)) findings.push({ version, words });
     } else {
       const words = `the digest is ${row.digest}; that of the payloads is ${hexOf(right)}`;
       findings.push({ version, words });
