@@ -5,9 +5,9 @@
  * service that has never answered may be at another address: what kept it from answering is thrown.
  */
 import type { Client as Rest } from "openapi-fetch";
-import { lines } from "./lines.js";
+import { lines } from "./text-lines.js";
 import type { components, paths } from "./openapi.js";
-import { pauseMs } from "./pauses.js";
+import { pauseMs } from "./backoff.js";
 import { Problem } from "./problem.js";
 
 export type RaceStart = components["schemas"]["RaceStart"];

@@ -4,7 +4,7 @@
  * The rules are the service's: piles are replaced by name, as they come. Nothing is changed in place, and what a message
  * does not touch stays the very same object.
  */
-import { follow, progressed, takes } from "./follow.js";
+import { follow, progressed, takes } from "./race-view.js";
 import type { Ack, AnyPublicEvent, Named, OwnBoard, Pace, RaceView, ToClient, Welcome } from "./messages.js";
 
 /** A race as one sees it. */

@@ -12,7 +12,7 @@ import {
   renewedSecretOf,
   seedOf,
   type Proof,
-} from "./fair.js";
+} from "./fair-deal.js";
 import type { RaceView } from "./messages.js";
 import { payloadDifferences } from "./stored-event.js";
 

@@ -3,7 +3,7 @@
  *
  * A payload is a MessagePack array: a tag, which names the event and the schema of its fields, then the fields in order.
  */
-import { hexOf, type Proof } from "./fair.js";
+import { hexOf, type Proof } from "./fair-deal.js";
 import { decodePayload, isArray, type StoredValue } from "./payload.js";
 import { STORED_LAYOUTS } from "./stored-layouts.js";
 

@@ -5,7 +5,7 @@ import formats from "ajv-formats";
 import { parse } from "yaml";
 import { expect, test } from "vitest";
 import type { FromClient } from "../src/index.js";
-import { heard, views } from "./recorded.js";
+import { heard, views } from "./recordings.js";
 
 interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, object>> };

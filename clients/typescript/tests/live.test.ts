@@ -9,7 +9,7 @@ import {
   type RaceView,
   type ToClient,
 } from "../src/index.js";
-import { heard, views } from "./recorded.js";
+import { heard, views } from "./recordings.js";
 
 function after(messages: readonly ToClient[], live: Live = NOTHING): Live {
   return messages.reduce(hear, live);

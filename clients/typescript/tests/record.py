@@ -31,7 +31,7 @@ from cadogan.store.embedded import EmbeddedPostgres
 from tests.races.test_public import HISTORIES
 from tests.service.live import Connection, Live, Message, bearer, entered, sign_up
 
-RECORDED = Path(__file__).parent / "recorded"
+RECORDED = Path(__file__).parent / "recordings"
 VECTORS = Path(__file__).parents[3] / "tests" / "vectors"
 
 EVERY = 16

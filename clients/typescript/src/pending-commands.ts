@@ -4,7 +4,7 @@
  * That is harmless, because the service knows a command that it has carried out by its `n`, and repeats the answer.
  */
 import type { Ack, Done, DoPlay, DoReady, DoResign, DoUndo, Refused as Refusal } from "./messages.js";
-import { Refused } from "./refused.js";
+import { Refused } from "./refusal.js";
 
 export type Order = DoPlay | DoUndo | DoReady | DoResign;
 export type Answer = Ack | Done | Refusal;

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { WebSocket as NodeSocket } from "ws";
 import type { Ack, LineState, Live, OwnBoard, ToClient, Welcome } from "../src/index.js";
-import { event, goOn, P, Pages, RACING, welcome, type Page } from "./pages.js";
+import { event, goOn, P, Pages, RACING, welcome, type Page } from "./scripted-service.js";
 import { Follower } from "./service.js";
 
 const ends: (() => void)[] = [];

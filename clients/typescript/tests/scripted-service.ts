@@ -2,7 +2,7 @@
 import type { AddressInfo } from "node:net";
 import { WebSocketServer, type WebSocket as Connection } from "ws";
 import type { FromClient, RaceView, ToClient, Welcome } from "../src/index.js";
-import { views } from "./recorded.js";
+import { views } from "./recordings.js";
 
 export const RACING = views["a race with undo and absences"]?.views["12"] as RaceView;
 export const P = RACING.p;

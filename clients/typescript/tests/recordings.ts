@@ -1,10 +1,10 @@
 /** What the service said: `python -m clients.typescript.tests.record` writes it. */
 import { readFileSync } from "node:fs";
 import type { AnyPublicEvent, OwnBoard, RaceView, ToClient } from "../src/index.js";
-import type { Proof } from "../src/fair.js";
+import type { Proof } from "../src/fair-deal.js";
 
 function recorded<T>(name: string): T {
-  return JSON.parse(readFileSync(new URL(`recorded/${name}.json`, import.meta.url), "utf8")) as T;
+  return JSON.parse(readFileSync(new URL(`recordings/${name}.json`, import.meta.url), "utf8")) as T;
 }
 
 interface Told {

@@ -9,11 +9,11 @@ import { ServiceClock } from "./clock.js";
 import { Connection } from "./connection.js";
 import { hear, NOTHING, type Live } from "./live.js";
 import type { Ack, AnyPublicEvent, Clock, Done, Fault, FromClient, ToClient, Welcome } from "./messages.js";
-import { Orders, type Order } from "./orders.js";
-import { pauseMs } from "./pauses.js";
-import { Refused } from "./refused.js";
-import { Waiting } from "./waiting.js";
-import { Watching, type Where } from "./watching.js";
+import { Orders, type Order } from "./pending-commands.js";
+import { pauseMs } from "./backoff.js";
+import { Refused } from "./refusal.js";
+import { Waiting } from "./waiters.js";
+import { Watching, type Where } from "./playback-request.js";
 
 /** How a line is. Times are in milliseconds since the epoch, by this machine's clock. */
 export type LineState =

@@ -13,7 +13,7 @@ import {
   type Seen,
 } from "../src/index.js";
 import { payloadDifferences } from "../src/stored-event.js";
-import { copy, proofs, views } from "./recorded.js";
+import { copy, proofs, views } from "./recordings.js";
 
 interface Vector {
   readonly race_id: string;
