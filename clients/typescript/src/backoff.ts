@@ -1,10 +1,10 @@
-const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 5_000;
+const FIRST_CEILING_MS = 250;
+const LAST_CEILING_MS = 5_000;
 
 /**
- * How long to pause before an attempt, counted from 1: "full jitter" under a ceiling that doubles up to a bound.
- * Many clients whose lines broke together do not come back together.
+ * Pause before an attempt, counted from 1: exponential backoff with full jitter. The ceiling doubles with each attempt
+ * up to a bound. The jitter keeps many clients that lost their connections together from reconnecting together.
  */
-export function pauseMs(attempt: number): number {
-  return Math.random() * Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS);
+export function backoffMs(attempt: number): number {
+  return Math.random() * Math.min(FIRST_CEILING_MS * 2 ** (attempt - 1), LAST_CEILING_MS);
 }

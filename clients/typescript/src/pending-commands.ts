@@ -1,125 +1,129 @@
 /**
- * Commands that are under way: sent in the order they were given, sent again over every new connection until answered.
+ * Commands without an answer yet. They are sent in order, and again over each new connection until they are answered.
  *
- * That is harmless, because the service knows a command that it has carried out by its `n`, and repeats the answer.
+ * Sending a command twice is safe: the service recognizes one that it has carried out by its `n` and repeats the answer.
  */
-import type { Ack, Done, DoPlay, DoReady, DoResign, DoUndo, Refused as Refusal } from "./messages.js";
+import type { Ack, Done, DoPlay, DoReady, DoResign, DoUndo, Refused as RefusedMessage } from "./messages.js";
 import { Refused } from "./refusal.js";
 
-export type Order = DoPlay | DoUndo | DoReady | DoResign;
-export type Answer = Ack | Done | Refusal;
+export type Command = DoPlay | DoUndo | DoReady | DoResign;
+export type Answer = Ack | Done | RefusedMessage;
 
-/** What an `ack` calls an undo. */
+/** The `action` of an `ack` that answers an undo. */
 const UNDO = "undo";
 
-interface UnderWay {
-  readonly order: Order;
+interface PendingCommand {
+  readonly command: Command;
   /**
-   * `held`: it is sent once it is known that those before it were carried out. `vain`: it counted on one that was refused
-   * since, and the service will refuse it too.
+   * `sent`: over the current connection, or to be sent over the next one. `held`: sent once the commands before it have
+   * been carried out. `doomed`: depends on a command that was refused, so the service will refuse it too.
    */
-  is: "sent" | "held" | "vain";
+  status: "sent" | "held" | "doomed";
   resolve(answer: Ack | Done): void;
   reject(refused: Refused): void;
 }
 
-export class Orders {
-  #underWay: UnderWay[] = [];
-  readonly #send: (order: Order) => void;
+export class PendingCommands {
+  #pending: PendingCommand[] = [];
+  readonly #send: (command: Command) => void;
 
-  constructor(send: (order: Order) => void) {
+  constructor(send: (command: Command) => void) {
     this.#send = send;
   }
 
-  /** Count of the board after the moves and undos under way, if it is `n` now. */
+  /** The `n` that the next move or undo must carry, for a board that is at `n` now. */
   nextN(n: number): number {
-    const counts = this.#underWay.flatMap(({ order, is }) => (isCounted(order) && is !== "vain" ? [order.n + 1] : []));
-    return counts.at(-1) ?? n;
+    const next = this.#pending.flatMap(({ command, status }) =>
+      isBoardCommand(command) && status !== "doomed" ? [command.n + 1] : [],
+    );
+    return next.at(-1) ?? n;
   }
 
-  /** Gives an order; the answer, or Refused. */
-  give(order: Order): Promise<Ack | Done> {
-    const is = this.#underWay.some((each) => each.is === "held") ? "held" : "sent";
+  /** Sends a command; resolves with its answer, or rejects with Refused. */
+  submit(command: Command): Promise<Ack | Done> {
+    const status = this.#pending.some((each) => each.status === "held") ? "held" : "sent";
     return new Promise((resolve, reject) => {
-      this.#underWay.push({ order, is, resolve, reject });
-      if (is === "sent") this.#send(order);
+      this.#pending.push({ command, status, resolve, reject });
+      if (status === "sent") this.#send(command);
     });
   }
 
   /**
-   * Sends what is under way over a new connection, for a board that is at `n`.
+   * Sends the pending commands over a new connection, for a board that is at `n`.
    *
-   * Moves that the board has room for wait until those before them are answered: those may have been carried out, or the
-   * board may have gone on otherwise, and then nobody meant the later ones for it. For the same reason what counted on a
-   * refused move is not said again.
+   * Moves below `n` may have been carried out, or the board may have moved on in another way. The commands behind them
+   * assume the first case, so they are held until those moves are answered. Doomed commands are not sent again: a board
+   * that has moved on in another way could accept them.
    */
   sendAgain(n: number): void {
-    this.#refuse((each) => each.is === "vain");
-    const isOld = ({ order }: UnderWay): boolean => isCounted(order) && order.n < n;
-    const last = this.#underWay.findLastIndex(isOld);
-    this.#underWay.forEach((each, index) => (each.is = last < 0 || index <= last ? "sent" : "held"));
-    for (const { order, is } of this.#underWay) if (is === "sent") this.#send(order);
+    this.#refuse((each) => each.status === "doomed");
+    const last = this.#pending.findLastIndex(({ command }) => isBoardCommand(command) && command.n < n);
+    this.#pending.forEach((each, index) => (each.status = last < 0 || index <= last ? "sent" : "held"));
+    for (const { command, status } of this.#pending) if (status === "sent") this.#send(command);
   }
 
-  /** Hears an answer; one that answers nothing of ours is an echo, or another connection's. */
-  hear(answer: Answer): void {
-    const index = this.#underWay.findIndex(({ order, is }) => is !== "held" && isAnswer(answer, order));
-    const [answered] = index < 0 ? [] : this.#underWay.splice(index, 1);
-    if (answered === undefined) return;
+  /** Settles the command that an answer belongs to. Ignores repeated answers and those to another connection. */
+  settle(answer: Answer): void {
+    const index = this.#pending.findIndex(({ command, status }) => status !== "held" && isAnswer(answer, command));
+    const [settled] = index < 0 ? [] : this.#pending.splice(index, 1);
+    if (settled === undefined) return;
     if (answer.type === "refused") {
-      answered.reject(new Refused(answer.code, answer.detail, answer.sent_n ?? undefined, answer.n ?? undefined));
-      if (isCounted(answered.order)) this.#disappoint(index);
+      settled.reject(new Refused(answer.code, answer.detail, answer.sent_n ?? undefined, answer.n ?? undefined));
+      if (isBoardCommand(settled.command)) this.#doomFrom(index);
     } else {
-      answered.resolve(answer);
+      settled.resolve(answer);
     }
-    if (this.#underWay[0]?.is === "held") this.#release();
+    if (this.#pending[0]?.status === "held") this.#sendHeld();
   }
 
-  /** Lets all who wait know that no answer will come. */
-  fail(code: string, detail: string): void {
-    const waiting = this.#underWay;
-    this.#underWay = [];
-    for (const each of waiting) each.reject(new Refused(code, detail));
+  /** Rejects all pending commands, because no answer will come. */
+  rejectAll(code: string, detail: string): void {
+    const pending = this.#pending;
+    this.#pending = [];
+    for (const each of pending) each.reject(new Refused(code, detail));
   }
 
-  /** Lets moves from there on go with the one before them, which was refused. */
-  #disappoint(from: number): void {
-    for (const each of this.#underWay.slice(from)) if (isCounted(each.order) && each.is === "sent") each.is = "vain";
-    this.#refuse(({ order, is }) => is === "held" && isCounted(order));
+  /** Marks the moves behind a refused one as doomed, and refuses those that were held. */
+  #doomFrom(index: number): void {
+    for (const each of this.#pending.slice(index)) {
+      if (isBoardCommand(each.command) && each.status === "sent") each.status = "doomed";
+    }
+    this.#refuse(({ command, status }) => status === "held" && isBoardCommand(command));
   }
 
-  #refuse(isRefused: (each: UnderWay) => boolean): void {
-    const refused = this.#underWay.filter(isRefused);
-    this.#underWay = this.#underWay.filter((each) => !isRefused(each));
-    for (const each of refused) each.reject(inVain(each.order));
+  #refuse(isRefused: (each: PendingCommand) => boolean): void {
+    const refused = this.#pending.filter(isRefused);
+    this.#pending = this.#pending.filter((each) => !isRefused(each));
+    for (const each of refused) each.reject(dependentRefusal(each.command));
   }
 
-  #release(): void {
-    for (const each of this.#underWay) {
-      each.is = "sent";
-      this.#send(each.order);
+  #sendHeld(): void {
+    for (const each of this.#pending) {
+      each.status = "sent";
+      this.#send(each.command);
     }
   }
 }
 
-function isCounted(order: Order): order is DoPlay | DoUndo {
-  return order.type === "play" || order.type === "undo";
+/** Whether a command carries the `n` of the board. */
+function isBoardCommand(command: Command): command is DoPlay | DoUndo {
+  return command.type === "play" || command.type === "undo";
 }
 
-function inVain(order: Order): Refused {
-  const sentN = isCounted(order) ? order.n : undefined;
-  return new Refused("wrong-n", `a move before this one was refused, so the board never came to n=${sentN}`, sentN);
+function dependentRefusal(command: Command): Refused {
+  const sentN = isBoardCommand(command) ? command.n : undefined;
+  return new Refused("wrong-n", `a move before this one was refused, so the board never reached n=${sentN}`, sentN);
 }
 
-/** Whether that is the answer to the order. Moves and undos are known by their count, others by their name. */
-function isAnswer(answer: Answer, order: Order): boolean {
-  switch (order.type) {
+/** Whether an answer belongs to a command. Moves and undos are matched by their `n`, others by their type. */
+function isAnswer(answer: Answer, command: Command): boolean {
+  switch (command.type) {
     case "play":
-      return isAck(answer, order.n, order.move) || isRefusal(answer, order);
+      return isAck(answer, command.n, command.move) || isRefusal(answer, command);
     case "undo":
-      return isAck(answer, order.n, UNDO) || isRefusal(answer, order);
+      return isAck(answer, command.n, UNDO) || isRefusal(answer, command);
     default:
-      return answer.type !== "ack" && answer.command === order.type;
+      return answer.type !== "ack" && answer.command === command.type;
   }
 }
 
@@ -127,6 +131,6 @@ function isAck(answer: Answer, n: number, action: string): boolean {
   return answer.type === "ack" && answer.n === n + 1 && answer.action === action;
 }
 
-function isRefusal(answer: Answer, order: DoPlay | DoUndo): boolean {
-  return answer.type === "refused" && answer.command === order.type && answer.sent_n === order.n;
+function isRefusal(answer: Answer, command: DoPlay | DoUndo): boolean {
+  return answer.type === "refused" && answer.command === command.type && answer.sent_n === command.n;
 }

@@ -1,70 +1,72 @@
-/** Watching from elsewhere than now: what is wanted, what was said of it, and whether it was answered. */
+/** A request to watch from another position or at another speed, kept until the service has answered it. */
 import type { DoWatch, Pace, Welcome } from "./messages.js";
 
-/** A place to watch from, and a speed: as `docs/wire.md` has them. What is left out stays as it is. */
+/** Position and speed to watch at, as in `docs/wire.md`. A field that is left out does not change. */
 export interface Where {
   /** `"start"`, `"now"`, a time since the start as `"2:30"`, or the number of a public event. */
   readonly from?: string | number;
-  /** How many times as fast as it happened, up to 100; 0 stands still. */
+  /** Playback speed, up to 100 times the original; 0 pauses. */
   readonly speed?: number;
 }
 
-const PLACE = /^(start|now|[0-9]{1,4}:[0-5][0-9](\.[0-9]{1,3})?)$/;
-const FASTEST = 100;
+const POSITION = /^(start|now|[0-9]{1,4}:[0-5][0-9](\.[0-9]{1,3})?)$/;
+const MAX_SPEED = 100;
 
-/** The same, or RangeError: the service would not understand it. */
-export function understood({ from, speed }: Where): Where {
-  const isPlace =
-    from === undefined || (typeof from === "number" ? Number.isInteger(from) && from >= 0 : PLACE.test(from));
-  if (!isPlace)
-    throw new RangeError(`from is ${from}; it takes "start", "now", a time as "2:30", or an event's number`);
-  if (speed !== undefined && !(speed >= 0 && speed <= FASTEST)) {
-    throw new RangeError(`speed is ${speed}; it takes 0 to ${FASTEST}`);
+/** Copies the position and speed. Throws RangeError for values that the service does not accept. */
+function validated({ from, speed }: Where): Where {
+  const isPosition =
+    from === undefined || (typeof from === "number" ? Number.isInteger(from) && from >= 0 : POSITION.test(from));
+  if (!isPosition) {
+    throw new RangeError(`from is ${from}; it must be "start", "now", a time as "2:30", or an event's number`);
+  }
+  if (speed !== undefined && !(speed >= 0 && speed <= MAX_SPEED)) {
+    throw new RangeError(`speed is ${speed}; it must be 0 to ${MAX_SPEED}`);
   }
   return { ...(from !== undefined && { from }), ...(speed !== undefined && { speed }) };
 }
 
-export class Watching {
-  #wanted: Where | null;
-  #said: Where | null = null;
+export class PlaybackRequest {
+  /** What the caller asked for and the service has not yet answered. */
+  #pending: Where | null;
+  /** The part of it that the last `hello` carried. */
+  #inHello: Where | null = null;
 
   constructor(where: Where) {
-    this.#wanted = where.from === undefined && where.speed === undefined ? null : understood(where);
+    this.#pending = where.from === undefined && where.speed === undefined ? null : validated(where);
   }
 
-  /** Wants something else; what is to be said of it, if there is somebody to say it to. */
-  want(where: Where): DoWatch {
-    const asked = understood(where);
-    this.#wanted = { ...this.#wanted, ...asked };
-    return { type: "watch", ...asked };
+  /** Asks for another position or speed; returns the message to send if there is a connection. */
+  change(where: Where): DoWatch {
+    const change = validated(where);
+    this.#pending = { ...this.#pending, ...change };
+    return { type: "watch", ...change };
   }
 
-  /** Whether the race is to be shown at another place or speed, and is not yet. */
-  get isWanting(): boolean {
-    return this.#wanted !== null;
+  get isPending(): boolean {
+    return this.#pending !== null;
   }
 
-  /** What `hello` says: a playback goes on where it was, unless something else is wanted. */
-  hello(playback: Pace | null, p: number): Where {
-    this.#said = this.#wanted;
-    return playback === null ? { ...this.#said } : { from: p, speed: playback.speed, ...this.#said };
+  /** Fields of `hello`: after a reconnect a playback goes on where it was, unless another position is asked for. */
+  helloFields(playback: Pace | null, p: number): Where {
+    this.#inHello = this.#pending;
+    return playback === null ? { ...this.#inHello } : { from: p, speed: playback.speed, ...this.#inHello };
   }
 
-  /** Hears a welcome; what is still to be said, because it was wanted after `hello`. */
-  greet(welcome: Welcome, isFirst: boolean): DoWatch | null {
-    const unsaid = isFirst && this.#wanted !== this.#said ? this.#wanted : null;
-    if (this.#isAnsweredBy(welcome)) this.#wanted = unsaid;
-    return unsaid && { type: "watch", ...unsaid };
+  /** Handles a welcome; returns the message still to send if the caller asked for something after `hello`. */
+  onWelcome(welcome: Welcome, isFirst: boolean): DoWatch | null {
+    const unsent = isFirst && this.#pending !== this.#inHello ? this.#pending : null;
+    if (this.#isAnsweredBy(welcome)) this.#pending = unsent;
+    return unsent && { type: "watch", ...unsent };
   }
 
-  /** Hears of another speed. */
-  pace(): void {
-    if (this.#wanted?.from === undefined) this.#wanted = null;
+  /** Handles a `playback` message, which answers a request for another speed alone. */
+  onSpeed(): void {
+    if (this.#pending?.from === undefined) this.#pending = null;
   }
 
-  /** Whether a welcome is the answer to what is wanted; else it was on its way, saying that we had caught up. */
+  /** Whether a welcome answers the request. If not, it was sent earlier, when the playback had caught up with now. */
   #isAnsweredBy(welcome: Welcome): boolean {
-    if (this.#wanted?.from === undefined || welcome.race) return true;
-    return this.#wanted.from === "now" && !welcome.playback;
+    if (this.#pending?.from === undefined || welcome.race) return true;
+    return this.#pending.from === "now" && !welcome.playback;
   }
 }

@@ -1,28 +1,26 @@
 /**
- * The line to a race: one sequence of messages over as many connections as it takes.
+ * A client of one race's socket. It reconnects by itself, so its messages form one sequence over many connections.
  *
- * A connection that is lost is made again, after a pause, until `close`. `hello` then names the last public event that
- * came through. So public events are heard once each, in order, and none is left out but those that a whole view of the
- * race stands for; commands that were under way are sent again.
+ * After a loss, `hello` names the last public event that arrived. So each public event arrives once and in order, except
+ * those that a new view of the whole race replaces. Commands without an answer are sent again.
  */
 import { ServiceClock } from "./clock.js";
-import { Connection } from "./connection.js";
 import { hear, NOTHING, type Live } from "./live.js";
 import type { Ack, AnyPublicEvent, Clock, Done, Fault, FromClient, ToClient, Welcome } from "./messages.js";
-import { Orders, type Order } from "./pending-commands.js";
-import { pauseMs } from "./backoff.js";
+import { PendingCommands, type Command } from "./pending-commands.js";
+import { PlaybackRequest, type Where } from "./playback-request.js";
+import { ReconnectingConnection } from "./reconnecting-connection.js";
 import { Refused } from "./refusal.js";
-import { Waiting } from "./waiters.js";
-import { Watching, type Where } from "./playback-request.js";
+import { Waiters } from "./waiters.js";
 
-/** How a line is. Times are in milliseconds since the epoch, by this machine's clock. */
+/** State of a line. Times are in milliseconds since the epoch, by this machine's clock. */
 export type LineState =
-  /** It was never open yet. */
+  /** No connection has been open yet. */
   | { readonly is: "connecting" }
   | { readonly is: "open" }
-  /** It is tried again: the `attempt` (counted from 1) at `retryAt`, or is under way if that is past. */
+  /** The `attempt` (counted from 1) to reconnect starts at `retryAt`, or is running if that has passed. */
   | { readonly is: "lost"; readonly since: number; readonly attempt: number; readonly retryAt: number }
-  /** No attempt would mend it, or `close` was called. */
+  /** The service refused in a way that no retry can change, or `close` was called. */
   | { readonly is: "closed"; readonly code: string; readonly detail: string };
 
 export interface RaceLineOptions extends Where {
@@ -30,25 +28,23 @@ export interface RaceLineOptions extends Where {
   readonly url: string;
   /** Id of the race. */
   readonly race: string;
-  /** A player's token; without it one watches. */
+  /** A player's token; without one the client is a spectator. */
   readonly token?: string;
-  /** Called for each message that says something new. */
+  /** Called for each message that brings something new. */
   onLive?(live: Live, message: ToClient): void;
   onState?(state: LineState): void;
-  /** The WebSocket to use, where there is no global one (Node 20). */
+  /** The WebSocket to use where there is no global one (Node 20). */
   readonly WebSocket?: typeof WebSocket;
 }
 
-/** After a connection that held for so long the pauses begin anew; they go on growing for one that keeps breaking. */
-const STEADY_MS = 5_000;
-/** Exchanges at the beginning, of which the quickest tells the time. */
-const EXCHANGES = 4;
-/** Codes of errors that may well be gone at the next attempt. */
-const PASSING = new Set(["unavailable", "hello-expected", "too-many-connections"]);
-/** Characters; the service would not even take longer moves for a message. */
+/** Clock exchanges at the start of a connection; the one with the shortest round trip counts. */
+const CLOCK_EXCHANGES = 4;
+/** Error codes after which a retry may succeed. */
+const TEMPORARY = new Set(["unavailable", "hello-expected", "too-many-connections"]);
+/** In characters. The service rejects a message with a longer move as malformed. */
 const LONGEST_MOVE = 16;
 const NONCE = /^[0-9a-f]{32}$/;
-/** Any other id names no address at the service, which could not even say so to a WebSocket. */
+/** No other id has an address at the service, and a WebSocket cannot tell a 404 from a lost connection. */
 const RACE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export class RaceLine {
@@ -57,25 +53,27 @@ export class RaceLine {
   readonly #options: RaceLineOptions;
   readonly #address: string;
   readonly #clock = new ServiceClock();
-  readonly #orders = new Orders((order) => this.#send(order));
-  readonly #watching: Watching;
-  readonly #waiting = new Waiting();
-  #connection: Connection | null = null;
-  #welcomedAt: number | null = null;
-  #pacedAt = 0;
-  #attempt = 0;
-  #exchanges = 0;
-  #pause: ReturnType<typeof setTimeout> | undefined;
+  readonly #connection: ReconnectingConnection;
+  readonly #commands = new PendingCommands((command) => this.#connection.send(command));
+  readonly #playbackRequest: PlaybackRequest;
+  readonly #waiters = new Waiters();
+  #playbackReceivedAt = 0;
+  #clockExchanges = 0;
 
   constructor(options: RaceLineOptions) {
     this.#options = options;
     this.#address = `${options.url.replace(/^http/, "ws").replace(/\/+$/, "")}/api/v1/races/${options.race}/socket`;
-    this.#watching = new Watching(options);
-    if (RACE_ID.test(options.race)) this.#connect();
-    else this.#end("unknown-race", `"${options.race}" is no id of a race`);
+    this.#playbackRequest = new PlaybackRequest(options);
+    this.#connection = new ReconnectingConnection(this.#address, options.WebSocket, {
+      hello: () => this.#hello(),
+      onMessage: (message) => this.#receive(message),
+      onLost: (attempt, retryAt) => this.#onLost(attempt, retryAt),
+    });
+    if (RACE_ID.test(options.race)) this.#connection.connect();
+    else this.#end("unknown-race", `"${options.race}" is not a race's id`);
   }
 
-  /** What is known of the race now. */
+  /** The live state of the race. */
   get live(): Live {
     return this.#live;
   }
@@ -84,79 +82,68 @@ export class RaceLine {
     return this.#state;
   }
 
-  /** Waits until something holds for what is known of the race; Refused if the line is closed before. */
-  async until(holds: (live: Live) => boolean): Promise<Live> {
-    if (this.#state.is === "closed" && !holds(this.#live)) throw new Refused(this.#state.code, this.#state.detail);
-    return this.#waiting.until(holds, this.#live);
+  /** Resolves once a condition holds for the live state; rejects with Refused if the line is closed first. */
+  async until(condition: (live: Live) => boolean): Promise<Live> {
+    if (this.#state.is === "closed" && !condition(this.#live)) throw new Refused(this.#state.code, this.#state.detail);
+    return this.#waiters.until(condition, this.#live);
   }
 
   /**
-   * Makes a move, as `t1-t3x4`; the answer once it is in the log for good. Refused says why not.
+   * Makes a move, as `t1-t3x4`. Resolves once the move is committed to the log; rejects with Refused otherwise.
    *
-   * Moves may be made before earlier ones are answered. Then each counts on those before it, and is refused with them.
+   * Moves can be sent before earlier ones are answered. Each then depends on those before it and is refused with them.
    */
   async play(move: string): Promise<Ack> {
     if (move.length > LONGEST_MOVE) {
-      throw new Refused("invalid-move", `"${move}" is not a move; the longest have ${LONGEST_MOVE} characters`);
+      throw new Refused("invalid-move", `"${move}" is not a move; a move has at most ${LONGEST_MOVE} characters`);
     }
-    return (await this.#give({ type: "play", n: this.#nextN(), move })) as Ack; // so moves are answered
+    return (await this.#submit({ type: "play", n: this.#nextN(), move })) as Ack; // the answer to a move is an ack
   }
 
-  /** Takes the last move back, where the race is played with undo; the answer once that is in the log for good. */
+  /** Takes the last move back, where the race allows undo. Resolves once the undo is committed to the log. */
   async undo(): Promise<Ack> {
-    return (await this.#give({ type: "undo", n: this.#nextN() })) as Ack; // as above
+    return (await this.#submit({ type: "undo", n: this.#nextN() })) as Ack; // the answer to an undo is an ack
   }
 
-  /** Is ready, and opens the nonce that one committed to by joining; a picked deal takes none. */
+  /** Declares this racer ready and opens the nonce that they committed to by joining. A picked deal takes no nonce. */
   async ready(nonce?: string): Promise<void> {
     if (nonce !== undefined && !NONCE.test(nonce)) {
-      throw new Refused("wrong-nonce", `"${nonce}" is no nonce; one is 32 hexadecimal digits, as randomNonce() gives`);
+      throw new Refused("wrong-nonce", `"${nonce}" is not a nonce; randomNonce() makes one of 32 hexadecimal digits`);
     }
-    await this.#give(nonce === undefined ? { type: "ready" } : { type: "ready", nonce });
+    await this.#submit(nonce === undefined ? { type: "ready" } : { type: "ready", nonce });
   }
 
-  /** Gives the race up. */
   async resign(): Promise<void> {
-    await this.#give({ type: "resign" });
+    await this.#submit({ type: "resign" });
   }
 
-  /** Watches from elsewhere, or at another speed; over the next connection if this one breaks. */
+  /** Watches from another position or at another speed. If the connection breaks, the next one asks again. */
   watch(where: Where): void {
-    this.#send(this.#watching.want(where));
+    this.#connection.send(this.#playbackRequest.change(where));
   }
 
-  /** The service's time, in milliseconds since the epoch; right to half of a round trip. */
+  /** The service's time, in milliseconds since the epoch; accurate to half of a round trip. */
   now(): number {
     return this.#clock.now();
   }
 
-  /** The moment that is shown, in milliseconds since the epoch: now, or the playback's. */
+  /** The time that is shown, in milliseconds since the epoch: now, or the playback's time. */
   moment(): number {
     const { playback } = this.#live;
-    return playback === null ? this.now() : playback.at + (performance.now() - this.#pacedAt) * playback.speed;
+    return playback === null
+      ? this.now()
+      : playback.at + (performance.now() - this.#playbackReceivedAt) * playback.speed;
   }
 
-  /** Tries again at once, when the page has come back online, for instance; asks an open line whether it still holds. */
+  /** Reconnects at once, for instance when a page is online again. Probes the connection if the line is open. */
   retry(): void {
-    if (this.#state.is === "open") this.#connection?.ask(this.#clock.question());
-    else if (this.#state.is !== "closed") this.#connect();
+    if (this.#state.is === "open") this.#connection.request(this.#clock.request());
+    else if (this.#state.is !== "closed") this.#connection.connect();
   }
 
-  /** Closes the line for good; who still waits for an answer gets Refused with the code `closed`. */
+  /** Closes the line for good. Pending commands and conditions reject with Refused and the code `closed`. */
   close(): void {
     this.#end("closed", "this line was closed");
-  }
-
-  // Connections
-
-  #connect(): void {
-    this.#drop();
-    const Socket = this.#options.WebSocket ?? WebSocket;
-    this.#connection = new Connection(this.#address, Socket, {
-      opened: () => this.#connection?.say(this.#hello()),
-      heard: (message) => this.#hear(message),
-      lost: () => this.#lose(),
-    });
   }
 
   #hello(): FromClient {
@@ -167,137 +154,114 @@ export class RaceLine {
       ...(token !== undefined && { token }),
       ...(p > 0 && { p }),
       ...(board !== null && { n: board.n }),
-      ...this.#watching.hello(playback, p),
+      ...this.#playbackRequest.helloFields(playback, p),
     };
   }
 
-  /** Lets go of the connection that there is, and hears nothing more of it. */
-  #drop(): void {
-    clearTimeout(this.#pause);
-    this.#connection?.close();
-    this.#connection = null;
-    this.#welcomedAt = null;
+  #nextN(): number {
+    const { board } = this.#live;
+    if (board === null) throw new Refused("wrong-phase", "there is no board yet; it is dealt at the start");
+    return this.#commands.nextN(board.n);
   }
 
-  /** Pauses after a connection that was lost or not made, and makes another. */
-  #lose(): void {
-    const now = Date.now();
-    if (this.#welcomedAt !== null && now - this.#welcomedAt > STEADY_MS) this.#attempt = 0;
-    this.#drop();
-    this.#attempt += 1;
-    const pause = pauseMs(this.#attempt);
-    this.#pause = setTimeout(() => this.#connect(), pause);
-    const since = this.#state.is === "lost" ? this.#state.since : now;
-    this.#turn({ is: "lost", since, attempt: this.#attempt, retryAt: now + pause });
+  async #submit(command: Command): Promise<Ack | Done> {
+    if (this.#state.is === "closed") throw new Refused(this.#state.code, this.#state.detail);
+    return this.#commands.submit(command);
+  }
+
+  #onLost(attempt: number, retryAt: number): void {
+    const since = this.#state.is === "lost" ? this.#state.since : Date.now();
+    this.#setState({ is: "lost", since, attempt, retryAt });
   }
 
   #end(code: string, detail: string): void {
     if (this.#state.is === "closed") return;
-    this.#drop();
-    this.#turn({ is: "closed", code, detail });
-    this.#orders.fail(code, detail);
-    this.#waiting.fail(new Refused(code, detail));
+    this.#connection.close();
+    this.#setState({ is: "closed", code, detail });
+    this.#commands.rejectAll(code, detail);
+    this.#waiters.rejectAll(new Refused(code, detail));
   }
 
-  #turn(state: LineState): void {
+  #setState(state: LineState): void {
     this.#state = state;
     this.#options.onState?.(state);
   }
 
-  // What is said
-
-  #nextN(): number {
-    const { board } = this.#live;
-    if (board === null) throw new Refused("wrong-phase", "one has no board yet; it is dealt at the start");
-    return this.#orders.nextN(board.n);
-  }
-
-  async #give(order: Order): Promise<Ack | Done> {
-    if (this.#state.is === "closed") throw new Refused(this.#state.code, this.#state.detail);
-    return this.#orders.give(order);
-  }
-
-  /** Says something once the service has said welcome. What is lost with a connection is said again over the next. */
-  #send(message: FromClient): void {
-    if (this.#welcomedAt !== null) this.#connection?.say(message);
-  }
-
-  // What is heard
-
-  #hear(message: ToClient | null): void {
-    if (message === null) return this.#end("not-understood", `no Cadogan service speaks at ${this.#address}`);
+  #receive(message: ToClient | null): void {
+    if (message === null) return this.#end("not-understood", `there is no Cadogan service at ${this.#address}`);
     switch (message.type) {
       case "welcome":
-        return this.#greet(message);
+        return this.#onWelcome(message);
       case "clock":
-        return this.#learn(message);
+        return this.#onClock(message);
       case "error":
-        return this.#fault(message);
+        return this.#onError(message);
       case "ack":
       case "done":
       case "refused":
-        this.#orders.hear(message);
-        return this.#tell(message);
+        this.#commands.settle(message);
+        return this.#apply(message);
       case "playback":
-        this.#watching.pace();
-        this.#pacedAt = performance.now();
-        return this.#tell(message);
+        this.#playbackRequest.onSpeed();
+        this.#playbackReceivedAt = performance.now();
+        return this.#apply(message);
       default:
-        return isPublic(message) ? this.#happen(message) : this.#tell(message);
+        return isPublic(message) ? this.#onPublicEvent(message) : this.#apply(message);
     }
   }
 
-  #greet(welcome: Welcome): void {
-    const isFirst = this.#welcomedAt === null;
-    const isAboutPlayback = welcome.playback || this.#live.playback !== null || this.#watching.isWanting;
-    // We read too slowly and missed messages, answers among them. On this connection an answer could come yet to a first
-    // copy of a command and be taken for that of a second one; on another it cannot.
-    if (!isFirst && !isAboutPlayback) return this.#lose();
-    const unsaid = this.#watching.greet(welcome, isFirst);
-    this.#pacedAt = performance.now();
+  #onWelcome(welcome: Welcome): void {
+    const isFirst = !this.#connection.isWelcomed;
+    const isAboutPlayback = welcome.playback || this.#live.playback !== null || this.#playbackRequest.isPending;
+    // A second welcome without a playback means that this client read too slowly and missed messages, perhaps answers.
+    // Sending commands again over this connection could match an answer to the first copy with the second one. Over a
+    // new connection it cannot.
+    if (!isFirst && !isAboutPlayback) return this.#connection.reconnect();
+    const unsent = this.#playbackRequest.onWelcome(welcome, isFirst);
+    this.#playbackReceivedAt = performance.now();
     this.#live = hear(this.#live, welcome);
-    if (isFirst) this.#open(welcome);
-    if (unsaid !== null) this.#send(unsaid);
-    this.#show(welcome);
+    if (isFirst) this.#onFirstWelcome(welcome);
+    if (unsent !== null) this.#connection.send(unsent);
+    this.#notify(welcome);
   }
 
-  /** Begins to use a connection. What waits is said first: those who are told may say more, which counts on it. */
-  #open(welcome: Welcome): void {
-    this.#welcomedAt = Date.now();
-    this.#orders.sendAgain(this.#live.board?.n ?? 0);
-    this.#clock.begin(welcome.now);
-    this.#exchanges = 1;
-    this.#connection?.ask(this.#clock.question());
-    this.#connection?.keepAsking(() => this.#clock.question());
-    this.#turn({ is: "open" });
+  /** Starts to use a connection. Sends pending commands before any callback runs: it may submit moves that follow them. */
+  #onFirstWelcome(welcome: Welcome): void {
+    this.#connection.welcome();
+    this.#commands.sendAgain(this.#live.board?.n ?? 0);
+    this.#clock.reset(welcome.now);
+    this.#clockExchanges = 1;
+    this.#connection.request(this.#clock.request());
+    this.#connection.startHeartbeat(() => this.#clock.request());
+    this.#setState({ is: "open" });
   }
 
-  #learn(clock: Clock): void {
-    this.#clock.learn(clock);
-    if (this.#exchanges >= EXCHANGES) return;
-    this.#exchanges += 1;
-    this.#connection?.ask(this.#clock.question());
+  #onClock(clock: Clock): void {
+    this.#clock.update(clock);
+    if (this.#clockExchanges >= CLOCK_EXCHANGES) return;
+    this.#clockExchanges += 1;
+    this.#connection.request(this.#clock.request());
   }
 
-  #fault({ code, detail }: Fault): void {
-    if (PASSING.has(code)) this.#lose();
+  #onError({ code, detail }: Fault): void {
+    if (TEMPORARY.has(code)) this.#connection.reconnect();
     else this.#end(code, detail);
   }
 
-  /** Hears a public event: one that was heard already is passed over, and a gap is got over on another connection. */
-  #happen(event: AnyPublicEvent): void {
-    if (event.p > this.#live.p + 1) this.#lose();
-    else if (event.p === this.#live.p + 1) this.#tell(event);
+  /** Applies the next public event, ignores a repeated one, and reconnects if events are missing. */
+  #onPublicEvent(event: AnyPublicEvent): void {
+    if (event.p > this.#live.p + 1) this.#connection.reconnect();
+    else if (event.p === this.#live.p + 1) this.#apply(event);
   }
 
-  #tell(message: ToClient): void {
+  #apply(message: ToClient): void {
     this.#live = hear(this.#live, message);
-    this.#show(message);
+    this.#notify(message);
   }
 
-  #show(message: ToClient): void {
+  #notify(message: ToClient): void {
     this.#options.onLive?.(this.#live, message);
-    this.#waiting.look(this.#live);
+    this.#waiters.check(this.#live);
   }
 }
 

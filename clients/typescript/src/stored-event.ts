@@ -3,11 +3,13 @@
  *
  * A payload is a MessagePack array: a tag, which names the event and the schema of its fields, then the fields in order.
  */
-import { hexOf, type Proof } from "./fair-deal.js";
+import { hexOf } from "./bytes.js";
+import type { components } from "./openapi.js";
 import { decodePayload, isArray, type StoredValue } from "./payload.js";
 import { STORED_LAYOUTS } from "./stored-layouts.js";
 
-type LoggedEvent = Proof["events"][number]["event"];
+/** An event of a proof. */
+export type LoggedEvent = components["schemas"]["ProofEvent"]["event"];
 
 interface StoredLayout {
   readonly tag: number;

@@ -1,17 +1,17 @@
-/** Lines of a body, as they come; `onHeard` is told of each part of it. What has no end of line was cut off. */
-export async function* lines(body: ReadableStream<Uint8Array>, onHeard: () => void): AsyncGenerator<string> {
+/** Yields the lines of a body as they arrive, and calls `onChunk` for each chunk. Drops a last line without a newline. */
+export async function* textLines(body: ReadableStream<Uint8Array>, onChunk: () => void): AsyncGenerator<string> {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
   try {
-    let begun = "";
+    let incomplete = "";
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      onHeard();
-      const parts = (begun + value).split("\n");
-      begun = parts.pop() ?? "";
-      yield* parts;
+      onChunk();
+      const lines = (incomplete + value).split("\n");
+      incomplete = lines.pop() ?? "";
+      yield* lines;
     }
   } finally {
-    await reader.cancel().catch(() => undefined); // or the service would go on telling whoever has stopped listening
+    await reader.cancel().catch(() => undefined); // otherwise the service would keep sending after the caller stopped
   }
 }

@@ -1,39 +1,39 @@
-/** Those who wait until something holds for a race. */
+/** Promises that resolve once a condition holds for the live state of a race. */
 import type { Live } from "./live.js";
 
 interface Waiter {
-  holds(live: Live): boolean;
+  condition(live: Live): boolean;
   resolve(live: Live): void;
   reject(error: unknown): void;
 }
 
-export class Waiting {
+export class Waiters {
   #waiters: Waiter[] = [];
 
-  until(holds: (live: Live) => boolean, live: Live): Promise<Live> {
+  /** Resolves with the state once the condition holds. Rejects if the condition throws. */
+  until(condition: (live: Live) => boolean, live: Live): Promise<Live> {
     return new Promise((resolve, reject) => {
-      this.#waiters.push({ holds, resolve, reject });
-      this.look(live);
+      this.#waiters.push({ condition, resolve, reject });
+      this.check(live);
     });
   }
 
-  /** Looks whether anybody has waited long enough. */
-  look(live: Live): void {
-    this.#waiters = this.#waiters.filter((each) => !isDone(each, live));
+  /** Settles the promises whose condition holds now. */
+  check(live: Live): void {
+    this.#waiters = this.#waiters.filter((waiter) => !settle(waiter, live));
   }
 
-  /** Lets all who wait know that nothing more will come. */
-  fail(error: Error): void {
+  rejectAll(error: Error): void {
     const waiters = this.#waiters;
     this.#waiters = [];
     for (const { reject } of waiters) reject(error);
   }
 }
 
-/** Whether somebody waits no longer: it holds, or his question cannot be asked. */
-function isDone({ holds, resolve, reject }: Waiter, live: Live): boolean {
+/** Settles a waiter if its condition holds or throws; returns whether it did. */
+function settle({ condition, resolve, reject }: Waiter, live: Live): boolean {
   try {
-    if (!holds(live)) return false;
+    if (!condition(live)) return false;
     resolve(live);
   } catch (error) {
     reject(error);
