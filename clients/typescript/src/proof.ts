@@ -34,7 +34,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Faults of a proof from `GET /api/v1/races/{id}/proof`; empty if it holds. */
 export async function verifyProof(proof: Proof, seen?: Seen): Promise<Finding[]> {
-  if (!UUID.test(proof.race_id)) return [{ version: 0, words: `${proof.race_id} is not a race's id` }];
+  if (!UUID.test(proof.race_id)) return [{ version: 0, words: `${proof.race_id} is not a race id` }];
   const findings = [...formFindings(proof), ...(await digestFindings(proof))];
   const deal = new DealCheck(proof.race_id);
   for (const { version, event } of proof.events) {

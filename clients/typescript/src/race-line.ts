@@ -70,7 +70,7 @@ export class RaceLine {
       onLost: (attempt, retryAt) => this.#onLost(attempt, retryAt),
     });
     if (RACE_ID.test(options.race)) this.#connection.connect();
-    else this.#end("unknown-race", `"${options.race}" is not a race's id`);
+    else this.#end("unknown-race", `"${options.race}" is not a race id`);
   }
 
   /** The live state of the race. */

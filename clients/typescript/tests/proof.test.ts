@@ -91,7 +91,7 @@ const CHANGES: [string, Change, string][] = [
     (changed) => Object.assign(first(changed, "RacerReady").event, { nonce: "my nonce" }),
     '"my nonce" is not bytes in hexadecimal',
   ],
-  ["an invalid race id", (changed) => void (changed.race_id = "Ascot"), "Ascot is not a race's id"],
+  ["an invalid race id", (changed) => void (changed.race_id = "Ascot"), "Ascot is not a race id"],
   ["another race", (changed) => void (changed.race_id = "0190a3c0-1111-7222-8333-444455556666"), "not 0190a3c0"],
   ["another digest", (changed) => void (changed.digest = "44".repeat(32)), "the last event's is"],
   ["a missing first event", (changed) => void changed.events.shift(), "does not start with RaceCreated"],
