@@ -227,7 +227,7 @@ export class RaceLine {
 
   /** Starts to use a connection. Sends pending commands before any callback runs: it may submit moves that follow them. */
   #onFirstWelcome(welcome: Welcome): void {
-    this.#connection.welcome();
+    this.#connection.markWelcomed();
     this.#commands.sendAgain(this.#live.board?.n ?? 0);
     this.#clock.reset(welcome.now);
     this.#clockExchanges = 1;

@@ -64,12 +64,12 @@ export class ReconnectingConnection {
     this.#welcomedAt = null;
   }
 
-  /** Notes the first welcome. From now on messages can be sent. */
-  welcome(): void {
+  /** Call at the first welcome over a connection: from then on messages can be sent. */
+  markWelcomed(): void {
     this.#welcomedAt = Date.now();
   }
 
-  /** Sends a message, or drops it if there is no welcome yet: the caller repeats over the next connection if needed. */
+  /** Sends a message, or drops it if there is no welcome yet. Callers keep what they must repeat after it. */
   send(message: FromClient): void {
     if (this.isWelcomed) this.#connection?.send(message);
   }

@@ -195,7 +195,7 @@ test("held moves are refused unsent if the board moved on in another way", async
   await expect(third).resolves.toMatchObject({ n: 4 });
 });
 
-test("moves after a refused one are refused, later ones count from the board", async () => {
+test("moves that depend on a refused one are refused too", async () => {
   const { line, until, service } = await lineTo({}, [welcomeRacer()]);
   await until((live) => live.board !== null);
   const [first, second] = [line.play("t0-f0"), line.play("deal")];
@@ -209,7 +209,7 @@ test("moves after a refused one are refused, later ones count from the board", a
   await expect(Promise.all([third, fourth])).resolves.toMatchObject([{ n: 3 }, { n: 4 }]);
 });
 
-test("a move after a refused one is not sent again after a reconnect", async () => {
+test("a move that depends on a refused one is not sent again", async () => {
   const { line, until, service } = await lineTo({}, [welcomeRacer()], [welcomeRacerBack(2), event(P + 1)]);
   await until((live) => live.board !== null);
   const [first, second] = [line.play("t0-f0"), line.play("deal")];

@@ -35,7 +35,7 @@ RECORDINGS = Path(__file__).parent / "recordings"
 VECTORS = Path(__file__).parents[3] / "tests" / "vectors"
 
 MOVES_PER_VIEW = 16
-"""Of the views after moves, one in this many is recorded; more would find no more faults."""
+"""Of the views after moves, one in this many is recorded: enough to find a mistake."""
 
 
 def payloads_of(name: str) -> list[bytes]:
