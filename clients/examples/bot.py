@@ -1,6 +1,7 @@
-"""A bot in Python: races whoever comes, or in a race that it is given. `python bot.py URL NAME [RACE_ID]`.
+"""A bot in Python. It races against the next opponent, or in a given race: `python bot.py URL NAME [RACE_ID]`.
 
-It knows no rules. The service says what may be played; the bot has a taste, and a memory for what it has seen.
+It does not know the rules: the service lists the legal moves. The bot ranks them and never tries a move twice in the
+same position.
 """
 
 import asyncio
@@ -8,36 +9,36 @@ import sys
 
 from cadogan_client import Board, Cadogan, Seat
 
-MOST_MOVES = 300
-"""Then it gives up: some deals go round for ever."""
+MAX_MOVES = 300
+"""The bot resigns after this many moves, because some deals never end."""
 
 
-def preferred(board: Board, seen: set[str]) -> str | None:
-    """Move to make: home first, then between piles, then from the stock; nothing that leads nowhere new."""
+def best_move(board: Board, tried: set[str]) -> str | None:
+    """The best move not tried in this position: to a foundation, then between piles, then from the stock."""
 
-    def taste(move: str) -> tuple[bool, bool]:
+    def rank(move: str) -> tuple[bool, bool]:
         return "-f" not in move, move in {"deal", "redeal"}
 
-    return min((move for move in board.legal if f"{board.piles}{move}" not in seen), key=taste, default=None)
+    return min((move for move in board.legal if f"{board.piles}{move}" not in tried), key=rank, default=None)
 
 
 async def race(seat: Seat) -> None:
-    """Play until the seat has ended, or nothing new is left."""
+    """Play until the seat has ended or every legal move has been tried."""
     await seat.ready()
     await seat.started()
-    seen: set[str] = set()
-    while seat.board.legal and seat.board.n < MOST_MOVES:
-        move = preferred(seat.board, seen)
+    tried: set[str] = set()
+    while seat.board.legal and seat.board.n < MAX_MOVES:
+        move = best_move(seat.board, tried)
         if move is None:
             break
-        seen.add(f"{seat.board.piles}{move}")
+        tried.add(f"{seat.board.piles}{move}")
         await seat.play(move)
     if seat.board.legal:
         await seat.resign()
 
 
 async def main(url: str, name: str, race_id: str | None = None) -> None:
-    """Sign up, find a race, race, and say how it went."""
+    """Sign up, find a race, play it, and print the standings."""
     async with Cadogan(url) as cadogan:
         await cadogan.sign_up(name, bot=True)
         found = await (cadogan.view(race_id) if race_id else cadogan.pair("duchess", bot_after_s=0))

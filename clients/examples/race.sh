@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A race over REST alone, with curl and jq: `race.sh URL NAME`. It makes a race of one seat and plays what comes first.
+# A race with one seat over REST alone, with curl and jq: `race.sh URL NAME`. It always plays the first legal move.
 set -euo pipefail
 url=$1/api/v1 name=$2
 
@@ -12,7 +12,7 @@ get() {  # path
 
 token=$(post /players "$(jq --null-input --arg name "$name" '{$name}')" | jq --raw-output .token)
 
-# A seed of one's own makes it a picked deal, which takes no commitments: docs/fair-deal.md tells of the others.
+# A given seed makes a picked deal, which needs no commitments. docs/fair-deal.md describes fair deals.
 seed=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
 race=$(post /races "{\"game\": \"duchess\", \"seats\": 1, \"countdown\": 0, \"seed\": \"$seed\"}" | jq --raw-output .id)
 post "/races/$race/join" '{}' >/dev/null
@@ -20,7 +20,7 @@ post "/races/$race/ready" '{}' >/dev/null
 
 board=$(get "/races/$race/board")
 while n=$(jq .n <<<"$board"); move=$(jq --raw-output '.legal[0] // empty' <<<"$board"); [[ $move && $n -lt 40 ]]; do
-    board=$(post "/races/$race/moves" "{\"n\": $n, \"move\": \"$move\"}")   # answered once it can never be lost
+    board=$(post "/races/$race/moves" "{\"n\": $n, \"move\": \"$move\"}")   # the answer comes after the commit
 done
 [[ -z $move ]] || post "/races/$race/resign" '{}' >/dev/null
 

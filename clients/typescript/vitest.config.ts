@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
     pool: "forks",
-    testTimeout: 30_000, // a line that breaks again and again pauses longer each time
-    execArgv: ["--experimental-websocket"], // Node 20 has a WebSocket behind this; later ones have it anyway
+    testTimeout: 30_000, // the backoff of a line that breaks often adds up
+    execArgv: ["--experimental-websocket"], // Node 20 needs this flag for a global WebSocket
   },
 });

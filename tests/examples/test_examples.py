@@ -65,5 +65,5 @@ async def test_a_page_without_a_race_says_that_nobody_races(service: Service) ->
         browser = await playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
         page = await browser.new_page()
         await page.goto(f"{(EXAMPLES / 'watch.html').as_uri()}?url={service.url}")
-        await page.get_by_text("Nobody races just now.").wait_for()
+        await page.get_by_text("No race is running right now.").wait_for()
         await browser.close()

@@ -1,22 +1,22 @@
-/** The service's time, told from exchanges of one short message: it was read half-way through. */
+/** The service's clock, estimated from short exchanges: each reading was taken about half-way through its round trip. */
 import type { AskClock, Clock } from "./messages.js";
 
-/** The service's clock as far as it can be known from here. It runs with ours that nobody sets. */
+/** Estimates the service's clock. It runs on this machine's monotonic clock, which nobody can set. */
 export class ServiceClock {
   #offsetMs = Date.now() - performance.now();
   #roundTripMs = Infinity;
 
-  /** The service's time, in milliseconds since the epoch; right to half of a round trip. */
+  /** The service's time, in milliseconds since the epoch; accurate to half of a round trip. */
   now(): number {
     return performance.now() + this.#offsetMs;
   }
 
-  question(): AskClock {
+  request(): AskClock {
     return { type: "clock", sent: performance.now() };
   }
 
-  /** Hears an answer; that of the quickest exchange is kept. */
-  learn(answer: Clock): void {
+  /** Uses an answer if its round trip was no longer than the shortest one so far. */
+  update(answer: Clock): void {
     const received = performance.now();
     const roundTrip = received - answer.sent;
     if (roundTrip > this.#roundTripMs) return;
@@ -25,10 +25,10 @@ export class ServiceClock {
   }
 
   /**
-   * Begins anew, with the time in a message that took we do not know how long: a machine that slept may have had a clock
-   * that stood still, and what was measured before is worth nothing.
+   * Discards all measurements and starts from the time in a message of unknown delay. While a machine sleeps its
+   * monotonic clock may stand still, so measurements from before a reconnect may be wrong.
    */
-  begin(now: number): void {
+  reset(now: number): void {
     this.#roundTripMs = Infinity;
     this.#offsetMs = now - performance.now();
   }

@@ -1,80 +1,81 @@
-/** One connection to a race: messages as JSON in text frames, and word when it is of no use any more. */
+/** One WebSocket connection to a race: JSON messages in text frames, a heartbeat, and a notice when it is lost. */
 import type { FromClient, ToClient } from "./messages.js";
 
-/** Whoever has the connection. Nothing more is heard after `lost`, nor after it was closed from here. */
-export interface Owner {
-  opened(): void;
-  /** A message; null for what is none. */
-  heard(message: ToClient | null): void;
-  lost(): void;
+/** Callbacks of a connection. None is called after `onLost` or after `close`. */
+export interface ConnectionHandler {
+  onOpen(): void;
+  /** Called for each frame; null if it is not a message. */
+  onMessage(message: ToClient | null): void;
+  onLost(): void;
 }
 
-/** How long the service may say nothing: while a connection is made, and after a question. */
-const PATIENCE_MS = 10_000;
-/** How often it is asked: half-open connections tell nothing by themselves. */
-const BEAT_MS = 15_000;
+/** How long the service may stay silent while the connection is being made and after a request. */
+const TIMEOUT_MS = 10_000;
+/** Interval of the heartbeat, which detects half-open connections. */
+const HEARTBEAT_MS = 15_000;
 
 export class Connection {
   readonly #socket: WebSocket;
-  readonly #owner: Owner;
-  #deadline: ReturnType<typeof setTimeout> | undefined;
-  #beat: ReturnType<typeof setInterval> | undefined;
+  readonly #handler: ConnectionHandler;
+  #timeout: ReturnType<typeof setTimeout> | undefined;
+  #heartbeat: ReturnType<typeof setInterval> | undefined;
 
-  constructor(address: string, Socket: typeof WebSocket, owner: Owner) {
-    this.#owner = owner;
+  constructor(address: string, Socket: typeof WebSocket, handler: ConnectionHandler) {
+    this.#handler = handler;
     this.#socket = new Socket(address);
-    this.#socket.onopen = () => owner.opened();
-    this.#socket.onmessage = ({ data }) => this.#hear(data);
-    this.#socket.onclose = this.#socket.onerror = () => this.#lose(); // not every WebSocket closes after an error
-    this.#wait();
+    this.#socket.onopen = () => handler.onOpen();
+    this.#socket.onmessage = ({ data }) => this.#receive(data);
+    this.#socket.onclose = this.#socket.onerror = () => this.#lose(); // some WebSockets do not close after an error
+    this.#startTimeout();
   }
 
-  say(message: FromClient): void {
+  /** Sends a message if the connection is open, and drops it otherwise. */
+  send(message: FromClient): void {
     if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  /** Says what has to be answered: if nothing at all is heard for long, the connection is lost. */
-  ask(question: FromClient): void {
-    this.#wait();
-    this.say(question);
+  /** Sends a message that the service answers. The connection is lost if nothing at all arrives in time. */
+  request(message: FromClient): void {
+    this.#startTimeout();
+    this.send(message);
   }
 
-  /** Asks from time to time. */
-  keepAsking(question: () => FromClient): void {
-    clearInterval(this.#beat);
-    this.#beat = setInterval(() => this.ask(question()), BEAT_MS);
+  /** Sends a request at regular intervals. */
+  startHeartbeat(message: () => FromClient): void {
+    clearInterval(this.#heartbeat);
+    this.#heartbeat = setInterval(() => this.request(message()), HEARTBEAT_MS);
   }
 
   close(): void {
-    clearTimeout(this.#deadline);
-    clearInterval(this.#beat);
+    clearTimeout(this.#timeout);
+    clearInterval(this.#heartbeat);
     this.#socket.onopen = this.#socket.onmessage = this.#socket.onclose = null;
-    this.#socket.onerror = () => undefined; // some throw what nobody listens for
+    this.#socket.onerror = () => undefined; // some WebSockets throw an error event that has no listener
     this.#socket.close();
   }
 
-  #wait(): void {
-    clearTimeout(this.#deadline);
-    this.#deadline = setTimeout(() => this.#lose(), PATIENCE_MS);
+  #startTimeout(): void {
+    clearTimeout(this.#timeout);
+    this.#timeout = setTimeout(() => this.#lose(), TIMEOUT_MS);
   }
 
-  #hear(data: unknown): void {
-    clearTimeout(this.#deadline);
-    this.#owner.heard(decoded(data));
+  #receive(data: unknown): void {
+    clearTimeout(this.#timeout);
+    this.#handler.onMessage(parseMessage(data));
   }
 
   #lose(): void {
     this.close();
-    this.#owner.lost();
+    this.#handler.onLost();
   }
 }
 
-/** Message in a frame; null for what is none. Kinds that came later are messages too. */
-function decoded(data: unknown): ToClient | null {
+/** Message in a frame, or null. Message types that a later service adds count as messages. */
+function parseMessage(data: unknown): ToClient | null {
   try {
     const message: unknown = JSON.parse(String(data));
     const isMessage = typeof message === "object" && message !== null && "type" in message;
-    return isMessage ? (message as ToClient) : null; // what the service says is believed, field by field
+    return isMessage ? (message as ToClient) : null; // the fields are trusted: the service generates the types
   } catch {
     return null;
   }

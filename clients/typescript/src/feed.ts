@@ -1,72 +1,73 @@
 /**
- * The feed: starts and finishes of all listed races, as they happen, from any cursor on.
+ * The feed: starts and finishes of all listed races as they happen, from any cursor on.
  *
- * A line that breaks is made again behind the last event that came, so each event is told once, and none is left out. A
- * service that has never answered may be at another address: what kept it from answering is thrown.
+ * A broken stream continues after the last event that arrived, so each event is yielded exactly once. Until the service
+ * has answered once, its address may be wrong: errors are then thrown and not retried.
  */
 import type { Client as Rest } from "openapi-fetch";
-import { lines } from "./lines.js";
+import { backoffMs } from "./backoff.js";
 import type { components, paths } from "./openapi.js";
-import { pauseMs } from "./pauses.js";
 import { Problem } from "./problem.js";
+import { textLines } from "./text-lines.js";
 
 export type RaceStart = components["schemas"]["RaceStart"];
 export type RaceFinish = components["schemas"]["RaceFinish"];
 export type FeedEvent = RaceStart | RaceFinish;
 
 export interface FeedOptions {
-  /** Where to go on: `cursor` of the last event that came, or `"start"`, where all began. Left out: what is new. */
+  /** `cursor` of the last event that arrived, or `"start"` for all events ever. Without it: new events only. */
   readonly cursor?: string;
-  /** Of this game alone. */
+  /** Only races of this game. */
   readonly game?: string;
-  /** Races of the service's own bots too. */
+  /** Whether to include races among house bots. */
   readonly house?: boolean;
   /** Ends the feed. */
   readonly signal?: AbortSignal;
 }
 
-/** How long the service may be silent; it says every ten seconds that nothing happened. */
-const SILENCE_MS = 30_000;
-/** Statuses that another attempt may be spared. */
-const NOT_NOW = new Set([429, 502, 503, 504]);
-const KNOWN = new Set<unknown>(["started", "finished"]);
+/** How long the stream may stay silent; the service sends an empty line every ten seconds. */
+const TIMEOUT_MS = 30_000;
+/** Statuses after which a retry may succeed. */
+const TEMPORARY = new Set([429, 502, 503, 504]);
+const EVENT_TYPES = new Set<unknown>(["started", "finished"]);
 
-/** Events behind a cursor, without end. */
-export async function* followed(rest: Rest<paths>, options: FeedOptions): AsyncGenerator<FeedEvent> {
+/** Yields the events after a cursor, without end. */
+export async function* followFeed(rest: Rest<paths>, options: FeedOptions): AsyncGenerator<FeedEvent> {
   const { cursor = "now", signal } = options;
-  let isKnown = cursor === "now";
-  let place = isKnown ? await end(rest, signal) : cursor; // to come back to, should the line break before the first event
+  let hasAnswered = cursor === "now";
+  // Turn "now" into a fixed cursor first: no event is missed if the stream breaks before its first event.
+  let position = hasAnswered ? await endCursor(rest, signal) : cursor;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      for await (const line of stream(rest, place, options)) {
-        isKnown = true;
+      for await (const line of streamLines(rest, position, options)) {
+        hasAnswered = true;
         attempt = 0;
-        const event = line === "" ? null : read(line);
-        place = event?.cursor ?? place;
-        if (event !== null && KNOWN.has(event.type)) yield event;
+        const event = line === "" ? null : parseEvent(line);
+        position = event?.cursor ?? position;
+        if (event !== null && EVENT_TYPES.has(event.type)) yield event;
       }
     } catch (error) {
       if (signal?.aborted) return;
-      if (!isKnown || isLasting(error)) throw error;
+      if (!hasAnswered || isPermanent(error)) throw error;
     }
-    await pause(pauseMs(attempt + 1), signal);
+    await pause(backoffMs(attempt + 1), signal);
     if (signal?.aborted) return;
   }
 }
 
-/** Cursor that is behind everything now. */
-async function end(rest: Rest<paths>, signal?: AbortSignal): Promise<string> {
+/** Cursor after all events until now. */
+async function endCursor(rest: Rest<paths>, signal?: AbortSignal): Promise<string> {
   const params = { query: { cursor: "now" } };
   const { data } = await rest.GET("/api/v1/feed", { params, ...(signal && { signal }) });
-  return data?.next ?? ""; // or Problem was thrown
+  return data?.next ?? ""; // without data, `rest` has thrown Problem
 }
 
-/** Lines of one connection, which is given up when nothing is heard. */
-async function* stream(rest: Rest<paths>, cursor: string, options: FeedOptions): AsyncGenerator<string> {
+/** Yields the lines of one stream; aborts it if it stays silent for too long. */
+async function* streamLines(rest: Rest<paths>, cursor: string, options: FeedOptions): AsyncGenerator<string> {
   const { game, house, signal } = options;
   const silence = new AbortController();
-  const begin = (): ReturnType<typeof setTimeout> => setTimeout(() => silence.abort(), SILENCE_MS);
-  let timer = begin();
+  const startTimeout = (): ReturnType<typeof setTimeout> => setTimeout(() => silence.abort(), TIMEOUT_MS);
+  let timeout = startTimeout();
   try {
     const { response } = await rest.GET("/api/v1/feed", {
       params: { query: { cursor, ...(game !== undefined && { game }), ...(house !== undefined && { house }) } },
@@ -75,28 +76,28 @@ async function* stream(rest: Rest<paths>, cursor: string, options: FeedOptions):
       signal: AbortSignal.any([silence.signal, ...(signal === undefined ? [] : [signal])]),
     });
     if (response.body === null) return;
-    yield* lines(response.body, () => {
-      clearTimeout(timer);
-      timer = begin();
+    yield* textLines(response.body, () => {
+      clearTimeout(timeout);
+      timeout = startTimeout();
     });
   } finally {
-    clearTimeout(timer);
+    clearTimeout(timeout);
   }
 }
 
-/** Event of a line; of a kind that came later, it has a cursor too. */
-function read(line: string): FeedEvent {
-  const event = JSON.parse(line) as FeedEvent | null; // what the service says is believed, field by field
-  if (typeof event?.cursor !== "string") throw new SyntaxError(`no Cadogan service tells its feed so: ${line}`);
+/** Event in a line. An event type that a later service adds has a cursor too. */
+function parseEvent(line: string): FeedEvent {
+  const event = JSON.parse(line) as FeedEvent | null; // the fields are trusted: the service generates the types
+  if (typeof event?.cursor !== "string") throw new SyntaxError(`not an event of a Cadogan feed: ${line}`);
   return event;
 }
 
-/** Whether another attempt would end the same way. */
-function isLasting(error: unknown): boolean {
-  return error instanceof SyntaxError || (error instanceof Problem && !NOT_NOW.has(error.status));
+/** Whether a retry would fail in the same way. */
+function isPermanent(error: unknown): boolean {
+  return error instanceof SyntaxError || (error instanceof Problem && !TEMPORARY.has(error.status));
 }
 
-/** Waits so long, or until there is nothing left to wait for. */
+/** Resolves after a pause, or as soon as the signal aborts. */
 function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {

@@ -1,22 +1,14 @@
-/** Race at patience from TypeScript: the Cadogan API and its race socket. */
+/** Race at patience from TypeScript: the Cadogan REST API and race socket. */
 export { Client, type ClientOptions } from "./client.js";
-export {
-  commitmentOf,
-  commitNonce,
-  deckOf,
-  digestOf,
-  randomNonce,
-  renewedSecretOf,
-  seedOf,
-  type Proof,
-} from "./fair.js";
+export { commitmentOf, commitNonce, deckOf, randomNonce, renewedSecretOf, seedOf } from "./fair-deal.js";
 export type { FeedEvent, FeedOptions, RaceFinish, RaceStart } from "./feed.js";
-export { follow, opened, progressed } from "./follow.js";
-export { RaceLine, type LineState, type RaceLineOptions } from "./line.js";
 export { hear, NOTHING, type Live } from "./live.js";
+export { digestOf } from "./log-digest.js";
 export type * from "./messages.js";
 export type { components, paths } from "./openapi.js";
+export type { Where } from "./playback-request.js";
 export { Problem } from "./problem.js";
-export { seenOf, verifyProof, type Finding, type Seen } from "./proof.js";
-export { Refused } from "./refused.js"; // the exception; the message of that name is what it was made from
-export type { Where } from "./watching.js";
+export { seenOf, verifyProof, type Finding, type Proof, type Seen } from "./proof.js";
+export { RaceLine, type LineState, type RaceLineOptions } from "./race-line.js";
+export { follow, opened, progressed } from "./race-view.js";
+export { Refused } from "./refusal.js"; // the exception; it hides the message type of the same name

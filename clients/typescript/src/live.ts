@@ -1,35 +1,35 @@
 /**
- * What is known of a race now, kept from the messages of its socket alone: `live = hear(live, message)`.
+ * The live state of a race, built from the messages of its socket alone: `live = hear(live, message)`.
  *
- * The rules are the service's: piles are replaced by name, as they come. Nothing is changed in place, and what a message
- * does not touch stays the very same object.
+ * A client needs no rules: messages bring new piles by name. State is never changed in place, and a part that a message
+ * does not affect remains the same object.
  */
-import { follow, progressed, takes } from "./follow.js";
 import type { Ack, AnyPublicEvent, Named, OwnBoard, Pace, RaceView, ToClient, Welcome } from "./messages.js";
+import { follow, isNext, progressed } from "./race-view.js";
 
-/** A race as one sees it. */
+/** A race as one client knows it. */
 export interface Live {
-  /** The race as everybody may see it; null before the first welcome. */
+  /** The public view of the race; null before the first welcome. */
   readonly race: RaceView | null;
-  /** Who sits where, with names. */
+  /** The names in the seats. */
   readonly racers: readonly Named[];
-  /** Who one is; null for a guest. */
+  /** Id of this client's player; null for a guest. */
   readonly player: string | null;
-  /** One's own seat. */
+  /** This client's seat. */
   readonly seat: number | null;
-  /** One's own board, once it is dealt: always up to date, whatever the public may see of it. */
+  /** This client's board, once it is dealt. It is always up to date, even where the public view holds events back. */
   readonly board: OwnBoard | null;
-  /** How many watch. */
+  /** Number of spectators. */
   readonly spectators: number;
   /** Id of the race's rematch, if there is one. */
   readonly rematch: string | null;
-  /** How the race is played, while what is shown lies behind; null when it is live. */
+  /** Time and speed of the playback; null while the race is shown live. */
   readonly playback: Pace | null;
   /** Number of the last public event. */
   readonly p: number;
 }
 
-/** What is known before anything was heard. */
+/** The state before the first message. */
 export const NOTHING: Live = {
   race: null,
   racers: [],
@@ -43,19 +43,19 @@ export const NOTHING: Live = {
 };
 
 /**
- * What is known once a message was heard. Public events that do not come next change nothing: those before were heard
- * already, those after show a gap, over which only another `hello` helps.
+ * State after a message. A public event changes the state only if it is the next one. An earlier event has been applied
+ * already. A later one means that events are missing, which only a new `hello` brings.
  */
 export function hear(live: Live, message: ToClient): Live {
   switch (message.type) {
     case "welcome":
-      return greeted(live, message);
+      return applyWelcome(live, message);
     case "racers":
       return { ...live, racers: message.racers };
     case "board":
       return { ...live, board: message.board, seat: message.board.seat };
     case "ack":
-      return acknowledged(live, message);
+      return applyAck(live, message);
     case "progress":
       return live.race === null ? live : { ...live, race: progressed(live.race, message.seats) };
     case "spectators":
@@ -70,11 +70,11 @@ export function hear(live: Live, message: ToClient): Live {
     case "clock":
       return live;
     default:
-      return happened(live, message);
+      return applyEvent(live, message);
   }
 }
 
-function greeted(live: Live, welcome: Welcome): Live {
+function applyWelcome(live: Live, welcome: Welcome): Live {
   const playback = welcome.playback ?? null;
   const race = raceAfter(live, welcome);
   return {
@@ -82,7 +82,7 @@ function greeted(live: Live, welcome: Welcome): Live {
     racers: welcome.racers,
     player: welcome.player ?? live.player,
     seat: welcome.seat ?? null,
-    board: boardAfter(live.board, welcome.board ?? null),
+    board: newerBoard(live.board, welcome.board ?? null),
     spectators: welcome.spectators ?? 0,
     rematch: welcome.rematch ?? null,
     playback,
@@ -90,19 +90,19 @@ function greeted(live: Live, welcome: Welcome): Live {
   };
 }
 
-/** A welcome to a playback may show an earlier moment; any other that does is of a node that is behind. */
+/** A welcome to a playback may go back in time. Any other earlier view comes from a node that lags, and is ignored. */
 function raceAfter(live: Live, welcome: Welcome): RaceView | null {
   const race = welcome.race ?? null;
   if (race !== null && (live.race === null || welcome.playback || race.p >= live.p)) return race;
   return live.race !== null && welcome.progress ? progressed(live.race, welcome.progress) : live.race;
 }
 
-function boardAfter(known: OwnBoard | null, told: OwnBoard | null): OwnBoard | null {
-  return told !== null && (known === null || told.n >= known.n) ? told : known;
+function newerBoard(board: OwnBoard | null, received: OwnBoard | null): OwnBoard | null {
+  return received !== null && (board === null || received.n >= board.n) ? received : board;
 }
 
-/** An answer that is repeated is older than the board. */
-function acknowledged(live: Live, ack: Ack): Live {
+/** A repeated answer is older than the board and changes nothing. */
+function applyAck(live: Live, ack: Ack): Live {
   const { board } = live;
   if (board === null || ack.n !== board.n + 1) return live;
   const { n, home, legal, may_undo, redeals_left = null } = ack;
@@ -110,30 +110,30 @@ function acknowledged(live: Live, ack: Ack): Live {
   return { ...live, board: { ...board, n, home, legal, may_undo, redeals_left, piles } };
 }
 
-function happened(live: Live, event: AnyPublicEvent): Live {
+function applyEvent(live: Live, event: AnyPublicEvent): Live {
   const { race } = live;
-  if (race === null || !takes(race, event)) return live;
+  if (race === null || !isNext(race, event)) return live;
   const next = { ...live, race: follow(race, event), p: event.p };
   switch (event.type) {
     case "joined":
       return event.player === live.player ? { ...next, seat: event.seat } : next;
     case "start-called":
-      return { ...next, seat: seatAfter(race, live.seat) };
+      return { ...next, seat: seatAfterStartCall(race, live.seat) };
     case "withdrew":
       return event.seat === live.seat ? { ...next, seat: null } : next;
     case "ended":
-      return event.seat === live.seat ? { ...next, board: ended(live.board) } : next;
+      return event.seat === live.seat ? { ...next, board: closeBoard(live.board) } : next;
     default:
       return next;
   }
 }
 
-/** One moves up by the free seats before one's own. */
-function seatAfter(race: RaceView, seat: number | null): number | null {
+/** A called start removes the free seats, so a seat moves up by the free seats before it. */
+function seatAfterStartCall(race: RaceView, seat: number | null): number | null {
   if (seat === null) return null;
   return seat - race.seats.slice(0, seat).filter((each) => each.player === null && each.ghost === null).length;
 }
 
-function ended(board: OwnBoard | null): OwnBoard | null {
+function closeBoard(board: OwnBoard | null): OwnBoard | null {
   return board === null ? null : { ...board, legal: [], may_undo: false };
 }

@@ -1,8 +1,8 @@
 import type { components } from "./openapi.js";
 
-type Said = Partial<components["schemas"]["Problem"]>;
+type ProblemBody = Partial<components["schemas"]["Problem"]>;
 
-/** The service refused a request (RFC 9457): `code` for programs, `detail` for people. */
+/** A refused request (RFC 9457): `code` for programs, `detail` for people. */
 export class Problem extends Error {
   override readonly name = "Problem";
   readonly status: number;
@@ -10,40 +10,40 @@ export class Problem extends Error {
   readonly title: string;
   readonly code: string;
   readonly detail: string;
-  /** Field or parameter that was wrong. */
+  /** The field or parameter that was wrong. */
   readonly field: string | undefined;
-  /** What that field was. */
+  /** Its value. */
   readonly value: unknown;
-  /** True count of moves and undos on the board, where the request was wrong about it. */
+  /** The committed `n` of the board, if the request carried another. */
   readonly n: number | undefined;
-  /** A name that is free, where the one that was asked for is not. */
+  /** A free name, if the requested one is taken. */
   readonly suggestion: string | undefined;
-  /** Seconds after which to ask again, if the service says so. */
+  /** Seconds to wait before a retry, if the service states them. */
   readonly retryAfter: number | undefined;
 
-  constructor(status: number, said: Said, retryAfter?: number) {
-    const { code = `http-${status}`, detail = said.title ?? "no reason was given" } = said;
+  constructor(status: number, body: ProblemBody, retryAfter?: number) {
+    const { code = `http-${status}`, detail = body.title ?? "no reason was given" } = body;
     super(`${detail} (${status} ${code})`);
     this.status = status;
-    this.type = said.type ?? "about:blank";
-    this.title = said.title ?? code;
+    this.type = body.type ?? "about:blank";
+    this.title = body.title ?? code;
     this.code = code;
     this.detail = detail;
-    this.field = said.field;
-    this.value = said.value;
-    this.n = said.n;
-    this.suggestion = said.suggestion;
+    this.field = body.field;
+    this.value = body.value;
+    this.n = body.n;
+    this.suggestion = body.suggestion;
     this.retryAfter = retryAfter;
   }
 
-  /** Problem in a response of the service, or of a proxy before it, which has words of its own. */
+  /** Problem from a response of the service, or of a proxy, whose body may not be JSON. */
   static async of(response: Response): Promise<Problem> {
-    const said: Said = await response.json().catch(() => ({ title: response.statusText || undefined }));
-    return new Problem(response.status, said, retryAfter(response));
+    const body: ProblemBody = await response.json().catch(() => ({ title: response.statusText || undefined }));
+    return new Problem(response.status, body, retryAfter(response));
   }
 }
 
-/** Seconds after which a response asks to be asked again; undefined if it does not, or names a date. */
+/** Seconds in the `Retry-After` header; undefined if it is missing or a date. */
 export function retryAfter(response: Response): number | undefined {
   const text = response.headers.get("Retry-After") ?? "";
   return /^\d+$/.test(text) ? Number(text) : undefined;

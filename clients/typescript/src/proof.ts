@@ -1,38 +1,30 @@
 /**
- * What the proof of a race shows without its rules: that the log fits together, that nobody chose the cards, and, with
- * what one kept oneself, that it is the log of the race that one was in. `cadogan verify` checks the moves too.
+ * Verifies a proof without the rules of the games: the log is consistent, and nobody chose the cards. With what a client
+ * kept of the race, also that the proof is of that race. `cadogan verify` checks the moves as well.
  */
-import {
-  bytesOf,
-  commitmentOf,
-  commitNonce,
-  firstDigest,
-  hexOf,
-  nextDigest,
-  renewedSecretOf,
-  seedOf,
-  type Proof,
-} from "./fair.js";
+import { bytesOf, hexOf } from "./bytes.js";
+import { DealCheck, type Commitments } from "./deal-check.js";
+import { firstDigest, nextDigest } from "./log-digest.js";
 import type { RaceView } from "./messages.js";
-import { disagreements } from "./stored.js";
+import type { components } from "./openapi.js";
+import { payloadDifferences } from "./stored-event.js";
 
-/** Something that is wrong with a proof. */
+export type Proof = components["schemas"]["Proof"];
+
+/** A fault of a proof. */
 export interface Finding {
-  /** Version of the event, 0 for the proof as a whole. */
+  /** Version of the event; 0 for the proof as a whole. */
   readonly version: number;
-  /** What is wrong, what was said, and what would be right. */
+  /** What the proof states and what would be right. */
   readonly words: string;
 }
 
-/** What one saw of a race and kept: commitments from before one's own nonce was open, and the digest at the end. */
-export interface Seen {
-  readonly commitment: string | null;
-  /** By seat. */
-  readonly commitments: readonly (string | null)[];
+/** What a client keeps of a race: the commitments from before its own nonce was open, and the digest at the end. */
+export interface Seen extends Commitments {
   readonly digest?: string | null;
 }
 
-/** What there is to keep of a race now. */
+/** What to keep of a race now. */
 export function seenOf(race: RaceView): Seen {
   const { commitment, digest } = race;
   return { commitment, commitments: race.seats.map((seat) => seat.commitment), digest };
@@ -40,55 +32,49 @@ export function seenOf(race: RaceView): Seen {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-type Row = Proof["events"][number];
-type Stored = Row["event"];
-type Of<Type extends Stored["type"]> = Extract<Stored, { readonly type: Type }>;
-
-/** What a proof of `GET /api/v1/races/{id}/proof` gets wrong, in words; nothing if it holds. */
+/** Faults of a proof from `GET /api/v1/races/{id}/proof`; empty if it holds. */
 export async function verifyProof(proof: Proof, seen?: Seen): Promise<Finding[]> {
-  if (!UUID.test(proof.race_id)) return [{ version: 0, words: `${proof.race_id} is no id of a race` }];
-  const findings = [...rowFindings(proof), ...(await digestFindings(proof))];
-  const deal = new Deal(proof.race_id);
+  if (!UUID.test(proof.race_id)) return [{ version: 0, words: `${proof.race_id} is not a race id` }];
+  const findings = [...formFindings(proof), ...(await digestFindings(proof))];
+  const deal = new DealCheck(proof.race_id);
   for (const { version, event } of proof.events) {
-    for (const words of await deal.follow(event).catch(inWords)) findings.push({ version, words });
+    for (const words of await deal.check(event).catch(hexadecimalFaults)) findings.push({ version, words });
   }
   if (seen !== undefined) findings.push(...seenFindings(proof, deal, seen));
   return findings.sort((one, other) => one.version - other.version);
 }
 
-/** What is not even bytes in hexadecimal, in words. */
-function inWords(error: unknown): string[] {
+function hexadecimalFaults(error: unknown): string[] {
   if (error instanceof RangeError) return [error.message];
   throw error;
 }
 
-function* rowFindings({ race_id, events }: Proof): Generator<Finding> {
+function* formFindings({ race_id, events }: Proof): Generator<Finding> {
   const created = events[0]?.event;
-  if (created?.type !== "RaceCreated") yield { version: 1, words: "a log begins with RaceCreated" };
+  if (created?.type !== "RaceCreated") yield { version: 1, words: "the log does not start with RaceCreated" };
   else if (created.race_id !== race_id) yield { version: 1, words: `this is race ${created.race_id}, not ${race_id}` };
-  for (const [index, row] of events.entries()) {
-    const place = index + 1;
-    if (row.version !== place) yield { version: row.version, words: `version ${row.version} stands in place ${place}` };
-    if (storedBytes(row.payload) === null)
-      yield { version: row.version, words: `its payload is no base64: ${row.payload}` };
+  for (const [index, { version, payload }] of events.entries()) {
+    if (version !== index + 1) yield { version, words: `version ${version} is at position ${index + 1}` };
+    if (decodeBase64(payload) === null) yield { version, words: `its payload is not base64: ${payload}` };
   }
 }
 
-/** Payloads make the digests, and events say what is in them. */
+/** Checks that the digests follow from the payloads, and that each event states what its payload does. */
 async function digestFindings(proof: Proof): Promise<Finding[]> {
   const findings: Finding[] = [];
   let digest = await firstDigest(proof.race_id);
   for (const [index, row] of proof.events.entries()) {
-    const payload = storedBytes(row.payload) ?? new Uint8Array();
-    const right = await nextDigest(digest, index + 1, payload);
+    const payload = decodeBase64(row.payload) ?? new Uint8Array();
+    const expected = await nextDigest(digest, index + 1, payload);
     const { version } = row;
-    if (row.digest === hexOf(right)) {
-      for (const words of disagreements(payload, row.event)) findings.push({ version, words });
+    if (row.digest === hexOf(expected)) {
+      for (const words of payloadDifferences(payload, row.event)) findings.push({ version, words });
     } else {
-      const words = `the digest is ${row.digest}; that of the payloads is ${hexOf(right)}`;
+      const words = `the digest is ${row.digest}; the payloads make ${hexOf(expected)}`;
       findings.push({ version, words });
     }
-    digest = /^[0-9a-f]{64}$/.test(row.digest) ? bytesOf(row.digest) : right; // so that one altered event is one finding
+    // Continue from the stated digest, so that one altered event is one finding.
+    digest = /^[0-9a-f]{64}$/.test(row.digest) ? bytesOf(row.digest) : expected;
   }
   const last = proof.events.at(-1)?.digest;
   if (proof.digest !== last)
@@ -96,114 +82,22 @@ async function digestFindings(proof: Proof): Promise<Finding[]> {
   return findings;
 }
 
-interface Seat {
-  readonly isTaken: boolean;
-  readonly commitment: string | null;
-  readonly nonce: string | null;
-}
-
-const FREE: Seat = { isTaken: false, commitment: null, nonce: null };
-
-/** The deal of a race as its log tells it, held against what was committed to. */
-class Deal {
-  /** Commitments as everybody could see them, after each event. */
-  readonly moments: Seen[] = [];
-  #secret: string | null = null;
-  #picked: string | null = null;
-  #seats: Seat[] = [];
-
-  constructor(readonly raceId: string) {}
-
-  /** Follows one more event; what is wrong with it, in words. */
-  async follow(event: Stored): Promise<string[]> {
-    const wrong = await this.#wrong(event);
-    this.#apply(event);
-    const commitment = this.#secret === null ? null : await commitmentOf(this.raceId, this.#secret);
-    this.moments.push({ commitment, commitments: this.#seats.map((seat) => seat.commitment) });
-    return wrong;
-  }
-
-  async #wrong(event: Stored): Promise<string[]> {
-    switch (event.type) {
-      case "DealRenewed":
-        return this.#wrongSecret(event);
-      case "RacerReady":
-        return this.#wrongNonce(event);
-      case "RaceStarted":
-        return this.#wrongSeed(event);
-      default:
-        return [];
-    }
-  }
-
-  async #wrongSecret({ secret }: Of<"DealRenewed">): Promise<string[]> {
-    const right = this.#secret === null ? "none, for the deal is picked" : await renewedSecretOf(this.#secret);
-    return secret === right ? [] : [`the secret is ${secret}; what follows from the one before is ${right}`];
-  }
-
-  async #wrongNonce({ seat, nonce }: Of<"RacerReady">): Promise<string[]> {
-    const committed = this.#seats[seat]?.commitment ?? null;
-    const right = nonce === null ? null : await commitNonce(this.raceId, nonce);
-    return right === committed
-      ? []
-      : [`nonce ${nonce} of seat ${seat} is not the one that it committed to by ${committed}`];
-  }
-
-  async #wrongSeed({ seed }: Of<"RaceStarted">): Promise<string[]> {
-    const nonces = this.#seats.map(({ nonce }) => nonce ?? "");
-    const right = this.#secret === null ? this.#picked : await seedOf(this.#secret, nonces);
-    const source = this.#secret === null ? "the one that was picked is" : "secret and nonces make";
-    return seed === right ? [] : [`the race was dealt from ${seed}; ${source} ${right}`];
-  }
-
-  #apply(event: Stored): void {
-    switch (event.type) {
-      case "RaceCreated":
-        this.#secret = event.secret;
-        this.#picked = event.seed;
-        this.#seats = Array.from({ length: event.settings.seats }, () => FREE);
-        return;
-      case "RacerJoined":
-        return this.#seat(event.seat, { isTaken: true, commitment: event.commitment, nonce: null });
-      case "GhostSeated":
-        return this.#seat(event.seat, { ...FREE, isTaken: true });
-      case "RacerWithdrew":
-        return this.#seat(event.seat, FREE);
-      case "RacerReady":
-        return this.#seat(event.seat, { ...(this.#seats[event.seat] ?? FREE), nonce: event.nonce });
-      case "StartCalled":
-        this.#seats = this.#seats.filter((seat) => seat.isTaken);
-        return;
-      case "DealRenewed":
-        this.#secret = event.secret;
-        this.#seats = this.#seats.map((seat) => ({ ...FREE, isTaken: seat.isTaken }));
-        return;
-      default:
-        return;
-    }
-  }
-
-  #seat(number: number, seat: Seat): void {
-    if (number in this.#seats) this.#seats[number] = seat;
-  }
-}
-
-/** Where the log is not the one that was seen: at some moment of it the commitments were these. */
-function* seenFindings(proof: Proof, deal: Deal, seen: Seen): Generator<Finding> {
-  const key = ({ commitment, commitments }: Seen): string => JSON.stringify([commitment, commitments]);
-  if (!deal.moments.some((moment) => key(moment) === key(seen))) {
-    yield { version: 0, words: `at no moment were these the commitments, which were seen: ${key(seen)}` };
+/** Checks that the race once had the commitments that the client saw, and ended with the digest that it kept. */
+function* seenFindings(proof: Proof, deal: DealCheck, seen: Seen): Generator<Finding> {
+  const key = ({ commitment, commitments }: Commitments): string => JSON.stringify([commitment, commitments]);
+  if (!deal.history.some((moment) => key(moment) === key(seen))) {
+    yield { version: 0, words: `the race never had the commitments that were seen: ${key(seen)}` };
   }
   if (typeof seen.digest === "string" && seen.digest !== proof.digest) {
     yield { version: 0, words: `the digest is ${proof.digest}; the one that was kept is ${seen.digest}` };
   }
 }
 
-/** Bytes of base64 as the service writes it; null for anything else. */
-function storedBytes(payload: string): Uint8Array | null {
+/** Bytes of base64 in canonical form, as the service writes it; null for anything else. */
+function decodeBase64(text: string): Uint8Array | null {
   try {
-    const text = atob(payload);
-    return btoa(text) === payload ? Uint8Array.from(text, (letter) => letter.charCodeAt(0)) : null;
+    const binary = atob(text);
+    return btoa(binary) === text ? Uint8Array.from(binary, (letter) => letter.charCodeAt(0)) : null;
   } catch {
     return null;
   }

@@ -5,7 +5,7 @@ import formats from "ajv-formats";
 import { parse } from "yaml";
 import { expect, test } from "vitest";
 import type { FromClient } from "../src/index.js";
-import { heard, views } from "./recorded.js";
+import { liveRace, views } from "./recordings.js";
 
 interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, object>> };
@@ -15,41 +15,41 @@ const document = parse(readFileSync(new URL("../../../asyncapi.yaml", import.met
 const { default: addFormats } = formats;
 
 function validator(): Ajv {
-  // `discriminator` is AsyncAPI's, and its formats of numbers are not everybody's
+  // not strict: AsyncAPI adds `discriminator` and its own number formats to JSON Schema
   const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: true });
   addFormats(ajv);
   return ajv;
 }
 
-/** Validates a message of that union. */
-function messages(union: "FromClient" | "ToClient"): ValidateFunction {
+/** Validator of the messages of a union. */
+function validatorOf(union: "FromClient" | "ToClient"): ValidateFunction {
   return validator().compile({ $ref: `#/components/schemas/${union}`, components: document.components });
 }
 
-const toClient = messages("ToClient");
-const fromClient = messages("FromClient");
+const toClient = validatorOf("ToClient");
+const fromClient = validatorOf("FromClient");
 
-test("the document is one of AsyncAPI 3.0", () => {
+test("asyncapi.yaml is a valid AsyncAPI 3.0 document", () => {
   const validate = validator().compile(specs.schemasWithoutId["3.0.0"] as AnySchema);
   validate(document);
   expect(validate.errors).toBeNull();
 });
 
-test.for(Object.entries(heard.frames))("every message to a %s is what the document says", ([, frames]) => {
+test.for(Object.entries(liveRace.frames))("every recorded message to a %s matches asyncapi.yaml", ([, frames]) => {
   for (const frame of frames) {
     toClient(frame);
     expect(toClient.errors, JSON.stringify(frame)).toBeNull();
   }
 });
 
-test.for(Object.entries(views))("every public event is what the document says: %s", ([, { events }]) => {
+test.for(Object.entries(views))("every public event matches asyncapi.yaml: %s", ([, { events }]) => {
   for (const event of events) {
     toClient(event);
     expect(toClient.errors, JSON.stringify(event)).toBeNull();
   }
 });
 
-const SAID: FromClient[] = [
+const VALID: FromClient[] = [
   { type: "hello" },
   { type: "hello", token: "a token", p: 41, n: 17 },
   { type: "hello", from: "start", speed: 4 },
@@ -63,7 +63,7 @@ const SAID: FromClient[] = [
   { type: "clock", sent: 123.4 },
 ];
 
-test.for(SAID)("a client may say $type", (message) => {
+test.for(VALID)("asyncapi.yaml accepts a client's $type message: %j", (message) => {
   expect(fromClient(message)).toBe(true);
 });
 
@@ -76,6 +76,6 @@ test.for([
   { type: "watch", speed: 101 },
   { type: "resign", why: "tea" },
   { type: "applaud" },
-])("the document does not take what the service does not: %j", (message) => {
+])("asyncapi.yaml rejects what the service rejects: %j", (message) => {
   expect(fromClient(message)).toBe(false);
 });

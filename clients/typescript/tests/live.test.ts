@@ -9,7 +9,7 @@ import {
   type RaceView,
   type ToClient,
 } from "../src/index.js";
-import { heard, views } from "./recorded.js";
+import { liveRace, views } from "./recordings.js";
 
 function after(messages: readonly ToClient[], live: Live = NOTHING): Live {
   return messages.reduce(hear, live);
@@ -19,56 +19,59 @@ function welcome(race: RaceView, more: Partial<ToClient & { type: "welcome" }> =
   return { type: "welcome", now: 0, p: race.p, racers: [], race, ...more };
 }
 
-/** Standings and progress of a race that is on are live: events tell them when they are settled. */
-function settled(race: RaceView, event: AnyPublicEvent): RaceView {
-  const tellsPlaces = event.type === "decided" || event.type === "finished";
+/** View without the parts that events do not carry: progress, and standings before they are decided. */
+function withoutLiveParts(race: RaceView, event: AnyPublicEvent): RaceView {
+  const hasStandings = event.type === "decided" || event.type === "finished";
   const seats = race.seats.map((seat) => ({ ...seat, progress: null }));
-  return { ...race, seats, standings: tellsPlaces ? race.standings : null };
+  return { ...race, seats, standings: hasStandings ? race.standings : null };
 }
 
-function eventsOf(viewer: keyof typeof heard.frames): number[] {
-  return heard.frames[viewer].flatMap((message) => ("p" in message && message.type !== "welcome" ? [message.p] : []));
+function eventsOf(viewer: keyof typeof liveRace.frames): number[] {
+  return liveRace.frames[viewer].flatMap((message) =>
+    "p" in message && message.type !== "welcome" ? [message.p] : [],
+  );
 }
 
-test.for(Object.entries(views))("public events add up to the views of the service: %s", ([, { events, views }]) => {
+test.for(Object.entries(views))("public events reproduce the service's views: %s", ([, { events, views }]) => {
   const [first] = Object.values(views);
-  if (first === undefined) throw new Error("nothing was recorded");
+  if (first === undefined) throw new Error("there is no recording");
   let live = after([welcome(opened(first))]);
   for (const event of events) {
     live = hear(live, event);
     expect(live.p).toBe(event.p);
     const view = views[event.p];
-    if (view !== undefined && live.race !== null) expect(settled(live.race, event)).toEqual(settled(view, event));
+    if (view !== undefined && live.race !== null)
+      expect(withoutLiveParts(live.race, event)).toEqual(withoutLiveParts(view, event));
   }
   expect(live.race?.p).toBe(events.length);
 });
 
 test.for(["racer 0", "racer 1", "spectator", "playback"] as const)(
-  "what was heard is what REST knows: %s",
+  "the final state equals the view from REST: %s",
   (viewer) => {
-    const live = after(heard.frames[viewer]);
-    expect(live.race).toEqual(heard.view);
+    const live = after(liveRace.frames[viewer]);
+    expect(live.race).toEqual(liveRace.view);
     expect(live.racers).toHaveLength(2);
     expect(live.playback).toBeNull();
     expect(new Set(eventsOf(viewer)).size).toBe(eventsOf(viewer).length);
   },
 );
 
-test.for([0, 1] as const)("a racer's own board is the one that the log has: seat %i", (seat) => {
-  const live = after(heard.frames[`racer ${seat}`]);
+test.for([0, 1] as const)("a racer's own board equals the board in the log: seat %i", (seat) => {
+  const live = after(liveRace.frames[`racer ${seat}`]);
   expect(live.seat).toBe(seat);
-  const { n, home, piles } = heard.boards[seat] ?? {};
+  const { n, home, piles } = liveRace.boards[seat] ?? {};
   expect(live.board).toMatchObject({ n, home, piles });
   expect(live.board).toMatchObject({ seat, legal: [], may_undo: false });
 });
 
-test("a playback shows the race as it was, and then is live", () => {
-  const [first, ...rest] = heard.frames.playback;
-  if (first === undefined) throw new Error("nothing was recorded");
-  const begun = hear(NOTHING, first);
-  expect(begun.playback).toMatchObject({ speed: 100 });
-  expect(begun.race).toMatchObject({ phase: "racing", seats: [{ n: 0 }, { n: 0 }] });
-  expect(after(rest, begun).playback).toBeNull();
+test("a playback starts in the past and becomes live", () => {
+  const [first, ...rest] = liveRace.frames.playback;
+  if (first === undefined) throw new Error("there is no recording");
+  const start = hear(NOTHING, first);
+  expect(start.playback).toMatchObject({ speed: 100 });
+  expect(start.race).toMatchObject({ phase: "racing", seats: [{ n: 0 }, { n: 0 }] });
+  expect(after(rest, start).playback).toBeNull();
 });
 
 const racing = views["a race with undo and absences"]?.views["12"] as RaceView;
@@ -85,7 +88,7 @@ const MOVED: AnyPublicEvent = {
   piles: { w: "9C" },
 };
 
-test("what a message does not touch stays the same object", () => {
+test("a part that a message does not affect stays the same object", () => {
   const next = hear(LIVE, MOVED);
   expect(next.race?.seats[1]).toBe(LIVE.race?.seats[1]);
   expect(next.race?.settings).toBe(LIVE.race?.settings);
@@ -94,19 +97,19 @@ test("what a message does not touch stays the same object", () => {
   expect(hear(LIVE, { type: "done", command: "ready" })).toBe(LIVE);
 });
 
-test("an event that does not come next changes nothing", () => {
+test("an event that is not the next one changes nothing", () => {
   expect(hear(LIVE, { ...MOVED, p: racing.p })).toBe(LIVE);
   expect(hear(LIVE, { ...MOVED, p: racing.p + 2 })).toBe(LIVE);
   expect(hear(NOTHING, MOVED)).toBe(NOTHING);
 });
 
-test("an event of a kind that came later counts, and changes nothing else", () => {
+test("an unknown event type counts up p and changes nothing else", () => {
   const later = { type: "applauded", p: racing.p + 1, t: 5, by: 1 } as unknown as AnyPublicEvent;
   expect(hear(LIVE, later)).toEqual({ ...LIVE, p: later.p, race: { ...LIVE.race, p: later.p } });
   expect(hear(LIVE, { type: "applause" } as unknown as ToClient)).toBe(LIVE);
 });
 
-test("a node that is behind takes nothing back, and a playback does", () => {
+test("an older view is ignored, except in a playback", () => {
   const earlier = views["a race with undo and absences"]?.views["11"] as RaceView;
   expect(hear(LIVE, welcome(earlier)).race).toBe(LIVE.race);
   expect(hear(LIVE, welcome(earlier, { playback: { at: 0, speed: 1 } }))).toMatchObject({
@@ -115,7 +118,7 @@ test("a node that is behind takes nothing back, and a playback does", () => {
   });
 });
 
-test("a welcome without the race keeps what is known and brings the progress", () => {
+test("a welcome without the race keeps the state and brings progress", () => {
   const progress = [{ seat: 1, n: 9, home: 2, moves: 9, held: 3, waits_for: [0] }];
   const live = hear(LIVE, { type: "welcome", now: 0, p: 30, racers: [], seat: 0, progress });
   expect(live).toMatchObject({ p: racing.p, seat: 0 });
@@ -144,7 +147,7 @@ const ACK: Ack = {
   redeals_left: 1,
 };
 
-test("an ack brings the own board forward once", () => {
+test("an ack advances the board once", () => {
   const dealt = hear(LIVE, { type: "board", board: BOARD });
   const live = hear(dealt, ACK);
   expect(live.board).toEqual({
@@ -160,13 +163,13 @@ test("an ack brings the own board forward once", () => {
   expect(hear(live, { ...ACK, n: 9 })).toBe(live);
 });
 
-test("a board in a welcome counts if it is as new as the one that is known", () => {
-  const known = hear(hear(LIVE, { type: "board", board: BOARD }), ACK);
-  expect(hear(known, welcome(racing, { seat: 0, board: BOARD })).board).toBe(known.board);
-  expect(hear(known, welcome(racing, { seat: 0, board: { ...BOARD, n: 6 } })).board).toMatchObject({ n: 6 });
+test("a board in a welcome is used unless it is older", () => {
+  const current = hear(hear(LIVE, { type: "board", board: BOARD }), ACK);
+  expect(hear(current, welcome(racing, { seat: 0, board: BOARD })).board).toBe(current.board);
+  expect(hear(current, welcome(racing, { seat: 0, board: { ...BOARD, n: 6 } })).board).toMatchObject({ n: 6 });
 });
 
-test("a seat moves up when the free ones before it go, and whoever leaves has none", () => {
+test("a seat moves up when free seats go, and is lost on withdrawal", () => {
   const free = { player: null, ghost: null };
   const seats = racing.seats.map((seat, number) => (number === 0 ? { ...seat, ...free } : seat));
   const lobby = after([welcome({ ...racing, seats }, { seat: 1 })]);
@@ -175,7 +178,7 @@ test("a seat moves up when the free ones before it go, and whoever leaves has no
   expect(hear(called, { type: "withdrew", p: racing.p + 2, t: 0, seat: 0 }).seat).toBeNull();
 });
 
-test("a seat that is taken over REST is known as soon as it is public", () => {
+test("a seat taken over REST is known once it is public", () => {
   const player = "0190a3c0-1111-7222-8333-444455556667";
   const guest = after([welcome(racing, { player })]);
   const joined = { type: "joined", p: racing.p + 1, t: 0, seat: 1, commitment: null } as const;
@@ -185,7 +188,7 @@ test("a seat that is taken over REST is known as soon as it is public", () => {
   expect(hear(after([welcome(racing)]), { ...joined, player }).seat).toBeNull();
 });
 
-test("when one's own race has ended nothing may be played on the board", () => {
+test("a board has no legal moves after its seat has ended", () => {
   const live = after(
     [
       { type: "board", board: BOARD },
@@ -196,7 +199,7 @@ test("when one's own race has ended nothing may be played on the board", () => {
   expect(live.board).toEqual({ ...BOARD, legal: [], may_undo: false });
 });
 
-test("how far a seat has come is known from its events until something is held back", () => {
+test("progress follows the events of a seat unless events are held back", () => {
   const [held, shown] = [
     hear(LIVE, { type: "progress", seats: [{ seat: 0, n: 5, home: 3, moves: 5, held: 3, waits_for: [1] }] }),
     hear(LIVE, MOVED),

@@ -1,19 +1,19 @@
-/** Lines that break: a proxy between client and service, which cuts every connection when it is told to. */
+/** A proxy between client and service that can break all connections. */
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 
 export class Proxy {
-  /** While it is down no connection is made. */
+  /** While true, the proxy refuses new connections. */
   isDown = false;
-  #left: number | null = null;
+  #bytesLeft: number | null = null;
   readonly #sockets = new Set<Socket>();
   readonly #server: Server;
 
   private constructor(service: URL) {
     this.#server = createServer((client) => {
       if (this.isDown) return client.destroy();
-      const onward = connect(Number(service.port), service.hostname);
-      this.#pass(client, onward, false);
-      this.#pass(onward, client, true);
+      const upstream = connect(Number(service.port), service.hostname);
+      this.#pass(client, upstream, false);
+      this.#pass(upstream, client, true);
     });
   }
 
@@ -32,13 +32,13 @@ export class Proxy {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** Breaks all connections once, after so many bytes more have come from the service. */
+  /** Breaks all connections once, after this many more bytes from the service. */
   cutAfter(bytes: number): void {
-    this.#left = bytes;
+    this.#bytesLeft = bytes;
   }
 
-  get hasYetToCut(): boolean {
-    return this.#left !== null;
+  get isCutPending(): boolean {
+    return this.#bytesLeft !== null;
   }
 
   close(): void {
@@ -46,19 +46,19 @@ export class Proxy {
     this.#server.close();
   }
 
-  #pass(from: Socket, to: Socket, isDown: boolean): void {
+  #pass(from: Socket, to: Socket, isFromService: boolean): void {
     this.#sockets.add(from);
     from.on("error", () => from.destroy());
     from.on("close", () => {
       this.#sockets.delete(from);
       to.destroy();
     });
-    from.on("data", (some) => {
-      const left = isDown ? this.#left : null;
-      to.write(left === null ? some : some.subarray(0, left));
-      if (left === null) return;
-      this.#left = left > some.length ? left - some.length : null;
-      if (this.#left === null) setImmediate(() => this.cut());
+    from.on("data", (chunk) => {
+      const bytesLeft = isFromService ? this.#bytesLeft : null;
+      to.write(bytesLeft === null ? chunk : chunk.subarray(0, bytesLeft));
+      if (bytesLeft === null) return;
+      this.#bytesLeft = bytesLeft > chunk.length ? bytesLeft - chunk.length : null;
+      if (this.#bytesLeft === null) setImmediate(() => this.cut());
     });
   }
 }

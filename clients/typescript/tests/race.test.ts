@@ -15,17 +15,17 @@ import { Follower, makeRace, SERVICE, signUp, withService } from "./service.js";
 const followers: Follower[] = [];
 
 function follower(options: ConstructorParameters<typeof Follower>[0]): Follower {
-  const made = new Follower(options);
-  followers.push(made);
-  return made;
+  const created = new Follower(options);
+  followers.push(created);
+  return created;
 }
 
 afterEach(() => {
   for (const { line } of followers.splice(0)) line.close();
 });
 
-withService("at a service", () => {
-  test("two race to the end though their lines break, and both know what REST knows", async () => {
+withService("with a service", () => {
+  test("two racers with broken lines end with the view from REST", async () => {
     const proxy = await Proxy.before(SERVICE);
     const [ada, ben] = [await signUp(), await signUp()];
     const race = await makeRace([ada, ben]);
@@ -52,17 +52,17 @@ withService("at a service", () => {
     const view: RaceView = await ada.client.answer(
       ada.client.rest.GET("/api/v1/races/{race_id}", { params: { path: { race_id: race } } }),
     );
-    for (const [seat, { line, heard }] of racers.entries()) {
+    for (const [seat, { line, received }] of racers.entries()) {
       expect(line.live.race).toEqual(view);
       expect(acks[seat]?.map(({ n }) => n)).toEqual(acks[seat]?.map((_, index) => index + 1));
       expect(line.live.board).toMatchObject({ seat, n: view.seats[seat]?.n, piles: view.seats[seat]?.piles });
-      const events = heard.filter((each) => /^\d/.test(each));
+      const events = received.filter((each) => /^\d/.test(each));
       expect(new Set(events).size).toBe(events.length);
     }
     proxy.close();
   });
 
-  test("moves that are sent ahead are each made once though the line breaks", async () => {
+  test("moves without an answer are each made once across a reconnect", async () => {
     const proxy = await Proxy.before(SERVICE);
     const ada = await signUp();
     const race = await makeRace([ada], { undo: "free" });
@@ -71,7 +71,7 @@ withService("at a service", () => {
     await line.until((live) => live.board !== null);
     proxy.cutAfter(2_500);
     const acks = await Promise.all([line.play("r1-f3"), ...Array.from({ length: 33 }, () => line.play("deal"))]);
-    expect(proxy.hasYetToCut).toBe(false);
+    expect(proxy.isCutPending).toBe(false);
     expect(acks.map(({ n }) => n)).toEqual(Array.from({ length: 34 }, (_, n) => n + 1));
     expect(await line.undo()).toMatchObject({ n: 35, action: "undo" });
     const [illegal, after] = [line.play("t0-f0"), line.play("deal")];
@@ -81,7 +81,7 @@ withService("at a service", () => {
     proxy.close();
   });
 
-  test("nobody chose the cards of a race, and its racers can prove it", async () => {
+  test("the racers can verify the proof of a fair deal", async () => {
     const [ada, ben] = [await signUp(), await signUp()];
     const body = { game: "duchess", countdown: 0 };
     const { id: race } = await ada.client.answer(ada.client.rest.POST("/api/v1/races", { body }));
@@ -109,7 +109,7 @@ withService("at a service", () => {
     expect(await seedOf(over?.secret ?? "", [one, two])).toBe(over?.seed);
   });
 
-  test("a race is played from the start, jumped in, and caught up with", async () => {
+  test("a playback starts, jumps, and becomes live", async () => {
     const ada = await signUp();
     const race = await makeRace([ada]);
     const { line: racer } = follower({ url: SERVICE, token: ada.token, race });
@@ -118,9 +118,9 @@ withService("at a service", () => {
     for (let n = 0; n < 3; n += 1) await racer.play(racer.live.board?.legal[0] ?? "");
 
     const { line: guest } = follower({ url: SERVICE, race, from: "start", speed: 0 });
-    const begun = await guest.until((live) => live.playback !== null);
-    expect(begun.race?.seats[0]).toMatchObject({ n: 0 });
-    expect(guest.moment()).toBe(begun.playback?.at);
+    const start = await guest.until((live) => live.playback !== null);
+    expect(start.race?.seats[0]).toMatchObject({ n: 0 });
+    expect(guest.moment()).toBe(start.playback?.at);
     expect(guest.moment()).toBeLessThan(guest.now());
     guest.watch({ from: racer.live.p - 1 });
     await guest.until((live) => live.race?.seats[0]?.n === 2);

@@ -1,7 +1,7 @@
-"""Writes what the service says, for the tests of the TypeScript client: `python -m clients.typescript.tests.record`.
+"""Records the service's messages for the tests of the TypeScript client: `python -m clients.typescript.tests.record`.
 
-`views.json` and `proofs.json` come from races whose every byte is known, and a test writes them again to compare.
-`frames.json` is what three connections to one real race were told, and what REST says of it in the end.
+`views.json` and `proofs.json` come from fixed logs; a test computes them again and compares. `frames.json` has the
+messages of one real race over several connections, and its final state from REST.
 """
 
 import asyncio
@@ -31,54 +31,56 @@ from cadogan.store.embedded import EmbeddedPostgres
 from tests.races.test_public import HISTORIES
 from tests.service.live import Connection, Live, Message, bearer, entered, sign_up
 
-RECORDED = Path(__file__).parent / "recorded"
+RECORDINGS = Path(__file__).parent / "recordings"
 VECTORS = Path(__file__).parents[3] / "tests" / "vectors"
 
-EVERY = 16
-"""Of the views after moves, one in so many is enough to find a mistake by."""
+MOVES_PER_VIEW = 16
+"""Of the views after moves, one in this many is recorded: enough to find a mistake."""
 
 
-def stored(name: str) -> list[bytes]:
-    """Log of a race that is among the vectors."""
+def payloads_of(name: str) -> list[bytes]:
+    """Payloads of a race among the test vectors."""
     race = json.loads((VECTORS / f"{name}.json").read_text())
     return [b64decode(payload) for payload in race["payloads"]]
 
 
-def stored_names() -> list[str]:
+def vector_names() -> list[str]:
     return sorted(path.stem for path in VECTORS.glob("race-schema-2*.json"))
 
 
 def views() -> dict[str, Any]:
-    """Public events of races by name, and views of the race after some of them, by `p`."""
+    """Public events by race name, and views after some of them by `p`."""
     logs = {name: [encode(event) for event in history] for name, history in HISTORIES.items()}
-    return {name: told(log) for name, log in (logs | {name: stored(name) for name in stored_names()}).items()}
+    logs |= {name: payloads_of(name) for name in vector_names()}
+    return {name: public_race(log) for name, log in logs.items()}
 
 
-def told(log: Iterable[bytes]) -> dict[str, Any]:
-    """What is published of one race."""
+def public_race(log: Iterable[bytes]) -> dict[str, Any]:
+    """Public events of one race and some of its views."""
     record = PublicRecord()
     events: list[public.AnyPublicEvent] = []
-    seen: dict[int, public.RaceView] = {}
-    for step in replay(log):
-        for event in record.follow(step):
+    views_by_p: dict[int, public.RaceView] = {}
+    for applied in replay(log):
+        for event in record.follow(applied):
             events.append(event)
-            if event.p == record.p and (event.p % EVERY == 0 or not isinstance(event, public.Moved | public.Undone)):
-                seen[event.p] = record.view()
-    return {"events": events, "views": seen}
+            is_action = isinstance(event, public.Moved | public.Undone)
+            if event.p == record.p and (event.p % MOVES_PER_VIEW == 0 or not is_action):
+                views_by_p[event.p] = record.view()
+    return {"events": events, "views": views_by_p}
 
 
 def proofs() -> dict[str, Any]:
-    """Proofs of races by name, as REST gives them."""
-    return {name: proof_of(stored(name)) for name in stored_names()}
+    """Proofs by race name, as REST returns them."""
+    return {name: proof_of(payloads_of(name)) for name in vector_names()}
 
 
-def text(value: object) -> str:
-    """Value as the wire has it."""
+def as_json(value: object) -> str:
+    """JSON as the service sends it."""
     return msgspec.json.encode(value).decode() + "\n"
 
 
 async def frames(url: str) -> dict[str, Any]:
-    """What two racers and a guest were told of a fair race in which a line breaks, and what its playback told."""
+    """Messages to each viewer of a fair race in which racer 1 reconnects, and to a playback of it."""
     async with httpx.AsyncClient(base_url=f"{url}/api/v1") as http:
         race, nonces = await lobby(http, url)
         async with entered(race) as guest, entered(race, 0) as ada, entered(race, 1) as ben:
@@ -100,18 +102,18 @@ async def frames(url: str) -> dict[str, Any]:
                     await racer.say("resign")
                 for racer in (ada, again, guest):
                     await racer.until("finished")
-                heard = {"racer 0": ada.heard, "racer 1": ben.heard + again.heard, "spectator": guest.heard}
+                viewers = {"racer 0": ada.heard, "racer 1": ben.heard + again.heard, "spectator": guest.heard}
         async with entered(race, None, **{"from": "start", "speed": 100}) as playback:
             while "playback" in (await playback.until("welcome")):
                 pass
-            heard["playback"] = playback.heard
+            viewers["playback"] = playback.heard
         view = (await http.get(f"/races/{race.race_id}")).json()
         boards = [(await http.get(f"/races/{race.race_id}/boards/{seat}")).json() for seat in range(2)]
-    return {"view": view, "boards": boards, "frames": heard}
+    return {"view": view, "boards": boards, "frames": viewers}
 
 
 async def lobby(http: httpx.AsyncClient, url: str) -> tuple[Live, list[str]]:
-    """A race with everybody seated, and the nonces that they have committed to."""
+    """A race with all seats taken, and the nonces that the racers committed to."""
     tokens = (await sign_up(http), await sign_up(http))
     terms = {"game": "duchess", "countdown": 0, "undo": "free"}
     race_id = (await http.post("/races", json=terms, headers=bearer(tokens[0]))).json()["id"]
@@ -123,7 +125,7 @@ async def lobby(http: httpx.AsyncClient, url: str) -> tuple[Live, list[str]]:
 
 
 async def play(racer: Connection, moves: int) -> None:
-    """Make so many moves, the first of those that may be made."""
+    """Make this many moves, each the first legal one."""
     board = next(last for message in reversed(racer.heard) if (last := board_in(message)) is not None)
     for _ in range(moves):
         board = await racer.play(board["n"], board["legal"][0])
@@ -136,11 +138,11 @@ def board_in(message: Message) -> Message | None:
 async def record() -> None:
     with tempfile.TemporaryDirectory() as home, EmbeddedPostgres(Path(home)) as postgres:
         async with running(postgres.dsn("cadogan"), listening("127.0.0.1", 0)) as service:
-            (RECORDED / "frames.json").write_text(text(await frames(service.url)))
+            (RECORDINGS / "frames.json").write_text(as_json(await frames(service.url)))
 
 
 if __name__ == "__main__":
-    RECORDED.mkdir(exist_ok=True)
-    (RECORDED / "views.json").write_text(text(views()))
-    (RECORDED / "proofs.json").write_text(text(proofs()))
+    RECORDINGS.mkdir(exist_ok=True)
+    (RECORDINGS / "views.json").write_text(as_json(views()))
+    (RECORDINGS / "proofs.json").write_text(as_json(proofs()))
     sys.exit(asyncio.run(record()))

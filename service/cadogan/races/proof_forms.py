@@ -35,7 +35,7 @@ ORIGIN = form_of(Origin, {})
 
 WRITTEN: dict[Any, Any] = {bytes: Hex, bytes | None: Hex | None, Origin | None: ORIGIN | None}
 
-FORMS: dict[type, type[Struct]] = {Origin: ORIGIN} | {
+FORMS: dict[type[Struct], type[Struct]] = {Origin: ORIGIN} | {
     kind: form_of(kind, WRITTEN, tag_field="type", tag=kind.__name__) for kind in get_args(Event)
 }
 """Form of each event."""

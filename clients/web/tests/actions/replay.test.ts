@@ -60,7 +60,7 @@ test("a proof that is refused, or that cannot be read, may be asked for again", 
   expect(past.verdict).toBeNull();
   answer(() => json({ race_id: "A" }));
   await verify();
-  expect(past.verdict).toEqual({ isPending: false, findings: [{ version: 0, words: "A is no id of a race" }] });
+  expect(past.verdict).toEqual({ isPending: false, findings: [{ version: 0, words: "A is not a race id" }] });
 });
 
 test("a link to a moment behind the end leads to the end", async () => {

@@ -16,6 +16,7 @@ from cadogan.api.openapi.conditional_requests import say_delivery
 from cadogan.api.openapi.examples import examples_for
 from cadogan.api.openapi.field_docs import WORDS
 from cadogan.api.openapi.limits import HEADERS_OF_LIMITS, say_limits
+from cadogan.api.openapi.stored_events import add_stored_layouts
 from cadogan.rules import GAMES
 
 Json = dict[str, Any]
@@ -68,6 +69,7 @@ def finished(made: object) -> Json:
     schemas = document["components"]["schemas"]
     named_unions(document)
     explain(schemas)
+    add_stored_layouts(schemas)
     for name, schema in schemas.items():
         if schema.get("additionalProperties") is False and "game" in schema["properties"]:
             schema["properties"]["game"]["examples"] = list(GAMES)  # no enum: games are added

@@ -1,21 +1,22 @@
-/** A service that keeps to what it was told to say: one page for each connection. */
+/** A service that sends scripted messages: one script for each connection. */
 import type { AddressInfo } from "node:net";
 import { WebSocketServer, type WebSocket as Connection } from "ws";
 import type { FromClient, RaceView, ToClient, Welcome } from "../src/index.js";
-import { views } from "./recorded.js";
+import { views } from "./recordings.js";
 
 export const RACING = views["a race with undo and absences"]?.views["12"] as RaceView;
 export const P = RACING.p;
 
-/** What is said in turn; a number closes the connection with that code. */
-export type Page = readonly (ToClient | number)[];
+/** Messages to send after `hello`, in order; a number closes the connection with that code. */
+export type Script = readonly (ToClient | number)[];
 
+/** A welcome with the whole race. */
 export function welcome(more: Partial<Welcome> = {}): Welcome {
   return { type: "welcome", now: 1_000, p: P, racers: [], race: RACING, ...more };
 }
 
-/** Welcome that says: what was missed follows. */
-export function goOn(p: number, more: Partial<Welcome> = {}): Welcome {
+/** A welcome without the race, after which the missed events follow. */
+export function welcomeBack(p: number, more: Partial<Welcome> = {}): Welcome {
   return { type: "welcome", now: 1_000, p, racers: [], ...more };
 }
 
@@ -23,20 +24,20 @@ export function event(p: number): ToClient {
   return { type: "returned", p, t: 0, seat: 1 };
 }
 
-export class Pages {
-  /** What was said to the service, by connection; questions for the time are answered, and not noted. */
-  readonly said: FromClient[][] = [];
+export class ScriptedService {
+  /** Received messages by connection. Clock messages are answered and not kept. */
+  readonly received: FromClient[][] = [];
   readonly #server: WebSocketServer;
   readonly #connections: Connection[] = [];
-  #heard: () => void = () => undefined;
+  #onReceived: () => void = () => undefined;
 
-  private constructor(readonly pages: readonly Page[]) {
+  private constructor(readonly scripts: readonly Script[]) {
     this.#server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
     this.#server.on("connection", (connection) => this.#serve(connection));
   }
 
-  static async of(...pages: Page[]): Promise<Pages> {
-    const service = new Pages(pages);
+  static async start(...scripts: Script[]): Promise<ScriptedService> {
+    const service = new ScriptedService(scripts);
     await new Promise<void>((resolve) => service.#server.once("listening", resolve));
     return service;
   }
@@ -45,25 +46,26 @@ export class Pages {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Says more over the newest connection. */
-  say(...messages: Page): void {
-    for (const message of messages) {
+  /** Sends more over the newest connection. */
+  send(...script: Script): void {
+    for (const message of script) {
       const connection = this.#connections.at(-1);
       if (typeof message === "number") connection?.close(message);
       else connection?.send(JSON.stringify(message));
     }
   }
 
-  /** Breaks the newest connection without a word. */
+  /** Breaks the newest connection without a closing handshake. */
   cut(): void {
     this.#connections.at(-1)?.terminate();
   }
 
-  /** Waits until so much was said over the newest connection. */
-  async heard(connections: number, messages: number): Promise<readonly FromClient[]> {
-    const hasHeard = (): boolean => this.said.length >= connections && (this.said.at(-1)?.length ?? 0) >= messages;
-    while (!hasHeard()) await new Promise<void>((resolve) => (this.#heard = resolve));
-    return this.said.at(-1) ?? [];
+  /** Waits for this many connections, and messages over the newest one; returns those messages. */
+  async waitFor(connections: number, messages: number): Promise<readonly FromClient[]> {
+    const isComplete = (): boolean =>
+      this.received.length >= connections && (this.received.at(-1)?.length ?? 0) >= messages;
+    while (!isComplete()) await new Promise<void>((resolve) => (this.#onReceived = resolve));
+    return this.received.at(-1) ?? [];
   }
 
   close(): void {
@@ -72,16 +74,16 @@ export class Pages {
   }
 
   #serve(connection: Connection): void {
-    const said: FromClient[] = [];
-    const page = this.pages[this.said.length] ?? [];
-    this.said.push(said);
+    const received: FromClient[] = [];
+    const script = this.scripts[this.received.length] ?? [];
+    this.received.push(received);
     this.#connections.push(connection);
     connection.on("message", (text) => {
       const message = JSON.parse(String(text)) as FromClient;
       if (message.type === "clock") return connection.send(JSON.stringify({ ...message, now: 1_000 }));
-      said.push(message);
-      if (message.type === "hello") this.say(...page);
-      this.#heard();
+      received.push(message);
+      if (message.type === "hello") this.send(...script);
+      this.#onReceived();
     });
   }
 }

@@ -1,13 +1,13 @@
-/** A command changed nothing: `code` for programs, `detail` for people. `docs/wire.md` lists the codes. */
+/** A refused command, which changed nothing: `code` for programs, `detail` for people. `docs/wire.md` lists the codes. */
 export class Refused extends Error {
   override readonly name = "Refused";
 
   constructor(
     readonly code: string,
     readonly detail: string,
-    /** Count that the command believed the board to have. */
+    /** The `n` that the command carried. */
     readonly sentN?: number,
-    /** True count of the board, where the command was wrong about it. */
+    /** The committed `n` of the board, if the command carried another. */
     readonly n?: number,
   ) {
     super(`${detail} (${code})`);

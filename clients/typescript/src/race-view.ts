@@ -1,28 +1,28 @@
-/** The view of a race after one more thing has happened. */
+/** Applies public events to the public view of a race. */
 import type { AnyPublicEvent, Finish, Moved, Progress, RaceView, SeatView, Undone } from "./messages.js";
 
-/** Whether a public event is the one that comes next. */
-export function takes(race: RaceView, event: AnyPublicEvent): boolean {
+/** Whether a public event comes directly after the last one that the view contains. */
+export function isNext(race: RaceView, event: AnyPublicEvent): boolean {
   return event.p === race.p + 1;
 }
 
-/** Race after the public event that comes next. */
+/** Race after its next public event. */
 export function follow(race: RaceView, event: AnyPublicEvent): RaceView {
-  return { ...changed(race, event), p: event.p };
+  return { ...apply(race, event), p: event.p };
 }
 
-/** Race in which some seats have really come so far. */
+/** Race with new progress for some seats. */
 export function progressed(race: RaceView, seats: readonly Progress[]): RaceView {
-  return seats.reduce((view, progress) => seat(view, progress.seat, { progress }), race);
+  return seats.reduce((view, progress) => changeSeat(view, progress.seat, { progress }), race);
 }
 
-/** Race before anything happened in it, from a later view, which knows what no event says. */
+/** Race before its first event, made from a later view, which has the settings that no event carries. */
 export function opened(race: RaceView): RaceView {
   return {
     ...race,
     p: 0,
     phase: "lobby",
-    seats: Array.from({ length: race.settings.seats }, (_, number) => free(number)),
+    seats: Array.from({ length: race.settings.seats }, (_, number) => freeSeat(number)),
     rematch: null,
     start_by: null,
     starts_at: null,
@@ -37,21 +37,21 @@ export function opened(race: RaceView): RaceView {
   };
 }
 
-function changed(race: RaceView, event: AnyPublicEvent): RaceView {
+function apply(race: RaceView, event: AnyPublicEvent): RaceView {
   switch (event.type) {
     case "created":
       return { ...race, commitment: event.commitment };
     case "joined":
-      return taken(race, { ...free(event.seat), player: event.player, commitment: event.commitment });
+      return replaceSeat(race, { ...freeSeat(event.seat), player: event.player, commitment: event.commitment });
     case "ghost-joined":
-      return taken(race, { ...free(event.seat), ready: true, ghost: event.ghost });
+      return replaceSeat(race, { ...freeSeat(event.seat), ready: true, ghost: event.ghost });
     case "withdrew":
-      return { ...taken(race, free(event.seat)), phase: "lobby", starts_at: null };
+      return { ...replaceSeat(race, freeSeat(event.seat)), phase: "lobby", starts_at: null };
     case "renewed":
       return {
         ...race,
         commitment: event.commitment,
-        seats: race.seats.map((each) => ({ ...free(each.seat), player: each.player })),
+        seats: race.seats.map((each) => ({ ...freeSeat(each.seat), player: each.player })),
       };
     case "start-called":
       return {
@@ -62,7 +62,7 @@ function changed(race: RaceView, event: AnyPublicEvent): RaceView {
         seats: race.seats.filter(isTaken).map((each, number) => ({ ...each, seat: number })),
       };
     case "ready":
-      return seat(race, event.seat, { ready: true });
+      return changeSeat(race, event.seat, { ready: true });
     case "countdown":
       return { ...race, phase: "countdown", starts_at: event.starts_at, start_by: null };
     case "started":
@@ -81,13 +81,13 @@ function changed(race: RaceView, event: AnyPublicEvent): RaceView {
       };
     case "moved":
     case "undone":
-      return moved(race, event);
+      return applyAction(race, event);
     case "left":
-      return seat(race, event.seat, { away_until: event.until_at });
+      return changeSeat(race, event.seat, { away_until: event.until_at });
     case "returned":
-      return seat(race, event.seat, { away_until: null });
+      return changeSeat(race, event.seat, { away_until: null });
     case "ended":
-      return seat(race, event.seat, { ended: event.how, away_until: null });
+      return changeSeat(race, event.seat, { ended: event.how, away_until: null });
     case "decided":
       return { ...race, phase: "decided", standings: event.standings, rematch: event.rematch };
     case "finished":
@@ -117,18 +117,18 @@ function changed(race: RaceView, event: AnyPublicEvent): RaceView {
     case "hinted":
       return race;
     default:
-      return unknown(race, event);
+      return ignore(race, event);
   }
 }
 
-/** An event of a later service counts, and changes nothing here. (All that there are today have a case above.) */
-function unknown(race: RaceView, _: never): RaceView {
+/** An event type that a later service adds changes nothing. `never`: every type known today has a case above. */
+function ignore(race: RaceView, _: never): RaceView {
   return race;
 }
 
-function moved(race: RaceView, event: Moved | Undone): RaceView {
+function applyAction(race: RaceView, event: Moved | Undone): RaceView {
   const before = race.seats[event.seat];
-  return seat(race, event.seat, {
+  return changeSeat(race, event.seat, {
     n: event.n,
     home: event.home,
     piles: { ...before?.piles, ...event.piles },
@@ -136,10 +136,10 @@ function moved(race: RaceView, event: Moved | Undone): RaceView {
   });
 }
 
-/** Progress of a seat once the public knows of one more event of its board. */
+/** Progress of a seat after one more event of its board became public. */
 function progressAfter(progress: Progress | null, event: Moved | Undone): Progress {
   if (progress === null || event.n > progress.n) {
-    // nothing was held back, so what everybody knows is how far the seat has come
+    // no event was held back, so the public board is as far as the seat itself
     const moves = (progress?.moves ?? 0) + (event.type === "moved" ? 1 : 0);
     return { seat: event.seat, n: event.n, home: event.home, moves, held: 0, waits_for: [] };
   }
@@ -147,16 +147,16 @@ function progressAfter(progress: Progress | null, event: Moved | Undone): Progre
   return { ...progress, held, waits_for: held > 0 ? progress.waits_for : [] };
 }
 
-/** What the deal came from; a picked deal came from no nonces. */
+/** The origin of the deal, as revealed at the end. A picked deal has no nonces. */
 function revealed(event: Pick<Finish, "seed" | "secret" | "nonces">): Pick<RaceView, "seed" | "secret" | "nonces"> {
   return { seed: event.seed, secret: event.secret, nonces: event.nonces.length > 0 ? event.nonces : null };
 }
 
-function isTaken(each: SeatView): boolean {
-  return each.player !== null || each.ghost !== null;
+function isTaken(seat: SeatView): boolean {
+  return seat.player !== null || seat.ghost !== null;
 }
 
-function free(number: number): SeatView {
+function freeSeat(number: number): SeatView {
   return {
     seat: number,
     player: null,
@@ -172,12 +172,10 @@ function free(number: number): SeatView {
   };
 }
 
-/** Race with something else about one seat. */
-function seat(race: RaceView, number: number, changes: Partial<SeatView>): RaceView {
+function changeSeat(race: RaceView, number: number, changes: Partial<SeatView>): RaceView {
   return { ...race, seats: race.seats.map((each) => (each.seat === number ? { ...each, ...changes } : each)) };
 }
 
-/** Race with another seat in that place. */
-function taken(race: RaceView, seat: SeatView): RaceView {
+function replaceSeat(race: RaceView, seat: SeatView): RaceView {
   return { ...race, seats: race.seats.map((each) => (each.seat === seat.seat ? seat : each)) };
 }

@@ -1,0 +1,103 @@
+/** Checks the deal of a logged race, event by event, against the commitments that service and racers made. */
+import { commitmentOf, commitNonce, renewedSecretOf, seedOf } from "./fair-deal.js";
+import type { LoggedEvent } from "./stored-event.js";
+
+/** The public commitments of a race at one time. */
+export interface Commitments {
+  /** The service's; null for a picked deal. */
+  readonly commitment: string | null;
+  /** The racers', by seat. */
+  readonly commitments: readonly (string | null)[];
+}
+
+type EventOf<Type extends LoggedEvent["type"]> = Extract<LoggedEvent, { readonly type: Type }>;
+
+interface Seat {
+  readonly isTaken: boolean;
+  readonly commitment: string | null;
+  readonly nonce: string | null;
+}
+
+const FREE: Seat = { isTaken: false, commitment: null, nonce: null };
+
+export class DealCheck {
+  /** Commitments after each event. */
+  readonly history: Commitments[] = [];
+  #secret: string | null = null;
+  #pickedSeed: string | null = null;
+  #seats: Seat[] = [];
+
+  constructor(readonly raceId: string) {}
+
+  /** Checks the next event and applies it; returns its faults in words. Throws RangeError for invalid hexadecimal. */
+  async check(event: LoggedEvent): Promise<string[]> {
+    const faults = await this.#faults(event);
+    this.#apply(event);
+    const commitment = this.#secret === null ? null : await commitmentOf(this.raceId, this.#secret);
+    this.history.push({ commitment, commitments: this.#seats.map((seat) => seat.commitment) });
+    return faults;
+  }
+
+  async #faults(event: LoggedEvent): Promise<string[]> {
+    switch (event.type) {
+      case "DealRenewed":
+        return this.#secretFaults(event);
+      case "RacerReady":
+        return this.#nonceFaults(event);
+      case "RaceStarted":
+        return this.#seedFaults(event);
+      default:
+        return [];
+    }
+  }
+
+  async #secretFaults({ secret }: EventOf<"DealRenewed">): Promise<string[]> {
+    if (this.#secret === null) return [`the secret is ${secret}; a picked deal has none`];
+    const expected = await renewedSecretOf(this.#secret);
+    return secret === expected ? [] : [`the secret is ${secret}; the one before renews to ${expected}`];
+  }
+
+  async #nonceFaults({ seat, nonce }: EventOf<"RacerReady">): Promise<string[]> {
+    const committed = this.#seats[seat]?.commitment ?? null;
+    const actual = nonce === null ? null : await commitNonce(this.raceId, nonce);
+    return actual === committed ? [] : [`nonce ${nonce} of seat ${seat} does not match its commitment ${committed}`];
+  }
+
+  async #seedFaults({ seed }: EventOf<"RaceStarted">): Promise<string[]> {
+    const nonces = this.#seats.map(({ nonce }) => nonce ?? "");
+    const expected = this.#secret === null ? this.#pickedSeed : await seedOf(this.#secret, nonces);
+    const source = this.#secret === null ? "the picked seed is" : "secret and nonces make";
+    return seed === expected ? [] : [`the race was dealt from ${seed}; ${source} ${expected}`];
+  }
+
+  #apply(event: LoggedEvent): void {
+    switch (event.type) {
+      case "RaceCreated":
+        this.#secret = event.secret;
+        this.#pickedSeed = event.seed;
+        this.#seats = Array.from({ length: event.settings.seats }, () => FREE);
+        return;
+      case "RacerJoined":
+        return this.#setSeat(event.seat, { isTaken: true, commitment: event.commitment, nonce: null });
+      case "GhostSeated":
+        return this.#setSeat(event.seat, { ...FREE, isTaken: true });
+      case "RacerWithdrew":
+        return this.#setSeat(event.seat, FREE);
+      case "RacerReady":
+        return this.#setSeat(event.seat, { ...(this.#seats[event.seat] ?? FREE), nonce: event.nonce });
+      case "StartCalled":
+        this.#seats = this.#seats.filter((seat) => seat.isTaken);
+        return;
+      case "DealRenewed":
+        this.#secret = event.secret;
+        this.#seats = this.#seats.map((seat) => ({ ...FREE, isTaken: seat.isTaken }));
+        return;
+      default:
+        return;
+    }
+  }
+
+  #setSeat(number: number, seat: Seat): void {
+    if (number in this.#seats) this.#seats[number] = seat;
+  }
+}

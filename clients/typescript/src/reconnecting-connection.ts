@@ -1,0 +1,85 @@
+/** A connection to a race that is made again after each loss, with backoff, until it is closed. */
+import { backoffMs } from "./backoff.js";
+import { Connection } from "./connection.js";
+import type { FromClient, ToClient } from "./messages.js";
+
+export interface ReconnectingHandler {
+  /** Returns the first message over each new connection. */
+  hello(): FromClient;
+  /** Called for each frame; null if it is not a message. */
+  onMessage(message: ToClient | null): void;
+  /** Called when the connection is lost or cannot be made; the next attempt (counted from 1) starts at `retryAt`. */
+  onLost(attempt: number, retryAt: number): void;
+}
+
+/** A connection that stayed open for so long resets the backoff. One that keeps breaking does not. */
+const STABLE_MS = 5_000;
+
+export class ReconnectingConnection {
+  readonly #address: string;
+  readonly #Socket: typeof WebSocket | undefined;
+  readonly #handler: ReconnectingHandler;
+  #connection: Connection | null = null;
+  #welcomedAt: number | null = null;
+  #attempt = 0;
+  #pause: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(address: string, Socket: typeof WebSocket | undefined, handler: ReconnectingHandler) {
+    this.#address = address;
+    this.#Socket = Socket;
+    this.#handler = handler;
+  }
+
+  /** Whether the service has sent a welcome over the current connection. */
+  get isWelcomed(): boolean {
+    return this.#welcomedAt !== null;
+  }
+
+  /** Connects now. Closes the current connection or ends the pause before the next attempt. */
+  connect(): void {
+    this.close();
+    this.#connection = new Connection(this.#address, this.#Socket ?? WebSocket, {
+      onOpen: () => this.#connection?.send(this.#handler.hello()),
+      onMessage: (message) => this.#handler.onMessage(message),
+      onLost: () => this.reconnect(),
+    });
+  }
+
+  /** Closes the current connection and makes another after a pause. */
+  reconnect(): void {
+    const now = Date.now();
+    if (this.#welcomedAt !== null && now - this.#welcomedAt > STABLE_MS) this.#attempt = 0;
+    this.close();
+    this.#attempt += 1;
+    const pause = backoffMs(this.#attempt);
+    this.#pause = setTimeout(() => this.connect(), pause);
+    this.#handler.onLost(this.#attempt, now + pause);
+  }
+
+  /** Closes the connection and cancels the next attempt. */
+  close(): void {
+    clearTimeout(this.#pause);
+    this.#connection?.close();
+    this.#connection = null;
+    this.#welcomedAt = null;
+  }
+
+  /** Call at the first welcome over a connection: from then on messages can be sent. */
+  markWelcomed(): void {
+    this.#welcomedAt = Date.now();
+  }
+
+  /** Sends a message, or drops it if there is no welcome yet. Callers keep what they must repeat after it. */
+  send(message: FromClient): void {
+    if (this.isWelcomed) this.#connection?.send(message);
+  }
+
+  /** Sends a message that the service answers; reconnects if nothing arrives in time. */
+  request(message: FromClient): void {
+    this.#connection?.request(message);
+  }
+
+  startHeartbeat(message: () => FromClient): void {
+    this.#connection?.startHeartbeat(message);
+  }
+}

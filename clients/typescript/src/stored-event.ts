@@ -1,0 +1,68 @@
+/**
+ * Compares an event of a proof with its stored payload. Digests cover payloads alone, so both must state the same.
+ *
+ * A payload is a MessagePack array: a tag, which names the event and the schema of its fields, then the fields in order.
+ */
+import { hexOf } from "./bytes.js";
+import type { components } from "./openapi.js";
+import { decodePayload, isArray, type StoredValue } from "./payload.js";
+import { STORED_LAYOUTS } from "./stored-layouts.js";
+
+/** An event of a proof. */
+export type LoggedEvent = components["schemas"]["ProofEvent"]["event"];
+
+interface StoredLayout {
+  readonly tag: number;
+  readonly fields: readonly string[];
+  /** Fields that are stored as arrays, and the names of their items. */
+  readonly nested: Readonly<Record<string, readonly string[]>>;
+}
+
+const LAYOUTS: Readonly<Record<LoggedEvent["type"], StoredLayout>> = STORED_LAYOUTS;
+
+/** Differences between an event and its payload, in words; empty if they agree. */
+export function payloadDifferences(payload: Uint8Array, { type, ...fields }: LoggedEvent): string[] {
+  const stored = decodeArray(payload);
+  if (stored === null) return ["its payload is not an event"];
+  const [tag, ...values] = stored;
+  const layout: StoredLayout | undefined = LAYOUTS[type];
+  if (tag !== layout?.tag) return [`its payload is not a ${type}: its tag is ${String(tag)}`];
+  const stated = entriesInOrder(fields, layout.fields);
+  // An older payload lacks fields that were added later; their defaults keep its meaning.
+  const wrong = stated.filter(
+    ([name, value], index) => index < values.length && !isSame(values[index] ?? null, value, layout.nested[name]),
+  );
+  const differences = wrong.map(([name, value]) => `its payload has another ${name} than ${inWords(value)}`);
+  return values.length > stated.length ? [...differences, "its payload has more fields than the event"] : differences;
+}
+
+function decodeArray(payload: Uint8Array): readonly StoredValue[] | null {
+  try {
+    const stored = decodePayload(payload);
+    return stored !== null && typeof stored === "object" && isArray(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Fields in stored order. Later services append fields, which this package does not know: they come last. */
+function entriesInOrder(values: object, names: readonly string[]): [string, unknown][] {
+  const added = Object.keys(values).filter((name) => !names.includes(name));
+  return [...names, ...added].map((name) => [name, (values as Record<string, unknown>)[name]]);
+}
+
+/** Whether an event states a stored value: binary in hexadecimal, a nested array as an object with these `names`. */
+function isSame(stored: StoredValue, stated: unknown, names: readonly string[] = []): boolean {
+  if (stored instanceof Uint8Array) return stated === hexOf(stored);
+  if (stored === null || typeof stored !== "object") return stored === stated;
+  if (typeof stated !== "object" || stated === null) return false;
+  if (isArray(stored)) {
+    const values = entriesInOrder(stated, names);
+    return stored.length === values.length && stored.every((each, index) => isSame(each, values[index]?.[1]));
+  }
+  return Object.entries(stored).every(([name, each]) => isSame(each, (stated as Record<string, unknown>)[name]));
+}
+
+function inWords(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

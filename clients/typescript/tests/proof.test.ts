@@ -1,0 +1,148 @@
+import { encode } from "@msgpack/msgpack";
+import { expect, test } from "vitest";
+import { digestOf, seenOf, verifyProof, type Seen } from "../src/index.js";
+import { payloadDifferences } from "../src/stored-event.js";
+import { copy, proofs, views } from "./recordings.js";
+
+const names = Object.keys(proofs);
+/** A race in which a racer left, the start was called and the deal was renewed. */
+const RENEWED = "race-schema-2";
+
+function proof(name = RENEWED) {
+  const found = proofs[name];
+  if (found === undefined) throw new Error(`there is no recorded proof of ${name}`);
+  return found;
+}
+
+test.for(names)("a recorded proof holds: %s", async (name) => {
+  expect(await verifyProof(proof(name))).toEqual([]);
+});
+
+test.for(names)("the digest follows from the payloads: %s", async (name) => {
+  const { race_id, events, digest } = proof(name);
+  expect(
+    await digestOf(
+      race_id,
+      events.map(({ payload }) => Buffer.from(payload, "base64")),
+    ),
+  ).toBe(digest);
+});
+
+function lastView(name: string) {
+  const race = Object.values(views[name]?.views ?? {}).at(-1);
+  if (race === undefined) throw new Error(`there is no recorded view of ${name}`);
+  return race;
+}
+
+test.for(names)("a proof agrees with the commitments that a client saw: %s", async (name) => {
+  expect(await verifyProof(proof(name), seenOf(lastView(name)))).toEqual([]);
+});
+
+type Change = (changed: ReturnType<typeof copy<ReturnType<typeof proof>>>) => void;
+
+function first<Type extends string>(changed: Parameters<Change>[0], type: Type) {
+  const row = changed.events.find(({ event }) => event.type === type);
+  if (row === undefined) throw new Error(`there is no ${type}`);
+  return row as typeof row & { event: { type: Type } };
+}
+
+const CHANGES: [string, Change, string][] = [
+  [
+    "another seed",
+    (changed) => Object.assign(first(changed, "RaceStarted").event, { seed: "00".repeat(16) }),
+    "dealt from 0000",
+  ],
+  [
+    "another nonce",
+    (changed) => Object.assign(first(changed, "RacerReady").event, { nonce: "11".repeat(16) }),
+    "nonce 1111",
+  ],
+  [
+    "another secret",
+    (changed) => Object.assign(first(changed, "DealRenewed").event, { secret: "22".repeat(32) }),
+    "the secret is 2222",
+  ],
+  [
+    "another commitment",
+    (changed) => Object.assign(first(changed, "RacerJoined").event, { commitment: "33".repeat(32) }),
+    "another commitment than 3333",
+  ],
+  ["another seat", (changed) => Object.assign(first(changed, "RacerReady").event, { seat: 1 }), "another seat than 1"],
+  [
+    "another time limit",
+    (changed) =>
+      Object.assign((first(changed, "RaceCreated").event as { settings?: object }).settings ?? {}, { time_limit: 1 }),
+    "another settings than",
+  ],
+  [
+    "another event",
+    (changed) => Object.assign(first(changed, "RacerLeft").event, { type: "RacerReturned" }),
+    "payload is not a RacerReturned: its tag is 17",
+  ],
+  [
+    "an altered payload",
+    (changed) => void (first(changed, "MovePlayed").payload = btoa("another move")),
+    "the payloads make",
+  ],
+  ["a payload that is not base64", (changed) => void (first(changed, "MovePlayed").payload = "?"), "not base64: ?"],
+  ["a missing event", (changed) => void changed.events.splice(8, 1), "is at position 9"],
+  [
+    "a nonce that is not hexadecimal",
+    (changed) => Object.assign(first(changed, "RacerReady").event, { nonce: "my nonce" }),
+    '"my nonce" is not bytes in hexadecimal',
+  ],
+  ["an invalid race id", (changed) => void (changed.race_id = "Ascot"), "Ascot is not a race id"],
+  ["another race", (changed) => void (changed.race_id = "0190a3c0-1111-7222-8333-444455556666"), "not 0190a3c0"],
+  ["another digest", (changed) => void (changed.digest = "44".repeat(32)), "the last event's is"],
+  ["a missing first event", (changed) => void changed.events.shift(), "does not start with RaceCreated"],
+];
+
+test.for(CHANGES)("verification finds %s", async ([, change, words]) => {
+  const changed = copy(proof());
+  change(changed);
+  const findings = (await verifyProof(changed)).map((finding) => finding.words);
+  expect(findings.join("\n")).toContain(words);
+});
+
+test("the order of an event's fields does not matter", async () => {
+  const changed = copy(proof());
+  for (const row of changed.events) {
+    Object.assign(row, { event: Object.fromEntries(Object.entries(row.event).reverse()) });
+  }
+  expect(await verifyProof(changed)).toEqual([]);
+});
+
+test("a field that a later service adds at the end is compared too", () => {
+  const event = { type: "RaceFinished", at: 5, weather: "rain" } as unknown as Parameters<typeof payloadDifferences>[1];
+  expect(payloadDifferences(encode([21, 5, "rain"]), event)).toEqual([]);
+  expect(payloadDifferences(encode([21, 5, "snow"]), event)).toEqual(["its payload has another weather than rain"]);
+  expect(payloadDifferences(encode([21, 5, "rain", 1]), event)).toEqual(["its payload has more fields than the event"]);
+  expect(payloadDifferences(encode([21]), event)).toEqual([]);
+});
+
+test("the fields of a nested array are compared in stored order", async () => {
+  const changed = copy(proof("race-schema-2-practice"));
+  const created = first(changed, "RaceCreated").event as { origin?: object };
+  const { race_id, seat, actions } = created.origin as Record<string, unknown>;
+  created.origin = { actions, seat, race_id };
+  expect(await verifyProof(changed)).toEqual([]);
+  created.origin = { actions, seat: 7, race_id };
+  expect((await verifyProof(changed))[0]?.words).toContain("another origin than");
+});
+
+test("an altered event is one finding", async () => {
+  const changed = copy(proof());
+  const row = first(changed, "MovePlayed");
+  row.payload = btoa("another move");
+  expect(await verifyProof(changed)).toMatchObject([{ version: row.version }]);
+});
+
+test("a consistent proof of another race does not agree with what was seen", async () => {
+  const seen = seenOf(lastView(RENEWED));
+  const others: Seen[] = [
+    { ...seen, commitment: "55".repeat(32) },
+    { ...seen, commitments: [...seen.commitments].reverse() },
+    { ...seen, digest: "66".repeat(32) },
+  ];
+  for (const other of others) expect(await verifyProof(proof(), other)).toHaveLength(1);
+});

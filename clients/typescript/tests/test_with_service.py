@@ -1,0 +1,44 @@
+"""Checks the TypeScript client and runs its tests against a real service."""
+
+import asyncio
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from cadogan.app import Service
+
+CLIENTS = Path(__file__).parents[2]
+INSTALLED = CLIENTS / "node_modules"
+PATH = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"  # a wheel installs Node.js beside Python
+
+pytestmark = [
+    pytest.mark.skipif(shutil.which("npm", path=PATH) is None, reason="Node.js is not installed"),
+    pytest.mark.skipif(
+        not INSTALLED.exists(), reason="the Node packages are not installed; run `cd clients && npm ci`"
+    ),
+]
+
+
+async def npm(*arguments: str, **environment: str) -> None:
+    """Run npm in the client's package; show its output if it fails."""
+    process = await asyncio.create_subprocess_exec(
+        shutil.which("npm", path=PATH) or "npm",
+        *arguments,
+        cwd=CLIENTS / "typescript",
+        env={**os.environ, "PATH": PATH, **environment},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+    output, _ = await process.communicate()
+    assert process.returncode == 0, output.decode()
+
+
+async def test_generated_types_match_the_api_descriptions() -> None:
+    await npm("run", "check")
+
+
+async def test_the_clients_tests_pass_against_a_real_service(service: Service) -> None:
+    await npm("test", CADOGAN_URL=service.url)
