@@ -38,6 +38,7 @@ from cadogan.lobby.token_revalidator import TokenRevalidator
 from cadogan.lobby.winnable_filler import keep_filled
 from cadogan.people.bearer import Bearer
 from cadogan.rooms.connections import MOST_CONNECTIONS, Connections
+from cadogan.rooms.pulse import Pulse
 from cadogan.rooms.race_socket import Authenticate, SocketContext
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.socket_server import SocketServer
@@ -137,6 +138,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         results=results,
         finished_races=FinishedRaces(pool, listing, results),
         rooms=rooms,
+        pulse=Pulse(rooms, log, presence, clock),
         streams=Streams(rooms, log, clock),
         deal_service=deal_service,
         daily_deals=DailyDeals(Days(pool), deal_service, listing, race_reader, clock, entropy),
@@ -227,7 +229,7 @@ async def serve(
 def background_work(services: Services) -> Sequence[Coroutine[Any, Any, None]]:
     """What the services of a node do by themselves, each until it is cancelled."""
     return (
-        services.rooms.run(),
+        services.pulse.run(),
         services.listing.run(),
         services.matchmaker.run(),
         services.challenge_service.run(),

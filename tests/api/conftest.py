@@ -107,7 +107,7 @@ async def serving_node(
 async def beating_node(dsn: str) -> AsyncIterator[Node]:
     """A node whose rooms are run, as the service runs them."""
     async with serving_node(dsn) as node:
-        beating = asyncio.create_task(node.rooms.run())
+        beating = asyncio.create_task(node.services.pulse.run())
         yield node
         beating.cancel()
         with suppress(asyncio.CancelledError):

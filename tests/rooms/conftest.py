@@ -24,9 +24,10 @@ from cadogan.races.ids import CHANCE_BYTES, PlayerId, RaceId, uuid7
 from cadogan.races.race import Race
 from cadogan.races.record import published
 from cadogan.races.settings import Settings
-from cadogan.rooms import audience, messages, rooms
+from cadogan.rooms import audience, messages, pulse
 from cadogan.rooms.connections import Connections
 from cadogan.rooms.pending_command import race_after
+from cadogan.rooms.pulse import Pulse
 from cadogan.rooms.race_socket import SocketContext
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.seating import Names
@@ -74,6 +75,7 @@ class Node:
         self.clock = clock
         self.presence = Presence(pool, self.id)
         self.rooms = Rooms(log, RaceReader(log, clock), self.presence, known, clock)
+        self.pulse = Pulse(self.rooms, log, self.presence, clock)
         self.socket_server = SocketServer(
             SocketContext(self.rooms, clock, bearer_of, Connections(ClientAddressResolver().address))
         )
@@ -110,7 +112,7 @@ class Node:
 
     async def beats(self) -> None:
         """Begin to pulse."""
-        self._beating = asyncio.create_task(self.rooms.run())
+        self._beating = asyncio.create_task(self.pulse.run())
 
     async def stands_still(self) -> None:
         """Pulse no more."""
@@ -155,7 +157,7 @@ class Node:
             joined = await self.commands(race, Join(self.clock.now_ms(), player.id, player.commitment(race)))
             seat = joined.seat_of(player.id)
             assert seat is not None
-            await self.rooms.commanded(race, seat)
+            await self.rooms.note_rest_command(race, seat)
 
     async def is_ready(self, race: RaceId, *players: Player) -> None:
         for player in players:
@@ -215,7 +217,7 @@ async def running_node(
 
 @pytest.fixture(autouse=True)
 def _beats_are_quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rooms, "PULSE_S", 0.02)
+    monkeypatch.setattr(pulse, "PULSE_S", 0.02)
     monkeypatch.setattr(audience, "BEAT_S", 0.005)
 
 

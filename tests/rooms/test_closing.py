@@ -4,9 +4,8 @@ import asyncio
 
 from cadogan.races.commands import Play
 from cadogan.rooms.errors import RaceStands
-from cadogan.rooms.pending_command import race_after
+from cadogan.rooms.pending_command import CommandFuture, race_after
 from cadogan.rooms.room import Room
-from cadogan.rooms.rooms import CommandFuture
 from tests.clock import MovableClock
 from tests.races.given import WON
 from tests.rooms.clients import Player
@@ -19,7 +18,7 @@ async def closed_meanwhile(node: Node, ada: Player, ben: Player) -> Room:
     room = await node.rooms.room(race)
     await until(lambda: not room.is_busy)
     for _ in range(2):
-        await node.rooms._close_idle_rooms()  # noqa: SLF001 - as two pulses do
+        await node.rooms.close_idle()
     assert room.is_closed
     await node.commands(race, Play(node.clock.now_ms(), 1, 0, WON.moves[0]))
     return room
@@ -55,4 +54,4 @@ async def test_a_room_that_is_being_opened_while_all_are_closed_is_not_left_open
         await asyncio.sleep(0)  # it reads the log
         await node.rooms.close()
         assert isinstance((await asyncio.gather(opening, return_exceptions=True))[0], asyncio.CancelledError)
-        assert not node.rooms._rooms  # noqa: SLF001 - whatever is kept there has timers
+        assert not node.rooms.open

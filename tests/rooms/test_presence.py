@@ -10,8 +10,7 @@ import pytest
 from cadogan.races.commands import Leave, Start, Withdraw
 from cadogan.races.ids import RaceId
 from cadogan.races.race import ABSENCE_MS
-from cadogan.rooms import retried_tasks
-from cadogan.rooms import rooms as retried_taskss
+from cadogan.rooms import pulse, retried_tasks
 from cadogan.store.database import connect
 from cadogan.store.errors import Unreachable
 from cadogan.store.tables import presence as store_presence
@@ -107,7 +106,7 @@ async def test_when_a_racer_with_a_connection_commands_over_rest_then_that_does_
     racer = await enters(first, race, ada)
     room = await first.rooms.room(race)
     await until(lambda: not room.is_busy)
-    await first.rooms.commanded(race, 0)
+    await first.rooms.note_rest_command(race, 0)
     await execute(dsn, "UPDATE presence SET until = now() - interval '1 second' WHERE until IS NOT NULL")
     await racer.hears("left", seat=1)
     assert await kinds(first, race) == ["left"]
@@ -246,7 +245,7 @@ async def test_given_a_node_that_was_taken_for_dead_when_a_racer_comes_to_it_the
     await enters(node, race, ada)
     room = await node.rooms.room(race)
     await until(lambda: not room.is_busy)
-    await node.rooms.commanded(race, 1)
+    await node.rooms.note_rest_command(race, 1)
     assert await node.present(race) == {0, 1}
 
 
@@ -280,7 +279,7 @@ async def test_given_a_node_died_with_the_word_that_a_racer_is_nowhere_then_anot
 async def test_given_a_node_died_with_many_racers_when_another_tells_of_them_then_its_heart_beats_meanwhile(
     dsn: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(retried_taskss, "PULSE_S", 0.001)
+    monkeypatch.setattr(pulse, "PULSE_S", 0.001)
     async with running_node(dsn) as gone, running_node(dsn) as node:
         races = [await gone.race(Player()) for _ in range(30)]
         await gone.dies()
@@ -333,7 +332,7 @@ async def test_given_a_racer_whose_connection_went_when_he_goes_on_over_rest_the
     await (await enters(first, race, ada)).leaves()
     await guest.hears("left", seat=0)
     assert await first.present(race) == {1}
-    await first.rooms.commanded(race, 0)
+    await first.rooms.note_rest_command(race, 0)
     assert await first.present(race) == {0, 1}
     await guest.hears("returned", seat=0)
 

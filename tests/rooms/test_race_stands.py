@@ -60,7 +60,7 @@ async def test_given_an_event_of_a_version_to_come_when_a_racer_moves_then_he_is
 async def test_given_an_overdue_race_that_cannot_be_read_then_it_is_reported_once_and_others_are_told(
     dsn: str, ada: Player, ben: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cadogan.rooms.rooms.MOST_DUE", 1)
+    monkeypatch.setattr("cadogan.rooms.pulse.MOST_DUE", 1)
     async with running_node(dsn) as writer, running_node(dsn) as node:
         unreadable, other = await writer.race(ada), await writer.race(ben)
         for due, race in enumerate((unreadable, other), start=1):
@@ -71,9 +71,9 @@ async def test_given_an_overdue_race_that_cannot_be_read_then_it_is_reported_onc
             assert await written == LANDED
         with capture_logs() as lines:
             for _ in range(3):
-                await node.rooms._pulse()  # noqa: SLF001 - so many and no more, and none of the writer's
+                await node.pulse.beat()
         assert [line["race_id"] for line in lines if line["event"] == "a race cannot be told"] == [str(unreadable)]
-        assert other in node.rooms._rooms  # noqa: SLF001 - it was opened to be told
+        assert other in node.rooms.open  # it was opened to be told
 
 
 async def test_given_a_log_that_may_not_be_read_for_a_while_when_it_may_again_then_the_race_goes_on(

@@ -11,7 +11,7 @@ from cadogan.races.errors import WrongN
 from cadogan.races.events import LOBBY_S, MovePlayed, decode
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.rooms.own_board import own_board
-from cadogan.rooms.rooms import CommandFuture
+from cadogan.rooms.pending_command import CommandFuture
 from cadogan.store.errors import Unreachable
 from cadogan.store.log.batch import Batch
 from cadogan.store.log.log import Entry
@@ -227,7 +227,7 @@ async def test_when_nobody_is_in_a_room_any_more_then_it_is_closed_and_opens_aga
 
 
 async def closed(node: Node, race: RaceId) -> None:
-    rooms = node.rooms._rooms  # noqa: SLF001 - whoever asks for a room keeps it open
+    rooms = node.rooms.open  # asking `Rooms.room` for it would keep it open
     await until(lambda: race not in rooms)
 
 

@@ -15,7 +15,7 @@ import pytest
 from cadogan.app import running
 from cadogan.cli.serve import listening
 from cadogan.rooms import playback, websocket_connection
-from cadogan.rooms.rooms import PULSE_S
+from cadogan.rooms.pulse import PULSE_S
 from cadogan.store.errors import Unreachable
 from cadogan.store.log.log import Entry, Log
 from tests.service.live import Connection, Live, Message, connected, entered, public_events, racing, still_there

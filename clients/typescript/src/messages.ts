@@ -4,10 +4,11 @@ interface components {
     schemas: {
         /**
          * Hello
-         * @description Always the first: who one is, and what one knows already.
+         * @description Always the first message: identifies the client, and says what it already has.
          *
-         *     Without a `token` one is a spectator. `p` is the last public event that one has, `n` the moves and undos on one's
-         *     own board that one knows of. A spectator who does not want to begin now says `from` and `speed`, as in `watch`.
+         *     A client without a `token` is a spectator. `p` is the last public event that the client has, `n` the number of
+         *     moves and undos that it knows of on its own board. A spectator who wants to start at another place than now sends
+         *     `from` and `speed`, as in `watch`.
          */
         readonly Hello: {
             readonly type: "hello";
@@ -19,7 +20,7 @@ interface components {
         };
         /**
          * DoPlay
-         * @description Make a move on one's board, which has had `n` moves and undos.
+         * @description Make a move on your own board, which has had `n` moves and undos.
          */
         readonly DoPlay: {
             readonly type: "play";
@@ -28,7 +29,7 @@ interface components {
         };
         /**
          * DoUndo
-         * @description Take the last move back on one's board, which has had `n` moves and undos.
+         * @description Undo the last move on your own board, which has had `n` moves and undos.
          */
         readonly DoUndo: {
             readonly type: "undo";
@@ -36,7 +37,7 @@ interface components {
         };
         /**
          * DoReady
-         * @description Be ready, and open the nonce that one committed to by joining (32 hexadecimal digits).
+         * @description Be ready, and reveal the nonce that you committed to when you joined (32 hexadecimal digits).
          */
         readonly DoReady: {
             readonly type: "ready";
@@ -44,14 +45,14 @@ interface components {
         };
         /**
          * DoResign
-         * @description Give the race up.
+         * @description Resign from the race.
          */
         readonly DoResign: {
             readonly type: "resign";
         };
         /**
          * AskClock
-         * @description Ask for the server's time; `sent` comes back as it is.
+         * @description Ask for the server's time. `sent` is returned unchanged.
          */
         readonly AskClock: {
             readonly type: "clock";
@@ -59,7 +60,7 @@ interface components {
         };
         /**
          * DoWatch
-         * @description Watch from another place, or at another speed; what is left out stays as it is.
+         * @description Watch from another place or at another speed. A field that is left out stays as it is.
          */
         readonly DoWatch: {
             readonly type: "watch";
@@ -70,11 +71,10 @@ interface components {
          * Welcome
          * @description Answer to `hello`. `now` is the server's time in milliseconds since the epoch.
          *
-         *     Either `race` is there, with everything up to its `p`; or it is left out, and the public events after the `p` that
-         *     the client named follow at once. `player` is who one is; `seat` and `board` are one's own (no `board` before the
-         *     start). `progress` is of every seat, once there are boards. `rematch` is the race's rematch, if there is one. With
-         *     `playback` this is the race as it was, and what follows is played; without, it is the race as it is, and what
-         *     follows is live.
+         *     Either `race` is present, with everything up to its `p`; or it is left out, and the public events after the `p` that
+         *     the client sent follow at once. `player`, `seat` and `board` are your own (no `board` before the start). `progress`
+         *     has every seat, once there are boards. `rematch` is the race's rematch, if there is one. With `playback`, this is
+         *     the race as it was, and the events that follow are played back; without, it is the race as it is now, live.
          */
         readonly Welcome: {
             readonly type: "welcome";
@@ -92,7 +92,7 @@ interface components {
         };
         /**
          * Named
-         * @description The name of the player in a seat. Public events have ids alone.
+         * @description The name of the player in a seat. Public events have only ids.
          */
         readonly Named: {
             readonly seat: number;
@@ -225,7 +225,7 @@ interface components {
         };
         /**
          * OwnBoard
-         * @description One's own board: everything that there is to see on it, and what may be played.
+         * @description Your own board: everything that you can see on it, and the legal moves.
          */
         readonly OwnBoard: {
             readonly seat: number;
@@ -240,10 +240,10 @@ interface components {
         };
         /**
          * Pace
-         * @description How a race that lies behind is played to a spectator: from the moment `at` on, `speed` times as fast as it was.
+         * @description How a past race is played back: from the moment `at`, `speed` times as fast as it was.
          *
-         *     `at` is in milliseconds since the epoch: the public events come in the order and at the distances in which they
-         *     became public.
+         *     `at` is in milliseconds since the epoch. Public events arrive in the order and at the intervals in which they became
+         *     public.
          */
         readonly Pace: {
             readonly at: number;
@@ -251,7 +251,7 @@ interface components {
         };
         /**
          * PaceSet
-         * @description The race is played at another speed, from where it stands.
+         * @description The playback goes on at another speed, from where it is.
          */
         readonly PaceSet: {
             readonly type: "playback";
@@ -259,7 +259,7 @@ interface components {
         };
         /**
          * Racers
-         * @description Who sits where, whenever that changes.
+         * @description Names of the racers by seat, sent when they change.
          */
         readonly Racers: {
             readonly type: "racers";
@@ -267,7 +267,7 @@ interface components {
         };
         /**
          * ProgressMade
-         * @description How far some seats have really come, while their boards are held back. Only the last word on a seat counts.
+         * @description How far some seats have got, while their boards are held back. Only the latest progress of a seat counts.
          */
         readonly ProgressMade: {
             readonly type: "progress";
@@ -275,7 +275,7 @@ interface components {
         };
         /**
          * Spectators
-         * @description How many watch, whenever that changes; at most once a second.
+         * @description Number of spectators, sent when it changes, at most once a second.
          */
         readonly Spectators: {
             readonly type: "spectators";
@@ -283,7 +283,7 @@ interface components {
         };
         /**
          * Rematch
-         * @description There is a rematch of this race; its racers join it.
+         * @description A rematch of this race exists. Its racers join it.
          */
         readonly Rematch: {
             readonly type: "rematch";
@@ -292,7 +292,7 @@ interface components {
         };
         /**
          * BoardDealt
-         * @description One's own board at the start.
+         * @description Your own board at the start.
          */
         readonly BoardDealt: {
             readonly type: "board";
@@ -300,10 +300,10 @@ interface components {
         };
         /**
          * Ack
-         * @description A move or undo of one's own is in the log, and will never be lost. `n` is the count that it made.
+         * @description Your move or undo is committed, and will never be lost. `n` is the number of moves and undos with it.
          *
-         *     `turned` are the faces that it turned up, `piles` those that changed, `legal` what may be played
-         *     now. `redeals_left` lacks where they are unlimited. Every connection of the racer gets it.
+         *     `turned` has the faces that it turned up, `piles` the piles that changed, `legal` the legal moves now.
+         *     `redeals_left` is absent where redeals are unlimited. Every connection of the racer gets it.
          */
         readonly Ack: {
             readonly type: "ack";
@@ -320,7 +320,7 @@ interface components {
         };
         /**
          * Done
-         * @description A command without `n` is carried out: `ready` or `resign`.
+         * @description A command without `n` was carried out: `ready` or `resign`.
          */
         readonly Done: {
             readonly type: "done";
@@ -328,7 +328,7 @@ interface components {
         };
         /**
          * Refused
-         * @description A command changed nothing: `code` for programs, `detail` for people. `n` is the true count of the board.
+         * @description A command changed nothing: `code` is for programs, `detail` for people. `n` is the committed `n` of the board.
          */
         readonly Refused: {
             readonly type: "refused";
@@ -340,7 +340,7 @@ interface components {
         };
         /**
          * Fault
-         * @description A frame could not be understood; or, before the connection is closed, why.
+         * @description A message could not be read; or, just before the connection is closed, the reason.
          */
         readonly Fault: {
             readonly type: "error";
@@ -349,7 +349,7 @@ interface components {
         };
         /**
          * Clock
-         * @description The server's time in milliseconds since the epoch, and what the client sent.
+         * @description The server's time in milliseconds since the epoch, and the value that the client sent.
          */
         readonly Clock: {
             readonly type: "clock";

@@ -1274,10 +1274,10 @@ export interface components {
         };
         /**
          * Ack
-         * @description A move or undo of one's own is in the log, and will never be lost. `n` is the count that it made.
+         * @description Your move or undo is committed, and will never be lost. `n` is the number of moves and undos with it.
          *
-         *     `turned` are the faces that it turned up, `piles` those that changed, `legal` what may be played
-         *     now. `redeals_left` lacks where they are unlimited. Every connection of the racer gets it.
+         *     `turned` has the faces that it turned up, `piles` the piles that changed, `legal` the legal moves now.
+         *     `redeals_left` is absent where redeals are unlimited. Every connection of the racer gets it.
          */
         Ack: {
             /** @description Moves and undos that the board has had. */
@@ -2465,7 +2465,7 @@ export interface components {
         };
         /**
          * Named
-         * @description The name of the player in a seat. Public events have ids alone.
+         * @description The name of the player in a seat. Public events have only ids.
          */
         Named: {
             /** @description Seat, counted from 0. */
@@ -2813,7 +2813,7 @@ export interface components {
         };
         /**
          * OwnBoard
-         * @description One's own board: everything that there is to see on it, and what may be played.
+         * @description Your own board: everything that you can see on it, and the legal moves.
          */
         OwnBoard: {
             /** @description Seat, counted from 0. */
@@ -6817,7 +6817,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One's own board: everything that there is to see on it, and what may be played. */
+            /** @description Your own board: everything that you can see on it, and the legal moves. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -6888,7 +6888,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A move or undo of one's own is in the log, and will never be lost. `n` is the count that it made. */
+            /** @description Your move or undo is committed, and will never be lost. `n` is the number of moves and undos with it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6953,7 +6953,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A move or undo of one's own is in the log, and will never be lost. `n` is the count that it made. */
+            /** @description Your move or undo is committed, and will never be lost. `n` is the number of moves and undos with it. */
             200: {
                 headers: {
                     [name: string]: unknown;

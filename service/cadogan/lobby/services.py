@@ -9,6 +9,7 @@ from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.feed import Feeds
 from cadogan.lobby.house_opponents import Opponents
 from cadogan.lobby.matchmaker import Matchmaker
+from cadogan.rooms.pulse import Pulse
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.stream import Streams
 from cadogan.store.clock import Clock
@@ -44,6 +45,7 @@ class Services(Struct, frozen=True, kw_only=True):
     results: Results
     finished_races: FinishedRaces
     rooms: Rooms
+    pulse: Pulse
     streams: Streams
     deal_service: DealService
     daily_deals: DailyDeals

@@ -1,1 +1,1 @@
-"""The live side: a room for each race that somebody races or watches on this node, and the sockets in it."""
+"""The live side of races: a room per race that is open on this node, and its sockets, streams and playbacks."""

@@ -1,29 +1,29 @@
-"""Text frames at their quickest: serialised once for every connection, and read whole where they come whole.
+"""Fast paths for WebSocket text frames: encoded once for all connections, and decoded without a parser if whole.
 
-Everything else about WebSocket is the library's; these are the two things that happen for every move.
+The library does everything else about WebSocket. These two things happen for every move.
 """
 
 from struct import Struct
 
 try:
     from websockets.speedups import apply_mask
-except ImportError:  # the library's own way where its C is not
+except ImportError:  # where the library has no C extension
     from websockets.utils import apply_mask
 
 TEXT = 0x81
-"""Whole text message, in one frame."""
+"""First byte: a whole text message in one frame."""
 FINAL = 0x80
-"""In the first byte: the message ends with this frame."""
+"""First byte: the message ends with this frame."""
 MASKED = 0x80
-"""In the second byte: a client's frame."""
+"""Second byte: a client's frame, which is masked."""
 SHORT = 126
-"""A frame of fewer bytes has its size in one byte; this in its place says that two more have it."""
+"""Sizes below this take one byte. This value in the size byte means that the next two bytes have the size."""
 HEAD = Struct(">BBH").pack
-"""Head of a frame whose size is in two bytes."""
+"""Packs the head of a frame whose size takes two bytes."""
 
 
 def text_frame(payload: bytes) -> bytes:
-    """WebSocket text frame (RFC 6455, section 5.2) of a server, which does not mask."""
+    """Text frame of a server, which does not mask (RFC 6455, section 5.2)."""
     size = len(payload)
     if size < SHORT:
         return bytes((TEXT, size)) + payload
@@ -39,7 +39,7 @@ def text_in(frame: bytes) -> bytes:
 
 
 def whole_text(data: bytes) -> bytes | None:
-    """Text of a client's frame, if the data are one short text frame and nothing else; RFC 6455, section 5.2."""
+    """Text of a client's frame if the data are exactly one short text frame (RFC 6455, section 5.2), otherwise None."""
     size = len(data) - 6  # two bytes of head, four of mask
     if 0 <= size < SHORT and data[0] == TEXT and data[1] == MASKED | size:
         return apply_mask(data[6:], data[2:6])
@@ -47,7 +47,7 @@ def whole_text(data: bytes) -> bytes | None:
 
 
 def are_whole(data: bytes) -> bool:
-    """Whether the data are short frames that each end a message, and nothing else: texts, pongs, or both at once."""
+    """Whether the data are only whole short frames that each end a message, such as texts and pongs."""
     at, end = 0, len(data)
     while at + 6 <= end and data[at] >= FINAL and MASKED <= data[at + 1] < MASKED | SHORT:
         at += 6 + (data[at + 1] ^ MASKED)

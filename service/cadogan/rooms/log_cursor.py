@@ -1,7 +1,7 @@
-"""The public record of a race as its log has it, one moment after the other, for one who plays it back.
+"""A cursor on the log of a race: gives its public record moment by moment, for playbacks and streams.
 
-Events stand at the moment at which they became public, not at their own `t`: fair view publishes a move later than it
-was made. That moment is the time of the event of the log that let it out, so it is a function of the log alone.
+An event stands at the moment at which it became public, not at its own `t`: fair view publishes a move later than it
+was made. That moment is the time of the log event that made it public, so it is a function of the log alone.
 """
 
 from collections import deque
@@ -16,11 +16,11 @@ from cadogan.store.errors import UnknownRace
 from cadogan.store.log.log import Log
 
 PAGE = 100
-"""Events of the log that are read at a time."""
+"""Events that are read from the log at a time."""
 
 
 class LogCursor:
-    """Reads the log of a race a page at a time; `record` is what was public at the moment `at`."""
+    """Reads the log of a race a page at a time. `record` is what was public at the moment `at`."""
 
     def __init__(self, race_id: RaceId, log: Log) -> None:
         self.record = PublicRecord()
@@ -30,9 +30,9 @@ class LogCursor:
         self._ahead: deque[bytes] = deque()
 
     async def next_moment(self) -> int | None:
-        """When something happens next, in ms since the epoch; None if nothing has yet. UnknownRace, Unreachable.
+        """When the next event happens, in ms since the epoch; None if nothing has happened yet.
 
-        Where a closed race is to open, that moment may be still to come.
+        The opening of a closed race may still be in the future. Raises UnknownRace, Unreachable.
         """
         record = self.record
         if not self._ahead and not self.is_over:
@@ -47,7 +47,7 @@ class LogCursor:
         return record.opens_at
 
     def advance(self, moment: int) -> list[AnyPublicEvent]:
-        """Go on to the next moment, as `next_moment` told it: public events of then."""
+        """Go to the moment that `next_moment` returned. Returns the events that became public then."""
         record = self.record
         self.at = moment
         if record.opens_at is not None and record.opens_at <= moment:
@@ -57,7 +57,7 @@ class LogCursor:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing can happen any more."""
+        """Whether no further event can come."""
         race = self.record.race
         is_at_end = race is not None and isinstance(race.phase, Finished | Abandoned)
         return is_at_end and not self._ahead and self.record.opens_at is None

@@ -1,7 +1,7 @@
-"""What goes over a race's socket, by direction. `docs/wire.md` describes it for people who write clients.
+"""Messages of a race's socket, by direction. `docs/wire.md` describes them for developers of clients.
 
-Every message is one JSON text frame with a `type`. Public events (`cadogan.races.public`) go to everybody and carry
-`p`; the messages below go to one racer's connections, or to one connection.
+Every message is one JSON text frame with a `type`. Public events (`cadogan.races.public`) go to every connection and
+carry `p`. The messages below go to the connections of one racer, or to one connection.
 """
 
 from collections.abc import Mapping
@@ -16,9 +16,9 @@ from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.public import AnyPublicEvent, Piles, Progress, RaceView
 
 MOST_BYTES = 16 * 1024
-"""Size of a frame from a client at the most."""
+"""Bytes that a message from a client may have at most."""
 FASTEST = 100
-"""Speed of a playback at the most."""
+"""Highest speed of a playback."""
 PLACE_PATTERN = r"^(start|now|[0-9]{1,4}:[0-5][0-9](\.[0-9]{1,3})?)$"
 
 
@@ -27,10 +27,10 @@ class FromClient(Struct, frozen=True, tag_field="type", forbid_unknown_fields=Tr
 
 
 From = Annotated[int, Meta(ge=0)] | Annotated[str, Meta(pattern=PLACE_PATTERN)]
-"""Where to watch from: the public event `p`, `start`, a time since the start as `2:30` or `2:30.5`, or `now`."""
+"""Where to watch from: the number `p` of a public event, `start`, a time since the start such as `2:30.5`, or `now`."""
 
 Speed = Annotated[float, Meta(ge=0, le=FASTEST)]
-"""How many times as fast as it happened; 0 stands still."""
+"""Speed of a playback: 1 is real time, 0 pauses."""
 
 
 def tag_of(message: FromClient | type[FromClient]) -> str:
@@ -39,10 +39,11 @@ def tag_of(message: FromClient | type[FromClient]) -> str:
 
 
 class Hello(FromClient, frozen=True, tag="hello"):
-    """Always the first: who one is, and what one knows already.
+    """Always the first message: identifies the client, and says what it already has.
 
-    Without a `token` one is a spectator. `p` is the last public event that one has, `n` the moves and undos on one's
-    own board that one knows of. A spectator who does not want to begin now says `from` and `speed`, as in `watch`.
+    A client without a `token` is a spectator. `p` is the last public event that the client has, `n` the number of
+    moves and undos that it knows of on its own board. A spectator who wants to start at another place than now sends
+    `from` and `speed`, as in `watch`.
     """
 
     token: str | None = None
@@ -53,53 +54,53 @@ class Hello(FromClient, frozen=True, tag="hello"):
 
 
 class DoWatch(FromClient, frozen=True, tag="watch"):
-    """Watch from another place, or at another speed; what is left out stays as it is."""
+    """Watch from another place or at another speed. A field that is left out stays as it is."""
 
     place: From | None = field(name="from", default=None)
     speed: Speed | None = None
 
 
 class DoPlay(FromClient, frozen=True, tag="play"):
-    """Make a move on one's board, which has had `n` moves and undos."""
+    """Make a move on your own board, which has had `n` moves and undos."""
 
     n: Annotated[int, Meta(ge=0)]
     move: Annotated[str, Meta(max_length=16)]
 
     def command(self, at: int, seat: int) -> Command:
-        """Order to the race."""
+        """The command for the race, `at` milliseconds since the epoch."""
         return Play(at, seat, self.n, self.move)
 
 
 class DoUndo(FromClient, frozen=True, tag="undo"):
-    """Take the last move back on one's board, which has had `n` moves and undos."""
+    """Undo the last move on your own board, which has had `n` moves and undos."""
 
     n: Annotated[int, Meta(ge=0)]
 
     def command(self, at: int, seat: int) -> Command:
-        """Order to the race."""
+        """The command for the race, `at` milliseconds since the epoch."""
         return Undo(at, seat, self.n)
 
 
 class DoReady(FromClient, frozen=True, tag="ready"):
-    """Be ready, and open the nonce that one committed to by joining (32 hexadecimal digits)."""
+    """Be ready, and reveal the nonce that you committed to when you joined (32 hexadecimal digits)."""
 
     nonce: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")] | None = None
 
     def command(self, at: int, seat: int) -> Command:
-        """Order to the race."""
+        """The command for the race, `at` milliseconds since the epoch."""
         return Ready(at, seat, None if self.nonce is None else bytes.fromhex(self.nonce))
 
 
 class DoResign(FromClient, frozen=True, tag="resign"):
-    """Give the race up."""
+    """Resign from the race."""
 
     def command(self, at: int, seat: int) -> Command:
-        """Order to the race."""
+        """The command for the race, `at` milliseconds since the epoch."""
         return Resign(at, seat)
 
 
 class AskClock(FromClient, frozen=True, tag="clock"):
-    """Ask for the server's time; `sent` comes back as it is."""
+    """Ask for the server's time. `sent` is returned unchanged."""
 
     sent: float
 
@@ -112,7 +113,7 @@ COMMAND_TAGS: Mapping[type[Command], str] = MappingProxyType(
         Resign: tag_of(DoResign),
     }
 )
-"""What a racer may command here, as his message calls it."""
+"""Message types of the commands that a racer can send over the socket."""
 
 AnyFromClient = Hello | DoPlay | DoUndo | DoReady | DoResign | AskClock | DoWatch
 
@@ -122,7 +123,7 @@ class ToClient(Struct, frozen=True, tag_field="type", omit_defaults=True, gc=Fal
 
 
 class Named(Struct, frozen=True):
-    """The name of the player in a seat. Public events have ids alone."""
+    """The name of the player in a seat. Public events have only ids."""
 
     seat: int
     player: PlayerId
@@ -130,7 +131,7 @@ class Named(Struct, frozen=True):
 
 
 class OwnBoard(Struct, frozen=True):
-    """One's own board: everything that there is to see on it, and what may be played."""
+    """Your own board: everything that you can see on it, and the legal moves."""
 
     seat: int
     n: int
@@ -142,10 +143,10 @@ class OwnBoard(Struct, frozen=True):
 
 
 class Pace(Struct, frozen=True):
-    """How a race that lies behind is played to a spectator: from the moment `at` on, `speed` times as fast as it was.
+    """How a past race is played back: from the moment `at`, `speed` times as fast as it was.
 
-    `at` is in milliseconds since the epoch: the public events come in the order and at the distances in which they
-    became public.
+    `at` is in milliseconds since the epoch. Public events arrive in the order and at the intervals in which they became
+    public.
     """
 
     at: int
@@ -155,11 +156,10 @@ class Pace(Struct, frozen=True):
 class Welcome(ToClient, frozen=True, tag="welcome"):
     """Answer to `hello`. `now` is the server's time in milliseconds since the epoch.
 
-    Either `race` is there, with everything up to its `p`; or it is left out, and the public events after the `p` that
-    the client named follow at once. `player` is who one is; `seat` and `board` are one's own (no `board` before the
-    start). `progress` is of every seat, once there are boards. `rematch` is the race's rematch, if there is one. With
-    `playback` this is the race as it was, and what follows is played; without, it is the race as it is, and what
-    follows is live.
+    Either `race` is present, with everything up to its `p`; or it is left out, and the public events after the `p` that
+    the client sent follow at once. `player`, `seat` and `board` are your own (no `board` before the start). `progress`
+    has every seat, once there are boards. `rematch` is the race's rematch, if there is one. With `playback`, this is
+    the race as it was, and the events that follow are played back; without, it is the race as it is now, live.
     """
 
     now: int
@@ -176,46 +176,46 @@ class Welcome(ToClient, frozen=True, tag="welcome"):
 
 
 class PaceSet(ToClient, frozen=True, tag="playback"):
-    """The race is played at another speed, from where it stands."""
+    """The playback goes on at another speed, from where it is."""
 
     playback: Pace
 
 
 class ProgressMade(ToClient, frozen=True, tag="progress"):
-    """How far some seats have really come, while their boards are held back. Only the last word on a seat counts."""
+    """How far some seats have got, while their boards are held back. Only the latest progress of a seat counts."""
 
     seats: tuple[Progress, ...]
 
 
 class Spectators(ToClient, frozen=True, tag="spectators"):
-    """How many watch, whenever that changes; at most once a second."""
+    """Number of spectators, sent when it changes, at most once a second."""
 
     count: int
 
 
 class Rematch(ToClient, frozen=True, tag="rematch"):
-    """There is a rematch of this race; its racers join it."""
+    """A rematch of this race exists. Its racers join it."""
 
     race: RaceId
 
 
 class Racers(ToClient, frozen=True, tag="racers"):
-    """Who sits where, whenever that changes."""
+    """Names of the racers by seat, sent when they change."""
 
     racers: tuple[Named, ...]
 
 
 class BoardDealt(ToClient, frozen=True, tag="board"):
-    """One's own board at the start."""
+    """Your own board at the start."""
 
     board: OwnBoard
 
 
 class Ack(ToClient, frozen=True, tag="ack"):
-    """A move or undo of one's own is in the log, and will never be lost. `n` is the count that it made.
+    """Your move or undo is committed, and will never be lost. `n` is the number of moves and undos with it.
 
-    `turned` are the faces that it turned up, `piles` those that changed, `legal` what may be played
-    now. `redeals_left` lacks where they are unlimited. Every connection of the racer gets it.
+    `turned` has the faces that it turned up, `piles` the piles that changed, `legal` the legal moves now.
+    `redeals_left` is absent where redeals are unlimited. Every connection of the racer gets it.
     """
 
     n: int
@@ -229,13 +229,13 @@ class Ack(ToClient, frozen=True, tag="ack"):
 
 
 class Done(ToClient, frozen=True, tag="done"):
-    """A command without `n` is carried out: `ready` or `resign`."""
+    """A command without `n` was carried out: `ready` or `resign`."""
 
     command: str
 
 
 class Refused(ToClient, frozen=True, tag="refused"):
-    """A command changed nothing: `code` for programs, `detail` for people. `n` is the true count of the board."""
+    """A command changed nothing: `code` is for programs, `detail` for people. `n` is the committed `n` of the board."""
 
     command: str
     code: str
@@ -245,14 +245,14 @@ class Refused(ToClient, frozen=True, tag="refused"):
 
 
 class Fault(ToClient, frozen=True, tag="error"):
-    """A frame could not be understood; or, before the connection is closed, why."""
+    """A message could not be read; or, just before the connection is closed, the reason."""
 
     code: str
     detail: str
 
 
 class Clock(ToClient, frozen=True, tag="clock"):
-    """The server's time in milliseconds since the epoch, and what the client sent."""
+    """The server's time in milliseconds since the epoch, and the value that the client sent."""
 
     sent: float
     now: int

@@ -1,5 +1,6 @@
 """A command on its way through a room, and where to send its outcome."""
 
+import asyncio
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
@@ -70,3 +71,17 @@ class PendingCommand(Struct, frozen=True, gc=False):
             return False
         player = race.seats[seat].player
         return player is sender or player == sender  # mostly the very same object, which is quicker to compare
+
+
+class CommandFuture:
+    """A sender that waits for the outcome of one command."""
+
+    def __init__(self, player: PlayerId | None = None) -> None:
+        self.player = player
+        self.outcome: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+
+    def answered(self, command: Command, outcome: Outcome) -> None:
+        """Resolve the future, unless the sender has stopped waiting."""
+        del command  # there is only one
+        if not self.outcome.done():
+            self.outcome.set_result(outcome)

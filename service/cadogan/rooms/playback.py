@@ -1,11 +1,11 @@
-"""Playback: the public record of a race played to one spectator, from where and as fast as he likes, until he is live.
+"""Playback: plays the public record of a race to one spectator, from any place at any speed, until it is live.
 
     playback = rooms.play_back(race_id, spectator)
-    playback.order("start", 2)          # may be said again at any time: another place, another speed
-    p = await playback.run()            # he has caught up with now, and has seen the race up to p
+    playback.order("start", 2)          # may be called again at any time, for another place or speed
+    p = await playback.run()            # it has caught up with now; the spectator has seen the race up to p
 
-It has nothing to do with the race's room. Everything comes from the log, a page at a time, so that one who is behind
-holds nothing but a race of his own; and it gives way to racers after every few events.
+A playback does not use the race's room. It reads the log a page at a time, so a spectator who is far behind costs
+nobody else anything, and it yields to racers after every few events.
 """
 
 import asyncio
@@ -28,32 +28,32 @@ from cadogan.store.errors import Unreachable
 from cadogan.store.log.log import Log
 
 LIVE_MS = 1_000
-"""Who is less behind than that is live."""
+"""A spectator who is less behind than this is live."""
 LOOK_S = 1.0
-"""How long a log that had no more is left alone."""
+"""Pause before a log that had no further event is read again."""
 RETRY_S = 0.5
-"""Pause before a log that did not answer is asked again."""
+"""Pause before a log that did not answer is read again."""
 JUMP_S = 0.1
-"""Pause before a jump: of many that come at once the last one counts."""
+"""Pause before a jump. If several arrive at once, only the last one counts."""
 AT_A_STRETCH = 32
-"""Events that are gone through before others have their turn: half a millisecond."""
+"""Events that are processed before other tasks get their turn: half a millisecond."""
 
 logger = structlog.get_logger()
 
 
 class Spectator(Protocol):
-    """The connection of somebody who watches."""
+    """The connection of a spectator."""
 
     @property
     def is_slow(self) -> bool:
-        """Whether it reads too slowly. It says `go_on` when it can be written to again."""
+        """Whether the client reads too slowly. The connection calls `go_on` when it can be written to again."""
 
     def write(self, frames: bytes) -> None:
-        """Send frames that are ready for the wire."""
+        """Send encoded frames."""
 
 
 class Playback:
-    """One spectator's way through a race. His position is a moment in its life, in milliseconds since the epoch."""
+    """One spectator's way through a race. Positions are moments of the race, in milliseconds since the epoch."""
 
     def __init__(self, race_id: RaceId, spectator: Spectator, log: Log, names: Names, clock: Clock) -> None:
         self.race_id = race_id
@@ -63,47 +63,47 @@ class Playback:
         self._clock = clock
         self._cursor = LogCursor(race_id, log)
         self._place: From | None = None
-        self._goes_elsewhere = True
+        self._is_to_jump = True
         self._speed = 1.0
-        self._stood_at: float = clock.now_ms()
-        self._then = clock.now_ms()
-        self._stirred = asyncio.Event()
+        self._position_then: float = clock.now_ms()
+        self._then_ms = clock.now_ms()
+        self._changed = asyncio.Event()
         self._p: int | None = None
         self._spectators = 0
-        self._told: dict[int, Progress] = {}
+        self._announced: dict[int, Progress] = {}
         self._racers: tuple[messages.Named, ...] = ()
         self._players: dict[int, PlayerId] = {}
 
     @property
     def position(self) -> float:
         """The moment that is shown now."""
-        return self._stood_at + (self._clock.now_ms() - self._then) * self._speed
+        return self._position_then + (self._clock.now_ms() - self._then_ms) * self._speed
 
     def order(self, place: From | None, speed: float | None) -> None:
-        """Go to another place, or on at another speed; without a place it begins where the race is now."""
+        """Go to another place, or go on at another speed. Without a place, a playback begins where the race is now."""
         self._stand_at(self.position)
         if speed is not None:
             self._speed = speed
         if place is not None:
             self._place = place
-            self._goes_elsewhere = True
-        elif self._p is not None:  # nothing comes before the welcome
+            self._is_to_jump = True
+        elif self._p is not None:  # no message may come before the welcome
             self._spectator.write(frame_of(messages.PaceSet(self._pace)))
-        self._stirred.set()
+        self._changed.set()
 
     def go_on(self) -> None:
-        """Hear that the spectator reads again; he may have missed what is no event and is said once."""
+        """Called when the client has drained its buffer. It may have missed messages that are sent only once."""
         if self._p is not None:
-            said_once = (
+            sent_once = (
                 messages.PaceSet(self._pace),
                 messages.Racers(self._racers),
                 messages.Spectators(self._spectators),
             )
-            self._spectator.write(b"".join(map(frame_of, said_once)))
-        self._stirred.set()
+            self._spectator.write(b"".join(map(frame_of, sent_once)))
+        self._changed.set()
 
     def notice_spectators(self, count: int) -> None:
-        """Hear how many watch, on all nodes."""
+        """Announce the number of spectators, on all nodes."""
         if count != self._spectators:
             self._spectators = count
             if self._p is not None and not self._spectator.is_slow:
@@ -111,13 +111,13 @@ class Playback:
 
     @property
     def goes_on(self) -> bool:
-        """Whether he wants to be elsewhere than where he has come to."""
-        return self._goes_elsewhere and self._place != "now"
+        """Whether the spectator has asked for another place meanwhile."""
+        return self._is_to_jump and self._place != "now"
 
     async def run(self) -> int | None:
-        """Play until he has caught up with now; the last public event that he has by then, if any. UnknownRace."""
+        """Play until it has caught up with now. Returns the number of the last event sent. Raises UnknownRace."""
         while self._place != "now":
-            if self._goes_elsewhere:
+            if self._is_to_jump:
                 await self._jump()
             elif await self._play():
                 break
@@ -126,47 +126,47 @@ class Playback:
     # Jumping
 
     async def _jump(self) -> None:
-        """Go where he wants to be, and show him the race as it was."""
-        self._goes_elsewhere = False
+        """Go to the place that was asked for, and send the race as it was there."""
+        self._is_to_jump = False
         place, self._place = self._place, None
         self._cursor = LogCursor(self.race_id, self._log)
-        self._told.clear()
-        is_there = await self._wind(place)
-        await self._learn_names()
+        self._announced.clear()
+        is_there = await self._advance_to(place)
+        await self._read_names()
         while self._spectator.is_slow:
             await self._wait(None)
-        if not self._goes_elsewhere:
+        if not self._is_to_jump:
             self._stand_at(min(self._position_of(place, is_there=is_there), self._clock.now_ms()))
             self._spectator.write(frame_of(self._welcome()))
             self._p = self._cursor.record.p
-            progress_news(self._cursor.record, self._told)  # the welcome has told it
+            progress_news(self._cursor.record, self._announced)  # the welcome has it
             return
         await asyncio.sleep(JUMP_S)
 
-    async def _wind(self, place: From | None) -> bool:
-        """Go through the record as far as that place; whether the race has come so far."""
-        wound = 0
-        while not self._goes_elsewhere:
+    async def _advance_to(self, place: From | None) -> bool:
+        """Advance the record to a place. Returns whether the race has got that far."""
+        advanced = 0
+        while not self._is_to_jump:
             moment = await self._next_moment()
             if moment is None or moment > self._clock.now_ms():
                 return self._is_at(place, None)
             if self._is_at(place, moment):
                 return True
             self._cursor.advance(moment)
-            wound += 1
-            if wound % AT_A_STRETCH == 0:
+            advanced += 1
+            if advanced % AT_A_STRETCH == 0:
                 await asyncio.sleep(0)
         return False
 
     def _is_at(self, place: From | None, next_moment: int | None) -> bool:
-        """Whether that is the place; nothing has happened since if there is no next moment."""
+        """Whether the record is at a place. `next_moment` is None if nothing has happened since."""
         record = self._cursor.record
         race = record.race
         if race is None:
             return False
         match place:
             case None:
-                return next_moment is None or next_moment > self._stood_at
+                return next_moment is None or next_moment > self._position_then
             case int():
                 return record.p >= place
             case "start":
@@ -180,7 +180,7 @@ class Playback:
         assert race is not None  # the record begins with it
         match place:
             case None:
-                return self._stood_at
+                return self._position_then
             case int() | "start":
                 return self._cursor.at if is_there else self._clock.now_ms()
             case _:
@@ -189,16 +189,16 @@ class Playback:
     # Playing
 
     async def _play(self) -> bool:
-        """Play until he has caught up with now, or wants to be elsewhere; whether he has caught up."""
+        """Play until it has caught up with now, or is to go elsewhere. Returns whether it has caught up."""
         played = 0
-        while not self._goes_elsewhere:
+        while not self._is_to_jump:
             moment = await self._next_moment()
             now = self._clock.now_ms()
             is_known = moment is not None and moment <= now
             is_caught_up = not is_known and self._speed >= 1 and self.position > now - LIVE_MS
             if (self._cursor.is_over or is_caught_up) and not self._spectator.is_slow:
                 return True
-            wait_s = self._waits_s(moment if is_known else None, now)
+            wait_s = self._wait_s(moment if is_known else None, now)
             if moment is None or wait_s is None or wait_s > 0:
                 self._tell_progress()
                 await self._wait(wait_s)
@@ -209,8 +209,8 @@ class Playback:
                 await asyncio.sleep(0)
         return False
 
-    def _waits_s(self, moment: int | None, now: int) -> float | None:
-        """Seconds until he is at that moment, or at now, when there may be more; None: until he stirs."""
+    def _wait_s(self, moment: int | None, now: int) -> float | None:
+        """Seconds until the position reaches a moment, or now if there is none; None: until something changes."""
         if self._speed == 0 or self._spectator.is_slow:
             return None
         if moment is None:
@@ -222,19 +222,19 @@ class Playback:
             self._spectator.write(b"".join(map(frame_of, events)))
             self._p = events[-1].p
         if any(isinstance(event, Joined | GhostJoined | Withdrew | CalledStart) for event in events):
-            await self._learn_names()
+            await self._read_names()
             self._spectator.write(frame_of(messages.Racers(self._racers)))
 
     def _tell_progress(self) -> None:
-        """Tell what has changed of seats whose boards were held back then, once he reads it."""
-        news = () if self._spectator.is_slow else progress_news(self._cursor.record, self._told)
+        """Send the progress of seats whose boards were held back then, unless the client is slow."""
+        news = () if self._spectator.is_slow else progress_news(self._cursor.record, self._announced)
         if news:
             self._spectator.write(frame_of(messages.ProgressMade(news)))
 
-    # Both
+    # Shared
 
     def _stand_at(self, position: float) -> None:
-        self._stood_at, self._then = position, self._clock.now_ms()
+        self._position_then, self._then_ms = position, self._clock.now_ms()
 
     @property
     def _pace(self) -> messages.Pace:
@@ -252,7 +252,7 @@ class Playback:
             playback=self._pace,
         )
 
-    async def _learn_names(self) -> None:
+    async def _read_names(self) -> None:
         race = self._cursor.record.race
         players = {} if race is None else players_in(race)
         if players != self._players:
@@ -269,11 +269,11 @@ class Playback:
                 await asyncio.sleep(RETRY_S)
 
     async def _wait(self, seconds: float | None) -> None:
-        """Wait so long, or until he stirs."""
+        """Wait this long, or until something changes."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                await self._stirred.wait()
-        self._stirred.clear()
+                await self._changed.wait()
+        self._changed.clear()
 
 
 def ms_of(time: str) -> int:

@@ -1,22 +1,22 @@
-"""What there is to tell of seats whose boards are held back."""
+"""Changes in the progress of seats whose boards are held back."""
 
 from cadogan.races.public import Progress
 from cadogan.races.record import PublicRecord
 
 
-def progress_news(record: PublicRecord, told: dict[int, Progress]) -> tuple[Progress, ...]:
-    """What has changed of seats whose boards are held back, or were when they were last told of.
+def progress_news(record: PublicRecord, announced: dict[int, Progress]) -> tuple[Progress, ...]:
+    """Progress that has changed, of seats whose boards are held back or were when they were last announced.
 
-    `told` is what was last told of each, as long as something of its board is held back; it is brought up to date.
+    `announced` has the progress last announced of each such seat. It is updated.
     """
     changed = []
     for seat in range(len(record.boards)):
-        if seat in told or seat in record.held:
+        if seat in announced or seat in record.held:
             progress = record.progress(seat)
-            if told.get(seat) != progress:
+            if announced.get(seat) != progress:
                 changed.append(progress)
             if progress.held:
-                told[seat] = progress
+                announced[seat] = progress
             else:
-                told.pop(seat, None)
+                announced.pop(seat, None)
     return tuple(changed)

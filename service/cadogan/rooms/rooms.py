@@ -1,14 +1,11 @@
-"""All rooms of this node: opening them from the log, and once a second the pulse that keeps them right.
+"""The rooms of this node: opens them from the log, closes them, and carries commands to them.
 
-Any node may serve any race. The heads of the log tell which races other nodes have moved; that alone keeps nodes right.
+Any node may serve any race. `pulse.py` keeps the open rooms up to date with what other nodes write.
 """
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
-from functools import partial
-
-import structlog
 
 from cadogan.races.applied_event import apply
 from cadogan.races.commands import Command, Create, Tick
@@ -17,9 +14,9 @@ from cadogan.races.errors import RaceError
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.public import RaceView
 from cadogan.races.race import Race
-from cadogan.races.rematch import rematch, rematch_id
+from cadogan.races.rematch import rematch
 from cadogan.rooms.errors import RaceNotMade
-from cadogan.rooms.pending_command import CarriedOut, Outcome
+from cadogan.rooms.pending_command import CarriedOut, CommandFuture
 from cadogan.rooms.playback import Playback, Spectator
 from cadogan.rooms.room import Room
 from cadogan.rooms.seating import Names
@@ -28,104 +25,82 @@ from cadogan.store.errors import UnknownRace, Unreachable
 from cadogan.store.log import append
 from cadogan.store.log.log import Log
 from cadogan.store.log.race_reader import RaceReader
-from cadogan.store.run_guarded import run_guarded
-from cadogan.store.tables.presence import Presence, RaceSeat
-
-PULSE_S = 1.0
-"""How often a node says that it is alive and looks for what others have written."""
-MOST_DUE = 200
-"""Overdue races that are ticked in one pulse; those with an open room have a timer and seldom are."""
-
-logger = structlog.get_logger()
-
-
-class CommandFuture:
-    """A sender that waits for the outcome of one command."""
-
-    def __init__(self, player: PlayerId | None = None) -> None:
-        self.player = player
-        self.outcome: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
-
-    def answered(self, command: Command, outcome: Outcome) -> None:
-        """Resolve the future, unless the sender has stopped waiting."""
-        del command  # there is only one
-        if not self.outcome.done():
-            self.outcome.set_result(outcome)
+from cadogan.store.tables.presence import Presence
 
 
 class Rooms:
-    """Finds, opens and closes the rooms of this node."""
+    """Finds, opens and closes rooms."""
 
     def __init__(self, log: Log, race_reader: RaceReader, presence: Presence, names: Names, clock: Clock) -> None:
+        self.open: dict[RaceId, Room] = {}
+        """Rooms that are open on this node."""
+        self.playbacks: dict[RaceId, set[Playback]] = {}
+        """Playbacks on this node. They need no room."""
         self._log = log
         self._race_reader = race_reader
-        self._clock = clock
         self._presence = presence
         self._names = names
-        self._rooms: dict[RaceId, Room] = {}
-        self._opening: dict[RaceId, asyncio.Task[Room]] = {}
+        self._clock = clock
         self._idle: set[RaceId] = set()
-        self._playbacks: dict[RaceId, set[Playback]] = {}
-        self._has_told_spectators = False
-        self._empty_seats: list[RaceSeat] = []
-        self._nowhere: set[RaceSeat] = set()
-        self._untold: set[RaceId] = set()  # races that could not be told something when it was tried last
+        self._opening: dict[RaceId, asyncio.Task[Room]] = {}
 
     async def room(self, race_id: RaceId) -> Room:
-        """Room of a race, opened from the log if need be; UnknownRace, Unreachable."""
-        room = self._rooms.get(race_id)
+        """The room of a race, opened from the log if necessary. Raises UnknownRace, Unreachable."""
+        room = self.open.get(race_id)
         if room is not None:
             self._idle.discard(race_id)
             return room
         opening = self._opening.get(race_id)
-        if opening is None:  # one reading for all who ask at the same time
+        if opening is None:  # callers that ask at the same time share one reading of the log
             opening = self._opening[race_id] = asyncio.create_task(self._open(race_id))
             opening.add_done_callback(lambda _: self._opening.pop(race_id))
-        return await asyncio.shield(opening)
+        return await asyncio.shield(opening)  # a caller that is cancelled does not cancel the others' reading
 
     async def view(self, race_id: RaceId) -> RaceView:
         """Public view of a race, from its room if this node has it open, otherwise from the log. Opens no room.
 
-        Raises UnknownRace or Unreachable.
+        Raises UnknownRace, Unreachable.
         """
-        room = self._rooms.get(race_id)
+        room = self.open.get(race_id)
         return (await self._race_reader.public(race_id))[0].view() if room is None else room.view()
 
     def has_viewers(self, race_id: RaceId) -> bool:
-        """Whether somebody is in a race's room on this node, or has it played to him."""
-        room = self._rooms.get(race_id)
-        return race_id in self._playbacks or (room is not None and not room.is_empty)
+        """Whether any connection of this node is in a race's room or watches a playback of it."""
+        room = self.open.get(race_id)
+        return race_id in self.playbacks or (room is not None and not room.is_empty)
 
     def forget(self, player: PlayerId) -> None:
-        """Take a player's name, which was deleted, out of the rooms of this node."""
-        for room in self._rooms.values():
+        """Remove the name of a deleted player from the rooms of this node."""
+        for room in self.open.values():
             if room.committed.seat_of(player) is not None:
                 room.refresh_names()
 
     def play_back(self, race_id: RaceId, spectator: Spectator) -> Playback:
-        """Begin to play a race to somebody who watches; he counts as a spectator until `end_playback`."""
+        """Begin a playback. It counts as a spectator until `end_playback`."""
         playback = Playback(race_id, spectator, self._log, self._names, self._clock)
-        self._playbacks.setdefault(race_id, set()).add(playback)
+        self.playbacks.setdefault(race_id, set()).add(playback)
         return playback
 
     def end_playback(self, playback: Playback) -> None:
-        """Hear that somebody is live or has gone."""
-        others = self._playbacks[playback.race_id]
+        """End a playback: its spectator is live or has gone."""
+        others = self.playbacks[playback.race_id]
         others.discard(playback)
         if not others:
-            del self._playbacks[playback.race_id]
+            del self.playbacks[playback.race_id]
 
     async def spectators(self, race_ids: Iterable[RaceId]) -> dict[RaceId, int]:
-        """How many watch these races, on all nodes; those that nobody watches are left out."""
+        """Spectators of races, on all nodes. Races without any are left out."""
         return await self._presence.spectators(race_ids)
 
     def lead(self, race_id: RaceId) -> int | None:
-        """How many more cards the first of a race has home than the second; None if it has no room here."""
-        room = self._rooms.get(race_id)
+        """How many more cards the leader has home than the second; None if this node has no room for the race."""
+        room = self.open.get(race_id)
         return None if room is None else room.lead
 
+    # Commands
+
     async def create(self, command: Create) -> Race:
-        """Make a race; it is in the log when this returns."""
+        """Create a race. It is committed when this returns. Raises RaceNotMade and the refusals of `create`."""
         made = apply(None, create(command))
         race = made[-1].race
         written: asyncio.Future[append.Outcome] = asyncio.get_running_loop().create_future()
@@ -136,19 +111,20 @@ class Rooms:
         return race
 
     async def rematch(self, room: Room, player: PlayerId, secret: bytes) -> Room:
-        """Room of a race's rematch, which is made for the first who asks; WrongPhase, NotInRace."""
-        await self.catch_up(room)  # it may have been decided at another node just now
-        order = rematch(room.committed, player, self._clock.now_ms(), secret)
+        """The room of a race's rematch. The first racer who asks creates it. Raises WrongPhase, NotInRace."""
+        await self.catch_up(room)  # another node may have decided the race a moment ago
+        command = rematch(room.committed, player, self._clock.now_ms(), secret)
         try:
-            return await self.room(order.race_id)
+            return await self.room(command.race_id)
         except UnknownRace:
-            with suppress(RaceNotMade):  # somebody else was quicker, or the log is closed, as the next lines say
-                await self.create(order)
+            with suppress(RaceNotMade):  # the other racer was quicker, or the log is closed, as the next lines show
+                await self.create(command)
         try:
-            made = await self.room(order.race_id)
-        except UnknownRace:  # whoever else asks had begun to open it before it was made, and we waited with him
-            made = await self.room(order.race_id)
-        room.notice_rematch(order.race_id)
+            made = await self.room(command.race_id)
+        except UnknownRace:
+            # Another caller began to open the room before the race was committed, and we shared that reading.
+            made = await self.room(command.race_id)
+        room.notice_rematch(command.race_id)
         return made
 
     async def command(self, room: Room, command: Command, player: PlayerId | None = None) -> CarriedOut:
@@ -167,42 +143,29 @@ class Rooms:
         return await self._command(room, command, player)
 
     async def catch_up(self, room: Room) -> None:
-        """Let a room know what the log has by now: somebody has heard more from another node."""
+        """Let a room follow the log up to now: a client has seen more of the race through another node."""
         for version in (await self._log.heads([room.id])).values():
             room.notice_head(version)
-        await self._command(room, Tick(self._clock.now_ms()))  # what is submitted waits until the room has caught up
+        await self._command(room, Tick(self._clock.now_ms()))  # commands wait until the room has caught up
 
-    async def commanded(self, race_id: RaceId, seat: int) -> None:
-        """Take note that a racer has commanded over REST: it counts as presence, and one who was away has returned."""
-        await self._presence.commanded(race_id, seat)
-        if race_id in self._rooms:
-            self._rooms[race_id].notice_racer(seat)
-
-    async def run(self) -> None:
-        """Beat once a second until cancelled."""
-        while True:
-            with run_guarded("rooms"):  # a node without is taken for dead
-                await self._pulse()
-            await asyncio.sleep(PULSE_S)
-
-    async def close(self) -> None:
-        """Close every room. Racers who do not come back elsewhere lapse as this node does, in a few seconds."""
-        for opening in self._opening.values():
-            opening.cancel()
-        await asyncio.gather(*self._opening.values(), return_exceptions=True)
-        while self._rooms:
-            await self._rooms.popitem()[1].close()
+    async def note_rest_command(self, race_id: RaceId, seat: int) -> None:
+        """Note that a racer has commanded over REST. It counts as presence: a racer who was away has returned."""
+        await self._presence.note_rest_command(race_id, seat)
+        if race_id in self.open:
+            self.open[race_id].notice_racer(seat)
 
     async def _command(self, room: Room, command: Command, player: PlayerId | None = None) -> CarriedOut:
-        """Have a room carry a command out by what it knows."""
-        caller = CommandFuture(player)
-        if room.is_closed:  # nobody was in it while the caller was about other things
+        """Carry a command out by what the room knows."""
+        future = CommandFuture(player)
+        if room.is_closed:  # it became idle while the caller was waiting for something else
             room = await self.room(room.id)
-        room.submit(command, caller)
-        outcome = await caller.outcome
+        room.submit(command, future)
+        outcome = await future.outcome
         if isinstance(outcome, Exception):
             raise outcome
         return outcome
+
+    # Opening and closing
 
     async def _open(self, race_id: RaceId) -> Room:
         room = Room(await self._race_reader.history(race_id), self._log, self._presence, self._names, self._clock)
@@ -211,80 +174,20 @@ class Rooms:
         except Unreachable:
             await room.close()
             raise
-        self._rooms[race_id] = room
+        self.open[race_id] = room
         return room
 
-    async def _pulse(self) -> None:
-        self._empty_seats += await self._presence.beat()  # each is told once: it is kept until its race knows
-        await self._tell_of_empty_seats()
-        rematches = {rematch_id(room.committed): room for room in self._rooms.values() if room.rematch is None}
-        rematches.pop(None, None)
-        for race_id, version in (await self._log.heads([*self._rooms, *rematches])).items():  # type: ignore[list-item]  # no None any more
-            room = self._rooms.get(race_id)
-            if room is not None:
-                room.notice_head(version)
-            if race_id in rematches:
-                rematches[race_id].notice_rematch(race_id)
-        await self._miss_the_absent()
-        await self._count_spectators()
-        for race_id in await self._log.due(self._clock.now_ms(), MOST_DUE + len(self._untold)):
-            await self._tell(race_id, partial(Room.submit, command=Tick(self._clock.now_ms())))
-        await self._close_idle_rooms()
-
-    async def _tell_of_empty_seats(self) -> None:
-        """As many as there is time for: who told of all that a large node had would be taken for dead meanwhile."""
-        loop = asyncio.get_running_loop()
-        until = loop.time() + PULSE_S
-        while self._empty_seats and loop.time() < until:
-            race_id, seat = self._empty_seats[-1]
-            await self._tell(race_id, partial(Room.notice_empty_seat, seat=seat))
-            self._empty_seats.pop()
-
-    async def _miss_the_absent(self) -> None:
-        """Whoever races in a room of ours and was nowhere at two pulses has left.
-
-        The node that was told of his empty seat may have died with the word; and some were never there.
-        """
-        elsewhere = [RaceSeat(race_id, seat) for race_id, room in self._rooms.items() for seat in room.elsewhere]
-        nowhere = await self._presence.nowhere(elsewhere) if elsewhere else set()
-        for race_id, seat in nowhere & self._nowhere:
-            await self._tell(race_id, partial(Room.notice_empty_seat, seat=seat))
-        self._nowhere = nowhere
-
-    async def _count_spectators(self) -> None:
-        """Tell the other nodes how many watch here, and those who are here how many watch on all of them."""
-        here = {race_id: len(playbacks) for race_id, playbacks in self._playbacks.items()}
-        for race_id, room in self._rooms.items():
-            if live := room.spectators_here:
-                here[race_id] = here.get(race_id, 0) + live
-        race_ids = {*self._rooms, *self._playbacks}
-        if not (race_ids or self._has_told_spectators):
-            return
-        elsewhere = await self._presence.watched(here, race_ids)
-        self._has_told_spectators = bool(here)
-        for race_id in race_ids:
-            count = here.get(race_id, 0) + elsewhere.get(race_id, 0)
-            if race_id in self._rooms:
-                self._rooms[race_id].notice_spectators(count)
-            for playback in self._playbacks.get(race_id, ()):
-                playback.notice_spectators(count)
-
-    async def _tell(self, race_id: RaceId, what: Callable[[Room], None]) -> None:
-        """Tell a room something. A race that cannot be read keeps the others from nothing, and is reported once."""
-        try:
-            what(await self.room(race_id))
-        except Unreachable:
-            raise
-        except Exception:
-            if race_id not in self._untold:
-                logger.exception("a race cannot be told", race_id=str(race_id))
-            self._untold.add(race_id)
-        else:
-            self._untold.discard(race_id)
-
-    async def _close_idle_rooms(self) -> None:
-        """Close rooms in which nothing happened between two pulses."""
-        idle = {race_id for race_id, room in self._rooms.items() if room.is_idle}
+    async def close_idle(self) -> None:
+        """Close the rooms that have been idle since the last call."""
+        idle = {race_id for race_id, room in self.open.items() if room.is_idle}
         for race_id in idle & self._idle:
-            await self._rooms.pop(race_id).close()
+            await self.open.pop(race_id).close()
         self._idle = idle - self._idle
+
+    async def close(self) -> None:
+        """Close every room. Racers who do not reconnect to another node lapse with this node, in a few seconds."""
+        for opening in self._opening.values():
+            opening.cancel()
+        await asyncio.gather(*self._opening.values(), return_exceptions=True)
+        while self.open:
+            await self.open.popitem()[1].close()

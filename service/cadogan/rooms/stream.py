@@ -46,7 +46,7 @@ class Stream:
         self._cursor: LogCursor | None = None
         self._unread: list[EncodedEvent] = []
         self._unread_bytes = 0
-        self._stirred = asyncio.Event()
+        self._changed = asyncio.Event()
         self._has_ended = False
 
     def write(self, events: EncodedEvents) -> None:
@@ -54,12 +54,12 @@ class Stream:
         self._unread_bytes += sum(len(event.json) for event in events)
         if self._unread_bytes <= MOST_UNREAD:
             self._unread += events
-        self._stirred.set()
+        self._changed.set()
 
     def end(self) -> None:
         """End the stream because the service shuts down. The client goes on at another node."""
         self._has_ended = True
-        self._stirred.set()
+        self._changed.set()
 
     def leave(self) -> None:
         """Leave the room."""
@@ -106,13 +106,13 @@ class Stream:
                     if events := [event for event in self._take_unread() if event.p > self.p]:
                         self.p = events[-1].p
                         return events
-                    await self._stirred.wait()
+                    await self._changed.wait()
             return None
         return ()
 
     def _take_unread(self) -> Sequence[EncodedEvent]:
         unread, self._unread, self._unread_bytes = self._unread, [], 0
-        self._stirred.clear()
+        self._changed.clear()
         return unread
 
     async def _read(self, cursor: LogCursor) -> EncodedEvents | None:

@@ -91,7 +91,7 @@ async def racer_of(
         seat = room.committed.seat_of(me.id)
     if seat is None:
         raise NotInRace("you have no seat in this race; join it first")
-    await rooms.commanded(room.id, seat)
+    await rooms.note_rest_command(room.id, seat)
     return Racer(me.id, room, seat)
 
 
@@ -126,7 +126,7 @@ async def sit_down(room: Room, player: Player, asked: JoinBody, rooms: Rooms, cl
     joined = await rooms.command(room, Join(clock.now_ms(), player.id, commitment, player.is_bot))
     seat = race_after(joined).seat_of(player.id)
     assert seat is not None  # he has just sat down
-    await rooms.commanded(room.id, seat)
+    await rooms.note_rest_command(room.id, seat)
     return Seated(seat, room.view())
 
 

@@ -137,8 +137,8 @@ class Presence:
         gone = RaceSeat(race_id, seat)
         return gone in await self._tell(gone, is_here=False)
 
-    async def commanded(self, race_id: RaceId, seat: int) -> None:
-        """Take a racer's command over REST for presence, for a while. Noting it now and then is enough."""
+    async def note_rest_command(self, race_id: RaceId, seat: int) -> None:
+        """Note that a racer has commanded over REST, which counts as presence for a while. Writes only now and then."""
         now_s = time.monotonic()
         self._forget(now_s - AGAIN_S)
         commanding = RaceSeat(race_id, seat)

@@ -1,0 +1,127 @@
+"""The pulse of a node: once a second it looks for what other nodes wrote, who is missing, and what is due.
+
+The heads of the log tell which races other nodes have moved. That alone keeps nodes right.
+"""
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+
+import structlog
+
+from cadogan.races.commands import Tick
+from cadogan.races.ids import RaceId
+from cadogan.races.rematch import rematch_id
+from cadogan.rooms.room import Room
+from cadogan.rooms.rooms import Rooms
+from cadogan.store.clock import Clock
+from cadogan.store.errors import Unreachable
+from cadogan.store.log.log import Log
+from cadogan.store.run_guarded import run_guarded
+from cadogan.store.tables.presence import Presence, RaceSeat
+
+PULSE_S = 1.0
+"""Seconds between two pulses. A node without a pulse for a while is taken for dead."""
+MOST_DUE = 200
+"""Overdue races that are ticked per pulse. Races with an open room have a timer and are seldom among them."""
+
+logger = structlog.get_logger()
+
+
+class Pulse:
+    """Keeps the rooms of a node up to date."""
+
+    def __init__(self, rooms: Rooms, log: Log, presence: Presence, clock: Clock) -> None:
+        self._rooms = rooms
+        self._log = log
+        self._presence = presence
+        self._clock = clock
+        self._has_counted_spectators = False
+        self._empty_seats: list[RaceSeat] = []
+        self._nowhere: set[RaceSeat] = set()
+        self._unreadable: set[RaceId] = set()
+        """Races that could not be opened last time."""
+
+    async def run(self) -> None:
+        """Beat once a second until cancelled."""
+        while True:
+            with run_guarded("pulse"):
+                await self.beat()
+            await asyncio.sleep(PULSE_S)
+
+    async def beat(self) -> None:
+        """One pulse."""
+        # Presence reports each empty seat once, so a seat is kept until its race has been told.
+        self._empty_seats += await self._presence.beat()
+        await self._report_empty_seats()
+        await self._follow_heads()
+        await self._report_absent_racers()
+        await self._count_spectators()
+        for race_id in await self._log.due(self._clock.now_ms(), MOST_DUE + len(self._unreadable)):
+            await self._tell(race_id, partial(Room.submit, command=Tick(self._clock.now_ms())))
+        await self._rooms.close_idle()
+
+    async def _report_empty_seats(self) -> None:
+        """Tell the races, for one pulse at most: a large node that told all at once would be taken for dead."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + PULSE_S
+        while self._empty_seats and loop.time() < until:
+            race_id, seat = self._empty_seats[-1]
+            await self._tell(race_id, partial(Room.notice_empty_seat, seat=seat))
+            self._empty_seats.pop()  # after it was told: if that raises, the next pulse tries again
+
+    async def _follow_heads(self) -> None:
+        """Let rooms catch up with races that other nodes have moved, and learn of rematches that exist."""
+        rooms = self._rooms.open
+        rematches = {
+            race: room for room in rooms.values() if room.rematch is None and (race := rematch_id(room.committed))
+        }
+        for race_id, version in (await self._log.heads([*rooms, *rematches])).items():
+            room = rooms.get(race_id)
+            if room is not None:
+                room.notice_head(version)
+            if race_id in rematches:
+                rematches[race_id].notice_rematch(race_id)
+
+    async def _report_absent_racers(self) -> None:
+        """A racer in one of our rooms that was connected to no node at two pulses has left.
+
+        The node that knew of the empty seat may have died before it told, and some racers were never connected.
+        """
+        elsewhere = [RaceSeat(race_id, seat) for race_id, room in self._rooms.open.items() for seat in room.elsewhere]
+        nowhere = await self._presence.nowhere(elsewhere) if elsewhere else set()
+        for race_id, seat in nowhere & self._nowhere:
+            await self._tell(race_id, partial(Room.notice_empty_seat, seat=seat))
+        self._nowhere = nowhere
+
+    async def _count_spectators(self) -> None:
+        """Report the spectators of this node to the others, and the sum of all nodes to the rooms."""
+        rooms, playbacks = self._rooms.open, self._rooms.playbacks
+        here = {race_id: len(watching) for race_id, watching in playbacks.items()}
+        for race_id, room in rooms.items():
+            if live := room.spectators_here:
+                here[race_id] = here.get(race_id, 0) + live
+        race_ids = {*rooms, *playbacks}
+        if not (race_ids or self._has_counted_spectators):
+            return
+        elsewhere = await self._presence.watched(here, race_ids)
+        self._has_counted_spectators = bool(here)
+        for race_id in race_ids:
+            count = here.get(race_id, 0) + elsewhere.get(race_id, 0)
+            if race_id in rooms:
+                rooms[race_id].notice_spectators(count)
+            for playback in playbacks.get(race_id, ()):
+                playback.notice_spectators(count)
+
+    async def _tell(self, race_id: RaceId, notice: Callable[[Room], None]) -> None:
+        """Tell a room something. A race that cannot be read is logged once and does not stop the others."""
+        try:
+            notice(await self._rooms.room(race_id))
+        except Unreachable:
+            raise
+        except Exception:
+            if race_id not in self._unreadable:
+                logger.exception("a race cannot be told", race_id=str(race_id))
+            self._unreadable.add(race_id)
+        else:
+            self._unreadable.discard(race_id)
