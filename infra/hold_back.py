@@ -22,7 +22,7 @@ from cadogan.races.race import Race
 from cadogan.races.record import PublicRecord
 from cadogan.races.settings import Settings
 from cadogan.rules import GAMES
-from cadogan.rules.policies.observation import Sight
+from cadogan.rules.policies.observation import Observation
 from cadogan.rules.policies.policies import POLICIES
 
 RACES = 200
@@ -49,7 +49,7 @@ class Bot:
         self.seat = seat
         self._pace = pace
         self._chance = chance
-        self._sight: Sight | None = None
+        self._sight: Observation | None = None
 
     def thinks_ms(self) -> int:
         """Think about a move for so long."""
@@ -59,7 +59,7 @@ class Bot:
         """What he does next."""
         board = race.boards[self.seat]
         if self._sight is None:
-            self._sight = Sight.of(board.layout)
+            self._sight = Observation.of(board.layout)
         move = POLICIES["steady"](self._sight, self._chance)
         if move is None:
             return Resign(now, self.seat)

@@ -122,7 +122,7 @@ def test_a_long_wrong_value_is_cut_short() -> None:
 
 def test_a_description_has_no_options() -> None:
     (mistake,) = ask(game={}, options={"runs": "any"})
-    assert mistake["error"] == "description: there is no option 'runs'; its options: none"
+    assert mistake["error"] == "description has no option 'runs'; its options are: none"
 
 
 def test_a_wrong_description_does_not_keep_the_next_line_from_its_answer(

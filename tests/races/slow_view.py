@@ -65,7 +65,7 @@ class SlowView:
 
 def visible(layout: Layout) -> set[int]:
     """Cards that lie face up, by their place in the deal."""
-    numbers = layout.deal.plan.numbers
+    numbers = layout.deal.compiled.numbers
     return {
         card
         for pile, shown in layout.show_all().items()

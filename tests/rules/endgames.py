@@ -5,10 +5,10 @@ from random import Random
 
 from cadogan.rules import GAMES, Layout, Seed
 from cadogan.rules.axes import Build, Rules
-from cadogan.rules.compiled_rules import NOBODY, STOCK, WASTE, Plan
+from cadogan.rules.compiled_rules import NOBODY, STOCK, WASTE, CompiledRules
 from cadogan.rules.layout import BUSY
 from cadogan.rules.position import Deal
-from cadogan.rules.validation import check_sense
+from cadogan.rules.validation import validate
 
 ARTIFICIAL = {
     "canfield, one by one": replace(GAMES["canfield"].rules, cards_to_waste=1),
@@ -43,40 +43,40 @@ ARTIFICIAL = {
     ),
 }
 for rules in ARTIFICIAL.values():
-    check_sense(rules)
+    validate(rules)
 
 RULES: dict[str, Rules] = {**{game.id: game.rules for game in GAMES.values()}, **ARTIFICIAL}
 
 
 def endgame(rules: Rules, chance: Random, cards: int) -> Layout:
     """So many cards left, on piles that the rules could have built."""
-    plan = Plan(rules)
+    compiled = CompiledRules(rules)
     deck = Seed(chance.randbytes(16)).deck(GAMES["duchess" if rules.packs == 1 else "grand-duchess"])
-    deal = Deal(plan, deck)
-    stacks = [b""] * len(plan.names)
-    base = chance.randrange(13) if plan.fixed_base is None else plan.fixed_base
-    wanted = plan.wanted(base)
+    deal = Deal(compiled, deck)
+    stacks = [b""] * len(compiled.names)
+    base = chance.randrange(13) if compiled.fixed_base is None else compiled.fixed_base
+    wanted = compiled.wanted(base)
     left = list(range(len(deck)))
     chance.shuffle(left)
-    favour = [chance.random() ** 4 for _ in plan.names]  # so that some foundations are far behind others
+    favour = [chance.random() ** 4 for _ in compiled.names]  # so that some foundations are far behind others
     while len(left) > cards:
         homeward = [(card, home) for card in left for home in deal.homes[card] if wanted[home] == deal.rank[card]]
         card, home = chance.choices(homeward, [favour[home] for _, home in homeward])[0]
         left.remove(card)
         stacks[home] += bytes((card,))
-        following = NOBODY if len(stacks[home]) == 13 else plan.following[home][deal.rank[card]]
+        following = NOBODY if len(stacks[home]) == 13 else compiled.following[home][deal.rank[card]]
         wanted = wanted[:home] + bytes((following,)) + wanted[home + 1 :]
 
     held = chance.randrange(len(left) // 2 + 1) if rules.reserves and rules.reserve_depth else 0
     for _ in range(held):
-        stacks[chance.choice(plan.reserve)] += bytes((left.pop(),))
-    has_reserve = any(stacks[number] for number in plan.reserve)
-    for number in plan.tableau:
-        may_be_gap = not (has_reserve and plan.filled_at_once)
+        stacks[chance.choice(compiled.reserve)] += bytes((left.pop(),))
+    has_reserve = any(stacks[number] for number in compiled.reserve)
+    for number in compiled.tableau:
+        may_be_gap = not (has_reserve and compiled.filled_at_once)
         if left and not (may_be_gap and chance.random() < 0.3):
             stacks[number] = grow(deal, left, chance)
-    waste = chance.randrange(len(left) + 1) if plan.cards_to_waste else 0
-    waste = min(waste, plan.waste_limit)
+    waste = chance.randrange(len(left) + 1) if compiled.cards_to_waste else 0
+    waste = min(waste, compiled.waste_limit)
     stacks[WASTE], stacks[STOCK] = bytes(left[:waste]), bytes(left[waste:])
     redealt = chance.randrange((rules.redeals or 0) + 1)
     home = len(deck) - cards
@@ -86,12 +86,12 @@ def endgame(rules: Rules, chance: Random, cards: int) -> Layout:
 def grow(deal: Deal, left: list[int], chance: Random) -> bytes:
     """A pile, taken from the cards that are left."""
     pile = [left.pop()]
-    plan = deal.plan
-    while left and chance.random() < 0.6 and (not plan.builds or len(pile) < plan.pile_limit):
-        if plan.builds:
+    compiled = deal.compiled
+    while left and chance.random() < 0.6 and (not compiled.builds or len(pile) < compiled.pile_limit):
+        if compiled.builds:
             fits = [card for card in left if deal.fit[card] == deal.take[pile[-1]]]
         else:
-            fits = left if plan.rules.unit else []
+            fits = left if compiled.rules.unit else []
         if not fits:
             break
         pile.append(chance.choice(fits))

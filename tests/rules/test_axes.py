@@ -163,7 +163,7 @@ def hold(line: list[Layout]) -> None:
         assert Counter(card for pile in layout.piles.values() for card in pile) == Counter(layout.deal.cards)
         assert layout.home == sum(len(pile) for name, pile in layout.piles.items() if name.startswith("f"))
         assert layout.is_won + layout.is_stuck + bool(layout.legal_moves()) == 1
-        for number in layout.deal.plan.shown.values():
+        for number in layout.deal.compiled.shown.values():
             for card in layout.stacks[number][layout.face_down(number) :]:
                 assert layout.seen >> card & 1
     for before, after in pairwise(line):

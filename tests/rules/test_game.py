@@ -92,8 +92,8 @@ def test_a_value_outside_the_range_names_option_value_and_range(
 def test_an_option_that_a_game_does_not_have_names_those_that_it_has() -> None:
     with pytest.raises(InvalidOption) as refusal:
         EAGLE_WING.with_options(runs="any")
-    assert str(refusal.value) == "eagle-wing: there is no option 'runs'; its options: trunk, redeals"
-    with pytest.raises(InvalidOption, match=r"its options: none$"):
+    assert str(refusal.value) == "eagle-wing has no option 'runs'; its options are: trunk, redeals"
+    with pytest.raises(InvalidOption, match=r"its options are: none$"):
         GAMES["canfield"].with_options(trunk=13)
 
 

@@ -62,7 +62,7 @@ def test_what_was_seen_stays_seen_and_holds_every_card_that_lies_face_up(line: l
     for layout in line:
         assert layout.seen & seen == seen
         seen = layout.seen
-        for number in layout.deal.plan.shown.values():
+        for number in layout.deal.compiled.shown.values():
             for card in layout.stacks[number][layout.face_down(number) :]:
                 assert seen >> card & 1
 
@@ -131,7 +131,7 @@ def test_every_move_is_legal_or_refused_for_a_reason_that_is_true(line: list[Lay
 
 
 def is_built(layout: Layout, upper: Card, lower: Card) -> bool:
-    build = layout.deal.plan.rules.build
+    build = layout.deal.compiled.rules.build
     assert build is not None
     fits = {"suit": upper.suit == lower.suit, "alternating": upper.is_red != lower.is_red, "any": True}[build.match]
     return fits and (build.step is None or upper.rank == (lower.rank + build.step) % 13)
@@ -150,7 +150,7 @@ def lifted(layout: Layout, move: Move) -> Card:
 
 def wants(layout: Layout, foundation: str, text: str) -> bool:
     """Whether the foundation wants that card, by the cards that lie there and on the others."""
-    rules, pile, number = layout.deal.plan.rules, layout.piles[foundation], int(foundation[1:])
+    rules, pile, number = layout.deal.compiled.rules, layout.piles[foundation], int(foundation[1:])
     rank = "A23456789TJQK".index(text[0])
     if rules.by_suit and text[1] != "CSHD"[number % 4]:
         return False
@@ -178,14 +178,16 @@ REASONS: dict[str, Truth] = {
     r"play the turned card (..) first": (
         lambda at, move, said: move.source == "deal" and [str(card) for card in at.piles["w"]] == said
     ),
-    r"the round since the last redeal brought nothing, and the next would be the same": (
-        lambda at, move, _: not move.target and at.is_stuck and at.redealt >= 2 and at.deal.plan.rules.redeals is None
+    r"nothing but deal and redeal was legal since the last redeal, so the next round would be the same": (
+        lambda at, move, _: (
+            not move.target and at.is_stuck and at.redealt >= 2 and at.deal.compiled.rules.redeals is None
+        )
     ),
     r"the stock still has (\d+) cards?": (
         lambda at, move, said: move.source == "redeal" and len(at.piles["s"]) == int(said[0]) > 0
     ),
     r"no redeal is left; this game has (\d)": (
-        lambda at, move, said: move.source == "redeal" and at.deal.plan.rules.redeals == int(said[0]) == at.redealt
+        lambda at, move, said: move.source == "redeal" and at.deal.compiled.rules.redeals == int(said[0]) == at.redealt
     ),
     r"there is no card to gather": lambda at, move, _: move.source == "redeal" and not at.piles.get("w"),
     r"there is no pile (\w+) in this game; its piles are (.*)": (
@@ -219,7 +221,7 @@ REASONS: dict[str, Truth] = {
     r"(\w+) is not available until one card is left; it has (\d+)": (
         lambda at, move, said: move.source == said[0] and len(at.piles[said[0]]) == int(said[1]) > 1
     ),
-    r"(\w+) is where the card lies": lambda _, move, said: [move.source] == [move.target] == said,
+    r"the card is already on (\w+)": lambda _, move, said: [move.source] == [move.target] == said,
     r"(\w+) is the foundation of (\w+), and the card is (..)": (
         lambda at, move, said: (
             move.target == said[0]
@@ -243,9 +245,9 @@ REASONS: dict[str, Truth] = {
         )
     ),
     r"(\w+) is a gap, and no move fills a gap in this game": (
-        lambda at, move, said: [move.target] == said and not at.piles[said[0]] and at.deal.plan.rules.packs == 2
+        lambda at, move, said: [move.target] == said and not at.piles[said[0]] and at.deal.compiled.rules.packs == 2
     ),
-    r"(\w+) is a gap; now it takes only (.*)": (
+    r"(\w+) is a gap; it now takes only (.*)": (
         lambda at, move, said: move.target == said[0] and not at.piles[said[0]] and fillers(at) == said[1]
     ),
     r"cards of the stock are dealt by `deal`(?:, or fill gaps when the rules allow it)?": (
@@ -253,11 +255,11 @@ REASONS: dict[str, Truth] = {
     ),
     r"there is no building on the tableau in this game": (
         lambda at, move, _: (
-            at.deal.plan.rules.build is None and move.target[0] == "t" and len(at.piles[move.target]) > 0
+            at.deal.compiled.rules.build is None and move.target[0] == "t" and len(at.piles[move.target]) > 0
         )
     ),
     r"cards of the (\w+) are not built on the tableau in this game": (
-        lambda at, move, said: move.source[0] == said[0][0] and at.deal.plan.rules.waste_limit == 1
+        lambda at, move, said: move.source[0] == said[0][0] and at.deal.compiled.rules.waste_limit == 1
     ),
     r"the top (\d+) cards of (\w+) are not built in sequence; its run has (\d+)": (
         lambda at, move, said: (
@@ -265,16 +267,16 @@ REASONS: dict[str, Truth] = {
         )
     ),
     r"one card at a time moves between tableau piles": (
-        lambda at, move, _: at.deal.plan.rules.runs == "single" and move.cards > 1
+        lambda at, move, _: at.deal.compiled.rules.runs == "single" and move.cards > 1
     ),
     r"only an entire pile moves to another; (\w+) has (\d+) cards": (
         lambda at, move, said: (
-            at.deal.plan.rules.runs == "whole" and move.cards < len(at.piles[said[0]]) == int(said[1])
+            at.deal.compiled.rules.runs == "whole" and move.cards < len(at.piles[said[0]]) == int(said[1])
         )
     ),
     r"one card or an entire pile moves to another; (\w+) has (\d+) cards": (
         lambda at, move, said: (
-            at.deal.plan.rules.runs == "single-or-whole" and 1 < move.cards < len(at.piles[said[0]]) == int(said[1])
+            at.deal.compiled.rules.runs == "single-or-whole" and 1 < move.cards < len(at.piles[said[0]]) == int(said[1])
         )
     ),
     r"(..) may not lie on (..): piles are built .*": (
@@ -283,7 +285,7 @@ REASONS: dict[str, Truth] = {
             and not is_built(at, lifted(at, move), at.piles[move.target][-1])
         )
     ),
-    r"(\w+) may hold (\d) cards at the most": (
+    r"(\w+) may hold at most (\d) cards": (
         lambda at, move, said: move.target == said[0] and len(at.piles[said[0]]) == int(said[1])
     ),
 }
@@ -297,7 +299,7 @@ def legal(layout: Layout) -> set[str]:
 def fillers(layout: Layout) -> str:
     """What a gap takes now, by the game's page."""
     has_reserve = any(pile for name, pile in layout.piles.items() if name.startswith("r"))
-    game = next(game for game in GAMES_AND_OPTIONS if game.plan.rules == layout.deal.plan.rules)
+    game = next(game for game in GAMES_AND_OPTIONS if game.compiled.rules == layout.deal.compiled.rules)
     stock_too = "the top of the waste or the next card of the stock"
     match game.id:
         case "duchess":

@@ -51,7 +51,7 @@ def play_both(game: Game, options: dict[str, int | str | None], deck: list[str],
 
 def table(layout: Layout) -> dict[str, list[tuple[str, bool]]]:
     """Piles as the twin tells them: cards bottom to top, each with whether it lies face up."""
-    numbers = layout.deal.plan.numbers
+    numbers = layout.deal.compiled.numbers
     return {
         name: [(str(card), place >= layout.face_down(numbers[name])) for place, card in enumerate(cards)]
         for name, cards in layout.piles.items()

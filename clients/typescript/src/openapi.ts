@@ -1390,10 +1390,10 @@ export interface components {
         };
         /**
          * Build
-         * @description How a tableau pile is built: which card may lie on which.
+         * @description How tableau piles are built: which card may lie on which.
          *
-         *     `match`: the two cards have other colours (`alternating`), the same suit, or need not match. `step`: the rank of the
-         *     upper card less that of the lower one; None: any rank. `wrap`: ranks are a ring, A follows K.
+         *     `match`: the cards have different colours (`alternating`), the same suit, or any suits. `step`: rank of the upper
+         *     card minus that of the lower one; None for any rank. `wrap`: ranks are a ring, A follows K.
          */
         Build: {
             /**
@@ -2749,16 +2749,16 @@ export interface components {
         };
         /**
          * Opening
-         * @description How many cards lie where after the deal, whatever the deck.
+         * @description Number of cards in each place after the deal. It is the same for every deck.
          */
         Opening: {
-            /** @description All of them. */
+            /** @description Total. */
             cards: number;
             /** @description Cards on the foundations. */
             home: number;
             /** @description Cards in the stock. */
             stock: number;
-            /** @description By pile, from the left; all face up. */
+            /** @description By pile, from the left. All lie face up. */
             tableau: number[];
             /** @description Cards on each reserve pile. */
             reserve: number[];
@@ -3739,7 +3739,7 @@ export interface components {
         };
         /**
          * Rules
-         * @description One value for each axis. Counts are of cards or of piles, as named.
+         * @description One value for each axis. Counts are in cards or piles, as the names say.
          */
         Rules: {
             /**
@@ -3748,13 +3748,13 @@ export interface components {
              */
             packs: number;
             /**
-             * @description Ranks of which one card of each suit, the first in the deal, starts a foundation before anything is dealt; in the
-             *     order of the deal, where foundations are not built by suit.
+             * @description Ranks that start foundations: the first card of each suit goes to a foundation before the opening deal. Where
+             *     foundations are not built by suit, the cards go there in deal order.
              * @default
              */
             taken_out: string;
             /**
-             * @description Where the cards go at the start, in this order.
+             * @description Steps of the opening deal, in order.
              * @default []
              */
             deal: ("foundation" | "reserve" | "tableau" | "tableau from the right" | "unit")[];
@@ -3779,14 +3779,14 @@ export interface components {
              */
             foundation_wrap: boolean;
             /**
-             * @description Rank that starts an ascending foundation (a descending one starts one rank lower, K below A): fixed, that of the
-             *     card dealt to the first foundation, or that of the first card that the player moves to one.
+             * @description Rank that starts an ascending foundation (a descending one starts one rank lower, K below A): a fixed rank, the
+             *     rank of the card dealt to the first foundation, or the rank of the first card that the player moves to one.
              * @default A
              * @enum {string}
              */
             base: "A" | "2" | "first card" | "chosen";
             /**
-             * @description Where a base that is chosen may come from; until then no other move exists.
+             * @description Where the player may take a chosen base from. Until then no other move is legal.
              * @default []
              */
             lifted_first: ("reserve" | "tableau")[];
@@ -3798,7 +3798,7 @@ export interface components {
             /** @description None: no building. */
             build: components["schemas"]["Build"] | null;
             /**
-             * @description Where cards that are built on a tableau pile may come from.
+             * @description Where a card that is built on a tableau pile may come from.
              * @default [
              *       "tableau",
              *       "reserve",
@@ -3807,41 +3807,41 @@ export interface components {
              */
             built_from: ("tableau" | "reserve" | "waste")[];
             /**
-             * @description What moves from one tableau pile to another: the top card, an entire pile, either, or any run from the top.
+             * @description What may move from one tableau pile to another: the top card, an entire pile, either, or any run from the top.
              * @default single
              * @enum {string}
              */
             runs: "single" | "whole" | "single-or-whole" | "any";
-            /** @description Cards on one tableau pile at the most, by building. */
+            /** @description Most cards that building may put on one tableau pile. */
             pile_limit: number | null;
             /**
-             * @description A gap takes the top of the reserve, of its first pile that has a card, without being asked: as part of the move
-             *     that made it, or that gave the reserve a card. Gaps are filled from the left.
+             * @description Gaps are filled automatically, from the left, with the top of the first reserve pile that has a card. This is
+             *     part of the move that made the gap or gave the reserve a card.
              * @default false
              */
             filled_at_once: boolean;
             /**
-             * @description What the player may fill a gap from while the reserve has cards.
+             * @description Where the player may fill a gap from while the reserve has cards.
              * @default []
              */
             gaps: ("reserve" | "waste" | "stock" | "stock if no waste" | "tableau")[];
             /**
-             * @description What the player may fill a gap from once the reserve is empty, or where there is none.
+             * @description Where the player may fill a gap from when the reserve is empty, or the game has none.
              * @default []
              */
             gaps_without_reserve: ("reserve" | "waste" | "stock" | "stock if no waste" | "tableau")[];
             /**
-             * @description Reserve piles.
+             * @description Number of reserve piles.
              * @default 0
              */
             reserves: number;
             /**
-             * @description Cards that `deal` lays on each of them.
+             * @description Cards that the opening deal puts on each reserve pile.
              * @default 0
              */
             reserve_depth: number;
             /**
-             * @description Which reserve cards lie face up: all, each pile's top, a pile's only card, or all once the stock is empty.
+             * @description Which reserve cards lie face up: all, the top of a pile, the last of a pile, or all once the stock is empty.
              * @default all
              * @enum {string}
              */
@@ -3853,31 +3853,31 @@ export interface components {
              */
             reserve_available: "top" | "last" | "all at stock end";
             /**
-             * @description Cards that one `deal` turns to the waste; 0: there is no waste, each `deal` lays a unit.
+             * @description Cards that one `deal` turns to the waste. 0: there is no waste, and each `deal` lays a unit.
              * @default 1
              */
             cards_to_waste: number;
-            /** @description `deal` is refused while so many cards lie on the waste. */
+            /** @description `deal` is refused while this many cards lie on the waste. */
             waste_limit: number | null;
             /**
-             * @description Piles that get one card each, in this order, from each unit.
+             * @description Piles that get one card each from a unit, in order.
              * @default []
              */
             unit: string[];
             /**
-             * @description The unit of the last round, where it differs.
+             * @description The unit of the last round, if it differs.
              * @default []
              */
             last_unit: string[];
             /**
-             * @description None: unlimited; and where that turns the waste over, a board is stuck after a whole round in which nothing but
-             *     `deal` and `redeal` was legal, for the next one would be the same.
+             * @description Number of redeals; None for unlimited. Where unlimited redeals turn the waste over, a board is stuck after a
+             *     whole round in which only `deal` and `redeal` were legal: the next round would be the same.
              * @default 0
              */
             redeals: number | null;
             /**
-             * @description What a redeal makes the new stock from: the waste turned over; or the tableau piles, each laid on the one to its
-             *     right and the packet turned over, with the reserve under it, and then the first unit is dealt.
+             * @description What a redeal makes the new stock from: the waste, turned over; or the tableau piles, each laid on the one to
+             *     its right and the packet turned over, with the reserve under it. Then the first unit is dealt.
              * @default waste
              * @enum {string}
              */

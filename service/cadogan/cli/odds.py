@@ -25,7 +25,7 @@ from cadogan.cli.solve import Nodes, Options, parse_options
 from cadogan.races.settings import game_named
 from cadogan.rules import GAMES, RULES_VERSION, RulesError, Seed
 from cadogan.rules.game import OptionValue
-from cadogan.rules.policies.policies import POLICIES, play_out
+from cadogan.rules.policies.policies import POLICIES, play_to_end
 from cadogan.rules.seed import SEED_BYTES
 from cadogan.rules.solver.search import NODES, Lost, Unknown, Won, solve
 
@@ -162,7 +162,7 @@ def answer_deal(question: Question, deal: int) -> Answer:
     started = time.process_time()
     verdict: Literal["won", "lost", "unknown"]
     if question.playout is not None:
-        end = play_out(layout, POLICIES[question.playout], random.Random(seed.value))  # noqa: S311 - bots play, they keep no secrets
+        end = play_to_end(layout, POLICIES[question.playout], random.Random(seed.value))  # noqa: S311 - bots play, they keep no secrets
         verdict = "won" if end.is_won else "lost"
     else:
         match solve(layout, question.nodes or NODES):

@@ -86,7 +86,7 @@ def game_asked_for(game: Raw) -> Game:
 
 def shown(layout: Layout) -> Shown:
     """A layout with every face, also of the cards that lie face down."""
-    numbers = layout.deal.plan.numbers
+    numbers = layout.deal.compiled.numbers
     return Shown(
         piles={
             name: [(str(card), place >= layout.face_down(numbers[name])) for place, card in enumerate(cards)]

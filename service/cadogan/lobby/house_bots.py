@@ -14,7 +14,7 @@ from cadogan.lobby.house_bot import HousePlayer
 from cadogan.races.ids import RaceId
 from cadogan.rooms.rooms import Rooms
 from cadogan.rules import GAMES
-from cadogan.rules.policies.observation import Sight
+from cadogan.rules.policies.observation import Observation
 from cadogan.rules.policies.policies import POLICIES, Policy
 from cadogan_client import Cadogan, CadoganError, Refused, Seat
 
@@ -35,9 +35,9 @@ async def play_to_the_end(
 ) -> None:
     """Play by a policy until the board has ended; resign when nothing sensible is left."""
     game = GAMES[seat.race.settings.game].with_options(seat.race.settings.options)
-    sight = Sight.shown(game.plan, seat.board.piles, seat.board.legal)
+    observation = Observation.shown(game.compiled, seat.board.piles, seat.board.legal)
     while seat.board.legal:
-        move = policy(sight, chance)
+        move = policy(observation, chance)
         if move is None:
             await seat.resign()
             return
@@ -48,7 +48,7 @@ async def play_to_the_end(
             if refused.code != "seat-has-ended":
                 raise
             return  # the time was up while he thought
-        sight = sight.follow_shown(move, seat.board.piles, seat.board.legal)
+        observation = observation.follow_shown(move, seat.board.piles, seat.board.legal)
 
 
 class HouseBots:

@@ -15,7 +15,7 @@ import structlog
 
 from cadogan.rules import GAMES, Game, Seed
 from cadogan.rules.seed import SEED_BYTES
-from cadogan.rules.solver.solution import wins, witness
+from cadogan.rules.solver.solution import find_solution, wins
 from cadogan.store.database import connect
 from cadogan.store.errors import Unreachable
 from cadogan.store.run_guarded import run_guarded
@@ -70,7 +70,7 @@ async def add(deals: Deals, game: Game) -> None:
     while True:
         seed = Seed(secrets.token_bytes(SEED_BYTES))
         layout = game.start(seed.deck(game))
-        moves = witness(layout, random.Random(seed.value))  # noqa: S311 - it plays, it keeps no secret
+        moves = find_solution(layout, random.Random(seed.value))  # noqa: S311 - it plays, it keeps no secret
         if moves is not None and wins(layout, moves):
             await deals.put(game.id, game.chosen, seed.value, " ".join(move.text for move in moves))
             return

@@ -1,7 +1,7 @@
 """A hint: what a good player would do next, who sees what the racer sees."""
 
 from cadogan.rules import Layout, Move
-from cadogan.rules.policies.observation import Sight
+from cadogan.rules.policies.observation import Observation
 from cadogan.rules.policies.policies import POLICIES
 
 
@@ -18,4 +18,4 @@ class NoChance:
 
 def hint(layout: Layout) -> Move | None:
     """Move that a steady player would make; None: he would give up."""
-    return POLICIES["steady"](Sight.of(layout), NoChance())
+    return POLICIES["steady"](Observation.of(layout), NoChance())

@@ -1,7 +1,7 @@
 """Cards: a rank and a suit, written `TH`.
 
-Inside the engine a card is its index in the deal, so that the two aces of spades of two packs are two cards;
-what this module names is the face that such a card shows.
+Inside the engine a card is its index in the deal, so the two aces of spades of two packs are two cards. This module
+names the face that such a card shows.
 """
 
 from collections import Counter
@@ -13,7 +13,7 @@ from cadogan.rules.errors import InvalidDeck
 RANKS = "A23456789TJQK"
 SUITS = "CSHD"  # the order of the foundations and of a new pack; the first two are black
 TEXTS = tuple(rank + suit for suit in SUITS for rank in RANKS)
-"""Faces as they are written, in the order of a new pack."""
+"""Text of each face, in the order of a new pack."""
 
 
 class Card(NamedTuple):
@@ -41,21 +41,21 @@ class Card(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read rank and suit, as in `AS`; InvalidDeck when it is no card."""
+        """Read rank and suit, as in `AS`. Raises InvalidDeck if the text is not a card."""
         if len(text) != 2 or text[0] not in RANKS or text[1] not in SUITS:
             raise InvalidDeck(f"{text!r} is not a card; a card is a rank of {RANKS} and a suit of {SUITS}, as in 'TH'")
         return cls(RANKS.index(text[0]), SUITS.index(text[1]))
 
 
 PACK = tuple(Card(rank, suit) for suit in range(4) for rank in range(13))
-"""A new pack: suits C S H D, ranks A to K in each; `PACK[card.face] is` that card."""
+"""A new pack: suits C S H D, ranks A to K in each. `PACK[card.face]` is the card itself."""
 
 
 def parse_deck(cards: Iterable[Card | str], packs: int) -> tuple[Card, ...]:
-    """Read a permutation of so many packs, its first card being dealt first; InvalidDeck says what is wrong with it."""
+    """Read a permutation of `packs` packs. The first card is dealt first. Raises InvalidDeck with what is wrong."""
     deck = tuple(Card.parse(card) if isinstance(card, str) else card for card in cards)
     want, have = Counter(PACK * packs), Counter(deck)
-    if want.items() != have.items():  # counters compare one by one, in Python
+    if want.items() != have.items():  # quicker than comparing counters, which is done in Python
         faults = [
             f"{word} {' '.join(sorted(map(str, cards.elements())))}"
             for word, cards in (("missing", want - have), ("too many", have - want))

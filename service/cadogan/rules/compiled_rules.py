@@ -1,6 +1,7 @@
-"""What the engine computes once from a game's rules: pile numbers, ready-made moves, and who may lie on whom.
+"""Rules compiled for the engine: pile numbers, moves made in advance, and which card may lie on which.
 
-Piles are numbered stock 0, waste 1, then foundations, tableau and reserve, whether or not the game has them all.
+Piles are numbered: stock 0, waste 1, then foundations, tableau and reserve. Stock and waste keep their
+numbers in games without them.
 """
 
 from collections.abc import Callable
@@ -14,20 +15,20 @@ STOCK: Final = 0
 WASTE: Final = 1
 
 NOBODY: Final = 254
-"""A key that no card has: nothing may be laid there."""
+"""A `take` key that matches no card: nothing may be built there."""
 NOTHING: Final = bytes((NOBODY,))
-"""Next rank of a foundation that is full."""
+"""Next rank of a full foundation."""
 NOWHERE: Final = 255
-"""A key that no pile asks for."""
+"""A `fit` key that matches no pile."""
 
-Order = tuple[Move, int, int, int, int]
-"""A move as the plan has made it; numbers of source and target; how many cards; index of the card, or TOP. `deal` goes
-from the stock to the waste, even where there is none, `redeal` back."""
+CompiledMove = tuple[Move, int, int, int, int]
+"""The move itself, the numbers of its source and target, the number of cards, and the index of the card or TOP. `deal`
+goes from the stock to the waste, even in games without a waste; `redeal` goes back."""
 TOP: Final = -1
 
 
 class Fillers:
-    """What may fill a gap."""
+    """Sources that may fill a gap."""
 
     __slots__ = ("reserve", "stock", "stock_if_no_waste", "tableau", "waste")
 
@@ -39,8 +40,8 @@ class Fillers:
         self.waste = "waste" in sources
 
 
-class Plan:
-    """Rules made ready to play."""
+class CompiledRules:
+    """Tables computed once from a game's rules, so that no move computes them again."""
 
     __slots__ = (
         "base_is_chosen",
@@ -49,6 +50,7 @@ class Plan:
         "builds_tableau",
         "builds_waste",
         "cards_to_waste",
+        "compiled_moves",
         "filled_at_once",
         "fillers",
         "fillers_without_reserve",
@@ -68,7 +70,6 @@ class Plan:
         "may_idle",
         "names",
         "numbers",
-        "orders",
         "pick",
         "picks",
         "pile_limit",
@@ -106,16 +107,16 @@ class Plan:
         self.tableau = tuple(range(self.first_tableau, self.first_reserve))
         self.reserve = tuple(range(self.first_reserve, len(self.names)))
         self.shown = {name: i for i, name in enumerate(self.names) if i != WASTE or rules.cards_to_waste}
-        """Numbers of the piles that the game has, by name."""
+        """Number of each pile that the game has, by name."""
         self.gathers_piles = rules.gather == "piles"
         self.gathered = (*reversed(self.tableau), *self.reserve) if self.gathers_piles else (WASTE,)
-        """Piles that a redeal makes the new stock from, in the order of the new deal."""
+        """Piles that a redeal gathers into the new stock, in the order of the new deal."""
         self.unit = tuple(self.numbers[name] for name in rules.unit)
         self.last_unit = tuple(self.numbers[name] for name in rules.last_unit) or self.unit
-        """Piles that get a card each, in this order."""
+        """Piles that get a card each from the last unit, in order."""
 
     def _answer_questions(self) -> None:
-        """Ask the rules now what would be asked at every move."""
+        """Answer in advance what every move would ask of the rules."""
         rules = self.rules
         self.base_is_chosen = rules.base == "chosen"
         self.builds = rules.build is not None
@@ -140,29 +141,29 @@ class Plan:
 
     def _compute_tables(self) -> None:
         self.following = (b"", b"", *[bytes(map(self._follower(number), range(13))) for number in self.foundations])
-        """By foundation and rank: the rank that goes on top of it."""
+        """By foundation and rank: the rank that goes on top."""
         self.homes = tuple(self._homes(card) for card in PACK)
-        """By face: the foundations that may take a card at some time."""
+        """By face: the foundations that can take the card."""
         self.fit = bytes([self._fit(card) for card in PACK])
         self.take = bytes([self._take(card) for card in PACK])
-        """By face: a card may be built on another exactly when its `fit` equals the other's `take`."""
+        """By face: a card may be built on another if and only if its `fit` equals the other's `take`."""
 
     def _make_moves(self) -> None:
         names, piles, most = self.names, range(len(self.names)), 52 * self.rules.packs
         self.single = tuple(tuple(Move(names[a], names[b]) for b in piles) for a in piles)
-        """Moves of one card, by source and target."""
+        """Moves of a single card, by source and target."""
         self.run = tuple(tuple(self._runs(a, b, most) for b in piles) for a in piles)
-        """Moves between tableau piles, by source, target and count of cards."""
+        """Moves between tableau piles, by source, target and number of cards."""
         self.pick = tuple(tuple(self._picks(a, b, most) for b in piles) for a in piles)
-        """Moves out of a pile of which every card is available, by source, target and index."""
-        self.orders: dict[str, Order] = {
+        """Moves out of a pile in which every card is available, by source, target and index."""
+        self.compiled_moves: dict[str, CompiledMove] = {
             DEAL.text: (DEAL, STOCK, WASTE, 0, TOP),
             REDEAL.text: (REDEAL, WASTE, STOCK, 0, TOP),
         }
-        """Orders that were asked for, by notation."""
+        """Moves compiled so far, by notation."""
 
-    def order(self, move: Move) -> Order | None:
-        """Order of a move; None when no position of this game allows it. Written down for the next time."""
+    def compile_move(self, move: Move) -> CompiledMove | None:
+        """Compile a move and keep the result. None if no position of this game allows the move."""
         source, target = self.numbers.get(move.source), self.numbers.get(move.target)
         if source is None or target is None:
             return None
@@ -175,23 +176,23 @@ class Plan:
         if own != (move,):
             return None
         order = own[0], source, target, move.cards, TOP if move.place is None else move.place
-        self.orders[move.text] = order
+        self.compiled_moves[move.text] = order
         return order
 
     def wanted(self, base: int | None) -> bytes:
-        """Rank that each foundation wants first, by pile number; no rank suits while the base is unknown."""
+        """First rank that each foundation wants, by pile number. While the base is unknown, no rank matches."""
         if base is None:
             return bytes([NOBODY]) * self.first_tableau
         ascending, descending = self.rules.ascending, self.rules.descending
         return bytes([NOBODY, NOBODY, *[base] * ascending, *[(base - 1) % 13] * descending])
 
     def base(self, foundation: int, rank: int) -> int:
-        """Base that a card decides which starts that foundation: its own rank, or the next one on a descending pile."""
+        """Base of a game in which this rank starts that foundation: the rank itself, or the next one if it descends."""
         return rank if foundation - 2 < self.rules.ascending else (rank + 1) % 13
 
     @property
     def fixed_base(self) -> int | None:
-        """Rank of the base where the game names one."""
+        """Rank of the base, if the rules fix it."""
         return RANKS.index(self.rules.base) if len(self.rules.base) == 1 else None
 
     def _runs(self, source: int, target: int, most: int) -> tuple[Move, ...]:

@@ -1,9 +1,9 @@
-"""What the rules refuse, and why.
+"""Errors of the rules.
 
 RulesError
-├── UnknownGame      there is no game of that id
-├── InvalidRules     rules that make no sense: a wrong value of an axis, or one that another forbids
-├── InvalidOption    a game does not have that option, or not that value of it
+├── UnknownGame      no game has this id
+├── InvalidRules     the rules make no sense: an axis has a wrong value, or one that another axis forbids
+├── InvalidOption    the game does not have this option, or the option does not take this value
 ├── InvalidSeed      not 16 bytes in hexadecimal
 ├── InvalidDeck      not a permutation of the pack(s)
 ├── InvalidMove      not a move in the notation
@@ -11,19 +11,19 @@ RulesError
 """
 
 LONGEST_VALUE = 60
-"""Characters of a wrong value that are shown; who wrote a longer one knows the rest."""
+"""Characters of a wrong value that an error shows. The rest is cut off."""
 
 
 class RulesError(ValueError):
-    """Base of everything that `cadogan.rules` raises."""
+    """Base of every error that `cadogan.rules` raises."""
 
 
 class UnknownGame(RulesError):
-    """There is no game of that id."""
+    """No game has this id."""
 
 
 class InvalidRules(RulesError):
-    """Rules make no sense: `axis` has a `value` (as JSON) that it or another axis forbids; `right` is what it takes."""
+    """The rules make no sense: `axis` has a `value` (as JSON) that it or another axis forbids; `right` is valid."""
 
     def __init__(self, axis: str, value: str, right: str) -> None:
         if len(value) > LONGEST_VALUE:
@@ -35,7 +35,7 @@ class InvalidRules(RulesError):
 
 
 class InvalidOption(RulesError):
-    """A game does not have that option, or not that value of it."""
+    """The game does not have this option, or the option does not take this value."""
 
 
 class InvalidSeed(RulesError):
@@ -51,7 +51,7 @@ class InvalidMove(RulesError):
 
 
 class IllegalMove(RulesError):
-    """The rules forbid this move here; `reason` says which rule."""
+    """The rules forbid this move in this position. `reason` says which rule."""
 
     def __init__(self, move: str, reason: str) -> None:
         super().__init__(f"{move}: {reason}")

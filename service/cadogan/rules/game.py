@@ -1,4 +1,4 @@
-"""A game: the rules as a value, with its names and the options that players may choose."""
+"""A game: rules as a value, its names, and the options that players may choose."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -6,20 +6,20 @@ from functools import lru_cache
 
 from cadogan.rules.axes import Rules
 from cadogan.rules.cards import PACK, Card, parse_deck
-from cadogan.rules.compiled_rules import STOCK, Plan
+from cadogan.rules.compiled_rules import STOCK, CompiledRules
 from cadogan.rules.errors import InvalidOption
 from cadogan.rules.layout import Layout, deal_layout
-from cadogan.rules.validation import check_sense
+from cadogan.rules.validation import validate
 
 OptionValue = int | str | None
 
-plan_of = lru_cache(maxsize=64)(Plan)
-"""Plan of some rules; making one takes as long as hundreds of moves, and the largest that make sense take 10 MB."""
+compile_rules = lru_cache(maxsize=64)(CompiledRules)
+"""Compiles rules, and keeps the results: compiling takes as long as hundreds of moves and up to 10 MB."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
-    """Something players may choose: the axis it sets, and the values that make sense there, the first shown first."""
+    """An option that players may choose: the axis that it sets and the values that it takes, in display order."""
 
     name: str
     axis: str
@@ -28,7 +28,7 @@ class Option:
 
     @property
     def range(self) -> str:
-        """The values in words: `11 to 21`, `0 to 2 or null (unlimited)`, `any or whole`."""
+        """The values in words, such as `11 to 21`, `0 to 2 or null (unlimited)` or `any or whole`."""
         numbers = [value for value in self.values if isinstance(value, int)]
         words = [f"{min(numbers)} to {max(numbers)}"] if numbers else []
         words += [value for value in self.values if isinstance(value, str)]
@@ -38,21 +38,21 @@ class Option:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opening:
-    """How many cards lie where after the deal, whatever the deck."""
+    """Number of cards in each place after the deal. It is the same for every deck."""
 
     cards: int
-    """All of them."""
+    """Total."""
     home: int
     stock: int
     tableau: tuple[int, ...]
-    """By pile, from the left; all face up."""
+    """By pile, from the left. All lie face up."""
     reserve: tuple[int, ...]
     reserve_face_down: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """A set of rules that people know by a name. `also` are its other names. InvalidRules when they make no sense."""
+    """A set of rules with a name. `also` has its other names. Raises InvalidRules if the rules make no sense."""
 
     id: str
     name: str
@@ -60,39 +60,39 @@ class Game:
     about: str
     source: str
     choices: tuple[str, ...] = ()
-    """What we chose where the sources disagree."""
+    """Our choices where the sources disagree."""
     minutes: int = 10
-    """Usual time limit of a race."""
+    """Default time limit of a race."""
     rules: Rules
     options: tuple[Option, ...] = ()
-    plan: Plan = field(init=False, repr=False, compare=False)
-    """What the engine computes once from the rules."""
+    compiled: CompiledRules = field(init=False, repr=False, compare=False)
+    """The rules, compiled for the engine."""
 
     def __post_init__(self) -> None:
-        check_sense(self.rules)
-        object.__setattr__(self, "plan", plan_of(self.rules))
+        validate(self.rules)
+        object.__setattr__(self, "compiled", compile_rules(self.rules))
 
     @property
     def chosen(self) -> dict[str, OptionValue]:
-        """The value of every option as this game is played."""
+        """Value of every option."""
         return {option.name: getattr(self.rules, option.axis) for option in self.options}
 
     @property
     def opening(self) -> Opening:
-        """How the cards lie after the deal."""
+        """Number of cards in each place after the deal."""
         layout = self.start(PACK * self.rules.packs)
         sizes = tuple(map(len, layout.stacks))
         return Opening(
             cards=len(layout.deal.cards),
             home=layout.home,
             stock=sizes[STOCK],
-            tableau=tuple(sizes[number] for number in self.plan.tableau),
-            reserve=tuple(sizes[number] for number in self.plan.reserve),
-            reserve_face_down=tuple(map(layout.face_down, self.plan.reserve)),
+            tableau=tuple(sizes[number] for number in self.compiled.tableau),
+            reserve=tuple(sizes[number] for number in self.compiled.reserve),
+            reserve_face_down=tuple(map(layout.face_down, self.compiled.reserve)),
         )
 
     def with_options(self, options: Mapping[str, OptionValue] | None = None, /, **more: OptionValue) -> "Game":
-        """Play the game with other options; those not named keep their values. InvalidOption names what is wrong.
+        """The game with other options. Options that are not named keep their values. Raises InvalidOption.
 
         >>> from cadogan.rules import GAMES
         >>> GAMES["eagle-wing"].with_options(trunk=17, redeals=None).chosen
@@ -102,22 +102,22 @@ class Game:
         axes = {}
         for name, value in wanted.items():
             option = self._option(name)
-            # True and 1.0 equal 1, but nobody means them
+            # True and 1.0 equal 1, but are not valid values
             if not any(value == allowed and type(value) is type(allowed) for allowed in option.values):
                 raise InvalidOption(f"{self.id}: option {name!r} is {value!r}; it takes {option.range}")
             axes[option.axis] = value
         if all(getattr(self.rules, axis) == value for axis, value in axes.items()):
             return self
-        # axes are named by options, whose values were checked above
+        # the options name the axes, and their values were checked above
         return replace(self, rules=replace(self.rules, **axes))  # type: ignore[arg-type]
 
     def start(self, deck: Iterable[Card | str]) -> Layout:
-        """Deal a permutation of the pack(s); InvalidDeck says what is wrong with one."""
-        return deal_layout(self.plan, parse_deck(deck, self.rules.packs))
+        """Deal a permutation of the pack(s). Raises InvalidDeck with what is wrong."""
+        return deal_layout(self.compiled, parse_deck(deck, self.rules.packs))
 
     def _option(self, name: str) -> Option:
         for option in self.options:
             if option.name == name:
                 return option
         have = ", ".join(option.name for option in self.options) or "none"
-        raise InvalidOption(f"{self.id}: there is no option {name!r}; its options: {have}")
+        raise InvalidOption(f"{self.id} has no option {name!r}; its options are: {have}")

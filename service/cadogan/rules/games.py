@@ -1,4 +1,4 @@
-"""The games. Each is a value that can be checked against `docs/rules.md`."""
+"""The games. Each is a value to be checked against `docs/rules.md`."""
 
 from dataclasses import replace
 from types import MappingProxyType
@@ -7,14 +7,14 @@ from cadogan.rules.axes import Build, Rules
 from cadogan.rules.game import Game, Option
 
 RULES_VERSION = 1
-"""Raised whenever a rule of any game is corrected; every race keeps the version that it was played by."""
+"""Increased whenever a rule of any game is corrected. A race keeps the version that it was played with."""
 
 HOME_IS_HOME = "Cards on foundations never come back."
 WHOLE_PILES = "A whole tableau pile never moves to a gap: that would change nothing."
 IDLE_ROUNDS = (
     "Where redeals are unlimited, a board is stuck after a whole round in which only deal and redeal were legal."
 )
-# what docs/rules.md chooses for every game; the last two are told where they can come up
+# Choices of docs/rules.md for every game. The last two are listed only for games where they can matter.
 
 DUCHESS = Game(
     id="duchess",
@@ -110,7 +110,7 @@ EAGLE_WING_COOPS = replace(
     id="eagle-wing-coops",
     name="Eagle Wing with building",
     also=(),
-    about="As Helen L. Coops and most software have it: wings are built down in suit, three cards at the most.",
+    about="As Helen L. Coops and most software have it: wings are built down in suit, at most three cards on a wing.",
     source="Helen L. Coops, 100 Games of Solitaire; Wikipedia, Eagle Wing; PySolFC, Eagle Wing",
     choices=(HOME_IS_HOME, WHOLE_PILES, IDLE_ROUNDS),
     rules=replace(

@@ -1,23 +1,23 @@
-"""A layout: a position that can be played. It never changes; `play` answers with another one."""
+"""A layout: a position that can be played. It is immutable; `play` returns another one."""
 
 from typing import Final
 
 from cadogan.rules.cards import Card
-from cadogan.rules.compiled_rules import NOTHING, STOCK, TOP, WASTE, Plan
+from cadogan.rules.compiled_rules import NOTHING, STOCK, TOP, WASTE, CompiledRules
 from cadogan.rules.errors import IllegalMove
 from cadogan.rules.legal import legal_moves
 from cadogan.rules.move import TEXT, Move
 from cadogan.rules.position import BITS, Deal, Position
 from cadogan.rules.refusal import reason
 
-# What has been legal since the redeal before this one, where redeals are unlimited and turn the waste over. After a
-# whole idle round the next one would be the same, so the board is stuck. (Gathered piles come in another order.)
+# Idleness: what has been legal since the previous redeal, where redeals are unlimited and turn the waste over. After a
+# whole idle round the next round would be the same, so the board is stuck. (Gathered piles come in a new order.)
 BUSY: Final = 0
-"""Something other than `deal` and `redeal`, or there was no redeal yet."""
+"""Another move than `deal` and `redeal` was legal, or there has been no redeal yet."""
 IDLE: Final = 1
-"""Nothing but `deal` and `redeal` so far."""
+"""Only `deal` and `redeal` have been legal so far."""
 SPENT: Final = 2
-"""Nothing but those in a whole round: no move is legal any more."""
+"""Only these were legal in a whole round: no move is legal any more."""
 
 
 class Layout(Position):
@@ -25,7 +25,7 @@ class Layout(Position):
 
     __slots__ = ("_foreseen", "_legal")
 
-    def __init__(  # noqa: PLR0913, PLR0917 - a position is its seven facts
+    def __init__(  # noqa: PLR0913, PLR0917 - a position has seven parts
         self,
         deal: Deal,
         stacks: tuple[bytes, ...],
@@ -46,7 +46,7 @@ class Layout(Position):
         self._foreseen: tuple[Move, Layout] | None = None
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """Every legal move; none when the game is won or the board is stuck."""
+        """Every legal move. There is none when the game is won or the board is stuck."""
         legal = self._legal
         if legal is None:
             legal = self._legal = () if self.idle == SPENT else legal_moves(self)
@@ -54,19 +54,19 @@ class Layout(Position):
 
     @property
     def is_stuck(self) -> bool:
-        """No move is legal, and the game is not won."""
+        """Whether no move is legal and the game is not won."""
         return not self.legal_moves() and not self.is_won
 
     def play(self, move: Move) -> "Layout":
-        """Layout after a move, with all that follows from it; IllegalMove says which rule forbids it."""
+        """The layout after a move and its automatic consequences. Raises IllegalMove with the rule that forbids it."""
         foreseen = self._foreseen
         if foreseen is not None and foreseen[0] is move:
-            self._foreseen = None  # or each layout would keep the next one alive
+            self._foreseen = None  # otherwise each layout would keep the next one alive
             return foreseen[1]
-        plan = self.deal.plan
-        order = plan.orders.get(move[TEXT])
+        compiled = self.deal.compiled
+        order = compiled.compiled_moves.get(move[TEXT])
         if order is None:
-            order = plan.order(move)
+            order = compiled.compile_move(move)
             if order is None:
                 raise self._refusal(move)
         own, source, target, count, place = order
@@ -81,12 +81,12 @@ class Layout(Position):
             after = self._deal()
         else:
             after = self._redeal()
-        if plan.may_idle:
+        if compiled.may_idle:
             after.idle = self._idleness(target)
         return after
 
     def foresee(self, move: Move) -> "Layout":
-        """Layout that `play` will answer with if it is asked next: a race decides on a move, then lets it happen."""
+        """Like `play`, but the layout keeps the result for the next `play`: a race decides a move, then applies it."""
         after = self.play(move)
         self._foreseen = move, after
         return after
@@ -95,7 +95,7 @@ class Layout(Position):
         return IllegalMove(move.text, reason(self, move))
 
     def _move_cards(self, source: int, target: int, count: int, place: int) -> "Layout":
-        deal, plan = self.deal, self.deal.plan
+        deal, compiled = self.deal, self.deal.compiled
         stacks = list(self.stacks)
         stack = stacks[source]
         if place == TOP:
@@ -107,11 +107,11 @@ class Layout(Position):
         stacks[target] = stacks[target] + cards
 
         wanted, home = self.wanted, self.home
-        if target < plan.first_tableau:
+        if target < compiled.first_tableau:
             rank = deal.rank[cards[0]]
-            if not home and plan.base_is_chosen:
-                wanted = plan.wanted(plan.base(target, rank))
-            wanted = want_next(plan, wanted, target, rank, len(stacks[target]))
+            if not home and compiled.base_is_chosen:
+                wanted = compiled.wanted(compiled.base(target, rank))
+            wanted = want_next(compiled, wanted, target, rank, len(stacks[target]))
             home += 1
 
         seen = self.seen
@@ -119,19 +119,19 @@ class Layout(Position):
             seen |= BITS[cards[0]]
             if not stacks[STOCK]:
                 seen = turned_up(deal, stacks, seen)
-        elif source >= plan.first_reserve:
-            if not plan.shows_at_stock_end:  # or all of it lies face up already
+        elif source >= compiled.first_reserve:
+            if not compiled.shows_at_stock_end:  # otherwise all of it lies face up already
                 seen = turned_up(deal, stacks, seen)
-        elif not stacks[source] and plan.filled_at_once and source != WASTE:
+        elif not stacks[source] and compiled.filled_at_once and source != WASTE:
             seen = fill_gaps(deal, stacks, seen)
         return Layout(deal, tuple(stacks), wanted, home, self.redealt, seen, BUSY)
 
     def _deal(self) -> "Layout":
-        deal, plan, stacks = self.deal, self.deal.plan, list(self.stacks)
+        deal, compiled, stacks = self.deal, self.deal.compiled, list(self.stacks)
         seen = self.seen
-        if plan.cards_to_waste:
+        if compiled.cards_to_waste:
             stock = stacks[STOCK]
-            count = min(plan.cards_to_waste, len(stock))
+            count = min(compiled.cards_to_waste, len(stock))
             turned = stock[-count:][::-1]
             stacks[STOCK] = stock[:-count]
             stacks[WASTE] = stacks[WASTE] + turned
@@ -144,17 +144,17 @@ class Layout(Position):
         return Layout(deal, tuple(stacks), self.wanted, self.home, self.redealt, seen, BUSY)
 
     def _redeal(self) -> "Layout":
-        deal, plan, stacks = self.deal, self.deal.plan, list(self.stacks)
+        deal, compiled, stacks = self.deal, self.deal.compiled, list(self.stacks)
         seen, redealt = self.seen, self.redealt + 1
-        stacks[STOCK] = b"".join([stacks[number] for number in plan.gathered])[::-1]
-        for number in plan.gathered:
+        stacks[STOCK] = b"".join([stacks[number] for number in compiled.gathered])[::-1]
+        for number in compiled.gathered:
             stacks[number] = b""
-        if plan.gathers_piles:
+        if compiled.gathers_piles:
             seen = settle(deal, stacks, lay_unit(deal, stacks, redealt, seen))
         return Layout(deal, tuple(stacks), self.wanted, self.home, redealt, seen, BUSY)
 
     def _idleness(self, target: int) -> int:
-        """Idleness of the layout after a move from this one to that pile."""
+        """Idleness after a move from this layout to pile `target`."""
         if target > WASTE or len(self.legal_moves()) > 1:
             return IDLE if target == STOCK else BUSY
         if target == STOCK:
@@ -162,68 +162,68 @@ class Layout(Position):
         return self.idle
 
 
-def deal_layout(plan: Plan, cards: tuple[Card, ...]) -> Layout:  # noqa: C901 - one case for each place
-    """Deal a deck as the game's rules say."""
-    deal = Deal(plan, cards)
-    stacks = [b""] * len(plan.names)
-    wanted, home = plan.wanted(plan.fixed_base), 0
-    hand = list(range(len(cards)))  # the first card leaves it first
+def deal_layout(compiled: CompiledRules, cards: tuple[Card, ...]) -> Layout:  # noqa: C901 - one case for each place
+    """Deal a deck by the game's rules."""
+    deal = Deal(compiled, cards)
+    stacks = [b""] * len(compiled.names)
+    wanted, home = compiled.wanted(compiled.fixed_base), 0
+    hand = list(range(len(cards)))  # the first card is dealt first
 
-    for card in taken_out(plan, cards):
+    for card in taken_out(compiled, cards):
         hand.remove(card)
         target = next(number for number in deal.homes[card] if wanted[number] == deal.rank[card])
         stacks[target] += bytes([card])
-        wanted = want_next(plan, wanted, target, deal.rank[card], 1)
+        wanted = want_next(compiled, wanted, target, deal.rank[card], 1)
         home += 1
 
     stacks[STOCK] = bytes(reversed(hand))
-    seen = sum(BITS[card] for number in plan.foundations for card in stacks[number])
-    for place in plan.rules.deal:
+    seen = sum(BITS[card] for number in compiled.foundations for card in stacks[number])
+    for place in compiled.rules.deal:
         match place:
             case "foundation":
                 base = stacks[STOCK][-1]
                 rank, target = deal.rank[base], deal.homes[base][0]
-                wanted = want_next(plan, plan.wanted(plan.base(target, rank)), target, rank, 1)
+                wanted = want_next(compiled, compiled.wanted(compiled.base(target, rank)), target, rank, 1)
                 seen = lay(deal, stacks, (target,), seen)
                 home += 1
             case "reserve":
-                for _ in range(plan.rules.reserve_depth):
-                    seen = lay(deal, stacks, plan.reserve, seen)
+                for _ in range(compiled.rules.reserve_depth):
+                    seen = lay(deal, stacks, compiled.reserve, seen)
             case "tableau":
-                seen = lay(deal, stacks, plan.tableau, seen)
+                seen = lay(deal, stacks, compiled.tableau, seen)
             case "tableau from the right":
-                seen = lay(deal, stacks, plan.tableau[::-1], seen)
+                seen = lay(deal, stacks, compiled.tableau[::-1], seen)
             case "unit":
                 seen = lay_unit(deal, stacks, 0, seen)
-    if plan.filled_at_once:
+    if compiled.filled_at_once:
         seen = fill_gaps(deal, stacks, seen)
     layout = Layout(deal, tuple(stacks), wanted, home, 0, seen, BUSY)
-    for number in plan.reserve:
+    for number in compiled.reserve:
         for card in layout.stacks[number][layout.face_down(number) :]:
             layout.seen |= BITS[card]
     return layout
 
 
-def taken_out(plan: Plan, cards: tuple[Card, ...]) -> list[int]:
-    """Places of the cards that start foundations before the deal, in its order: of each rank and suit the first."""
-    if not plan.rules.taken_out:
+def taken_out(compiled: CompiledRules, cards: tuple[Card, ...]) -> list[int]:
+    """Indexes of the cards that start foundations before the deal: the first of each rank and suit, in deal order."""
+    if not compiled.rules.taken_out:
         return []
     first = {card: place for place, card in reversed(list(enumerate(cards)))}
-    return sorted(place for card, place in first.items() if str(card)[0] in plan.rules.taken_out)
+    return sorted(place for card, place in first.items() if str(card)[0] in compiled.rules.taken_out)
 
 
-def want_next(plan: Plan, wanted: bytes, foundation: int, rank: int, cards: int) -> bytes:
-    """`wanted` once `rank` lies on a foundation as the last of so many cards."""
-    following = NOTHING if cards == 13 else plan.following[foundation][rank : rank + 1]
+def want_next(compiled: CompiledRules, wanted: bytes, foundation: int, rank: int, cards: int) -> bytes:
+    """`wanted` after a foundation got a card of this rank and now has this many cards."""
+    following = NOTHING if cards == 13 else compiled.following[foundation][rank : rank + 1]
     return wanted[:foundation] + following + wanted[foundation + 1 :]
 
 
-# What follows changes a list of stacks in place and answers with the cards that have been seen then, as bits.
+# The functions below change a list of stacks in place and return the cards that have been seen by then, as bits.
 
 
 def lay(deal: Deal, stacks: list[bytes], numbers: tuple[int, ...], seen: int) -> int:
-    """Lay the next cards of the stock, one on each of these piles, as far as they go; a reserve may hide them."""
-    plan = deal.plan
+    """Lay one card of the stock on each of these piles, as long as there are cards. A reserve may hide them."""
+    compiled = deal.compiled
     stock = stacks[STOCK]
     left = len(stock)
     is_news = seen != deal.everything
@@ -232,31 +232,31 @@ def lay(deal: Deal, stacks: list[bytes], numbers: tuple[int, ...], seen: int) ->
             break
         left -= 1
         stacks[number] = stacks[number] + stock[left : left + 1]
-        if is_news and (plan.shows_all or number < plan.first_reserve):
+        if is_news and (compiled.shows_all or number < compiled.first_reserve):
             seen |= BITS[stock[left]]
     stacks[STOCK] = stock[:left]
     return seen
 
 
 def lay_unit(deal: Deal, stacks: list[bytes], redealt: int, seen: int) -> int:
-    """Lay one unit. What follows from it is for `settle` to see to."""
-    plan = deal.plan
-    return lay(deal, stacks, plan.last_unit if redealt == plan.redeals else plan.unit, seen)
+    """Lay one unit. `settle` does what follows from it."""
+    compiled = deal.compiled
+    return lay(deal, stacks, compiled.last_unit if redealt == compiled.redeals else compiled.unit, seen)
 
 
 def settle(deal: Deal, stacks: list[bytes], seen: int) -> int:
-    """Let follow what follows from a unit: the reserve turns up, and may fill gaps."""
+    """Apply what follows from a unit: the reserve turns face up and may fill gaps."""
     seen = turned_up(deal, stacks, seen)
-    return fill_gaps(deal, stacks, seen) if deal.plan.filled_at_once else seen
+    return fill_gaps(deal, stacks, seen) if deal.compiled.filled_at_once else seen
 
 
 def fill_gaps(deal: Deal, stacks: list[bytes], seen: int) -> int:
-    """Fill empty tableau piles from the left with the tops of the reserve."""
-    plan = deal.plan
-    for gap in plan.tableau:
+    """Fill empty tableau piles, from the left, with the top cards of the reserve."""
+    compiled = deal.compiled
+    for gap in compiled.tableau:
         if stacks[gap]:
             continue
-        for number in plan.reserve:
+        for number in compiled.reserve:
             stack = stacks[number]
             if stack:
                 stacks[number] = stack[:-1]
@@ -267,15 +267,15 @@ def fill_gaps(deal: Deal, stacks: list[bytes], seen: int) -> int:
 
 
 def turned_up(deal: Deal, stacks: list[bytes], seen: int) -> int:
-    """Look at the reserve cards that lie face up now and may not have done so when they were laid."""
-    plan = deal.plan
-    if seen == deal.everything or plan.shows_all or (plan.shows_at_stock_end and stacks[STOCK]):
+    """Mark as seen the reserve cards that lie face up now but may have been face down when they were laid."""
+    compiled = deal.compiled
+    if seen == deal.everything or compiled.shows_all or (compiled.shows_at_stock_end and stacks[STOCK]):
         return seen
-    for number in plan.reserve:
+    for number in compiled.reserve:
         stack = stacks[number]
-        if plan.shows_at_stock_end:
+        if compiled.shows_at_stock_end:
             for card in stack:
                 seen |= BITS[card]
-        elif len(stack) == 1 or (plan.shows_top and stack):
+        elif len(stack) == 1 or (compiled.shows_top and stack):
             seen |= BITS[stack[-1]]
     return seen

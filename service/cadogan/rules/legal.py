@@ -1,4 +1,4 @@
-"""What may be played in a position. The one place that knows; `refusal.py` only explains it.
+"""The legal moves of a position. No other module decides what is legal; `refusal.py` only explains it.
 
 Written for speed: a racer waits for it after each move.
 """
@@ -10,34 +10,34 @@ from cadogan.rules.move import DEAL, REDEAL, Move
 from cadogan.rules.position import Position
 
 Takers = tuple[int, list[int]]
-"""Tableau piles that may be built on: the keys that they take, as bits, and the key of each from the left."""
+"""Tableau piles that can be built on: the keys that they take, as bits, and the key of each pile from the left."""
 
 NO_TAKERS: Final[Takers] = (0, [])
 NO_GAPS: Final[list[int]] = []
 
-TO_DEAL: Final = DEAL  # compiled code reaches what is final here without a look into the module
+TO_DEAL: Final = DEAL  # a Final of this module is quicker to reach in compiled code
 TO_REDEAL: Final = REDEAL
 
 
 def legal_moves(position: Position) -> tuple[Move, ...]:
     """Every legal move, by source: tableau, reserve, waste, stock, then `deal` and `redeal`."""
-    plan, stacks = position.deal.plan, position.stacks
-    if plan.base_is_chosen and not position.home:
+    compiled, stacks = position.deal.compiled, position.stacks
+    if compiled.base_is_chosen and not position.home:
         return first_moves(position)
     takers, gaps = targets(position)
-    fillers = may_fill(position) if gaps else plan.fillers
+    fillers = may_fill(position) if gaps else compiled.fillers
     moves: list[Move] = []
     own_gaps = gaps if fillers.tableau else NO_GAPS
-    for number in plan.tableau:
+    for number in compiled.tableau:
         if stacks[number]:
             add_from_tableau(position, number, takers, own_gaps, moves)
     own_gaps = gaps if fillers.reserve else NO_GAPS
-    for number in plan.reserve:
+    for number in compiled.reserve:
         if stacks[number]:
             add_from_reserve(position, number, takers, own_gaps, moves)
     if stacks[WASTE]:
         own_gaps = gaps if fillers.waste else NO_GAPS
-        add_top(position, WASTE, takers if plan.builds_waste else NO_TAKERS, own_gaps, moves)
+        add_top(position, WASTE, takers if compiled.builds_waste else NO_TAKERS, own_gaps, moves)
     if fillers.stock or (fillers.stock_if_no_waste and not stacks[WASTE]):
         add_from_stock(position, gaps, moves)
     else:
@@ -46,33 +46,33 @@ def legal_moves(position: Position) -> tuple[Move, ...]:
 
 
 def first_moves(position: Position) -> tuple[Move, ...]:
-    """Moves while the base is to be chosen: any card that may be lifted first, to a foundation of its own."""
-    deal, plan = position.deal, position.deal.plan
-    places = {"tableau": plan.tableau, "reserve": plan.reserve}
+    """Moves while the base is not chosen: each card that may be lifted first, to its foundation."""
+    deal, compiled = position.deal, position.deal.compiled
+    places = {"tableau": compiled.tableau, "reserve": compiled.reserve}
     moves: list[Move] = []
-    for place in plan.rules.lifted_first:
+    for place in compiled.rules.lifted_first:
         for number in places[place]:
             if position.stacks[number]:
-                moves += [plan.single[number][home] for home in deal.homes[position.stacks[number][-1]]]
+                moves += [compiled.single[number][home] for home in deal.homes[position.stacks[number][-1]]]
     return tuple(moves)
 
 
 def targets(position: Position) -> tuple[Takers, list[int]]:
-    """Where cards may go on the tableau: piles that may be built on, and gaps."""
-    plan, stacks, take = position.deal.plan, position.stacks, position.deal.take
+    """Where cards may go on the tableau: piles that can be built on, and gaps."""
+    compiled, stacks, take = position.deal.compiled, position.stacks, position.deal.take
     gaps: list[int] = []
-    if not plan.builds:
-        for number in plan.tableau:
+    if not compiled.builds:
+        for number in compiled.tableau:
             if not stacks[number]:
                 gaps.append(number)
         return NO_TAKERS, gaps
     keys, by_column = 0, []
-    for number in plan.tableau:
+    for number in compiled.tableau:
         stack = stacks[number]
         key = NOBODY
         if not stack:
             gaps.append(number)
-        elif len(stack) < plan.pile_limit:
+        elif len(stack) < compiled.pile_limit:
             key = take[stack[-1]]
             keys |= 1 << key
         by_column.append(key)
@@ -80,18 +80,18 @@ def targets(position: Position) -> tuple[Takers, list[int]]:
 
 
 def may_fill(position: Position) -> Fillers:
-    """What may fill a gap now."""
-    plan, stacks = position.deal.plan, position.stacks
-    for number in plan.reserve:
+    """Sources that may fill a gap now."""
+    compiled, stacks = position.deal.compiled, position.stacks
+    for number in compiled.reserve:
         if stacks[number]:
-            return plan.fillers
-    return plan.fillers_without_reserve
+            return compiled.fillers
+    return compiled.fillers_without_reserve
 
 
 def add_top(position: Position, number: int, takers: Takers, gaps: list[int], moves: list[Move]) -> None:
     """Add the moves of the top card of a pile: home, onto other piles, to gaps."""
     deal, wanted = position.deal, position.wanted
-    single = deal.plan.single[number]
+    single = deal.compiled.single[number]
     top = position.stacks[number][-1]
     rank = deal.rank[top]
     for home in deal.homes[top]:
@@ -100,7 +100,7 @@ def add_top(position: Position, number: int, takers: Takers, gaps: list[int], mo
     keys, by_column = takers
     fit = deal.fit[top]
     if keys >> fit & 1:
-        tableau = deal.plan.tableau
+        tableau = deal.compiled.tableau
         for column, key in enumerate(by_column):
             if key == fit and tableau[column] != number:
                 moves.append(single[tableau[column]])
@@ -110,12 +110,12 @@ def add_top(position: Position, number: int, takers: Takers, gaps: list[int], mo
 
 def add_from_tableau(position: Position, number: int, takers: Takers, gaps: list[int], moves: list[Move]) -> None:
     """Add the moves of a tableau pile. A whole pile never moves to a gap: that would change nothing."""
-    plan = position.deal.plan
+    compiled = position.deal.compiled
     if gaps and len(position.stacks[number]) == 1:
         gaps = NO_GAPS
-    if not plan.builds_tableau:
+    if not compiled.builds_tableau:
         add_top(position, number, NO_TAKERS, gaps, moves)
-    elif plan.is_single:
+    elif compiled.is_single:
         add_top(position, number, takers, gaps, moves)
     else:
         add_top(position, number, NO_TAKERS, gaps, moves)
@@ -125,26 +125,26 @@ def add_from_tableau(position: Position, number: int, takers: Takers, gaps: list
 
 def add_runs(position: Position, number: int, takers: Takers, moves: list[Move]) -> None:
     """Add the moves of a pile's runs to other piles, shortest first."""
-    plan, stacks, fit, take = position.deal.plan, position.stacks, position.deal.fit, position.deal.take
+    compiled, stacks, fit, take = position.deal.compiled, position.stacks, position.deal.fit, position.deal.take
     keys, by_column = takers
     stack = stacks[number]
     cards = len(stack)
-    is_any, is_whole = plan.is_any, plan.is_whole
+    is_any, is_whole = compiled.is_any, compiled.is_whole
     count = 1
     while True:
         bottom = fit[stack[-count]]
         if keys >> bottom & 1 and (is_any or count == cards or (count == 1 and not is_whole)):
             for column, key in enumerate(by_column):
-                taker = plan.tableau[column]
-                if key == bottom and taker != number and len(stacks[taker]) + count <= plan.pile_limit:
-                    moves.append(plan.run[number][taker][count])
+                taker = compiled.tableau[column]
+                if key == bottom and taker != number and len(stacks[taker]) + count <= compiled.pile_limit:
+                    moves.append(compiled.run[number][taker][count])
         if count == cards or bottom != take[stack[-count - 1]]:
-            return  # what lies below is not built on
+            return  # the run ends here
         count += 1
 
 
 def run_length(position: Position, number: int) -> int:
-    """How many cards from the top of a pile are built in sequence."""
+    """Number of cards, from the top of a pile, that are built in sequence."""
     stack, fit, take = position.stacks[number], position.deal.fit, position.deal.take
     length = min(1, len(stack))
     while length < len(stack) and fit[stack[-length]] == take[stack[-length - 1]]:
@@ -153,21 +153,21 @@ def run_length(position: Position, number: int) -> int:
 
 
 def add_from_reserve(position: Position, number: int, takers: Takers, gaps: list[int], moves: list[Move]) -> None:
-    """Add the moves of those cards of a reserve pile that are available."""
-    plan = position.deal.plan
-    if not plan.builds_reserve:
+    """Add the moves of the available cards of a reserve pile."""
+    compiled = position.deal.compiled
+    if not compiled.builds_reserve:
         takers = NO_TAKERS
-    if plan.picks:
+    if compiled.picks:
         if not position.stacks[STOCK]:
             add_picks(position, number, takers, gaps, moves)
-    elif not plan.last_is_available or len(position.stacks[number]) == 1:
+    elif not compiled.last_is_available or len(position.stacks[number]) == 1:
         add_top(position, number, takers, gaps, moves)
 
 
 def add_picks(position: Position, number: int, takers: Takers, gaps: list[int], moves: list[Move]) -> None:
-    """Add the moves out of a pile of which every card is available."""
-    deal, wanted, tableau = position.deal, position.wanted, position.deal.plan.tableau
-    ranks, homes, picks = deal.rank, deal.homes, deal.plan.pick[number]
+    """Add the moves out of a pile in which every card is available."""
+    deal, wanted, tableau = position.deal, position.wanted, position.deal.compiled.tableau
+    ranks, homes, picks = deal.rank, deal.homes, deal.compiled.pick[number]
     keys, by_column = takers
     for index, card in enumerate(position.stacks[number]):
         rank = ranks[card]
@@ -185,12 +185,12 @@ def add_picks(position: Position, number: int, takers: Takers, gaps: list[int], 
 
 def add_from_stock(position: Position, gaps: list[int], moves: list[Move]) -> None:
     """Add the moves of the stock: its next card to a gap, `deal`, or `redeal` once it is empty."""
-    plan, stacks = position.deal.plan, position.stacks
+    compiled, stacks = position.deal.compiled, position.stacks
     if not stacks[STOCK]:
         if position.has_redeal():
             moves.append(TO_REDEAL)
         return
     for gap in gaps:
-        moves.append(plan.single[STOCK][gap])
-    if len(stacks[WASTE]) < plan.waste_limit:
+        moves.append(compiled.single[STOCK][gap])
+    if len(stacks[WASTE]) < compiled.waste_limit:
         moves.append(TO_DEAL)

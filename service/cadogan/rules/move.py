@@ -1,7 +1,7 @@
 """Moves and their notation: `t1-t3x4`, `r0.5-f2`, `s-t2`, `deal`, `redeal`.
 
-Piles are `s` stock, `w` waste, `f0…` foundations, `t0…` tableau, `r0…` reserve, numbered from the left. A move has one
-spelling, so two moves are equal exactly when their texts are.
+Piles are `s` stock, `w` waste, `f0…` foundations, `t0…` tableau, `r0…` reserve, numbered from the left. Each move has
+one spelling, so two moves are equal exactly when their texts are equal.
 """
 
 import re
@@ -25,14 +25,14 @@ class _Fields(NamedTuple):
 
 
 TEXT: Final = 4
-"""Index of the text: compiled code finds what lies at an index without asking the type where."""
+"""Index of the text. Compiled code reads an index faster than an attribute."""
 
 
 class Move(_Fields):
-    """Some cards from the top of `source` to `target`; or `deal` and `redeal`, which have no target.
+    """Moves cards from the top of `source` to `target`. `deal` and `redeal` have no target.
 
-    `place` is set where every card of a pile is available: the one at that index from the bottom moves. `text` is the
-    notation, which `str` gives too.
+    `place` is set where every card of a pile is available: it is the index of the card from the bottom. `text` is the
+    notation, as `str` gives it.
 
     >>> move = Move.parse("t1-t3x4")
     >>> move.source, move.target, move.cards, str(move)
@@ -42,7 +42,7 @@ class Move(_Fields):
     __slots__ = ()
 
     def __new__(cls, source: str, target: str = "", cards: int = 1, place: int | None = None) -> Self:
-        """Make a move, and write its text down once and for all."""
+        """Make a move and compute its text once."""
         if not target:
             return super().__new__(cls, source, "", 1, None, source)
         origin = source if place is None else f"{source}.{place}"
@@ -56,9 +56,9 @@ class Move(_Fields):
         return f"Move.parse({self.text!r})"
 
     @staticmethod
-    @lru_cache(maxsize=8192)  # every move that the games know, and a bound for those that nobody would play
+    @lru_cache(maxsize=8192)  # enough for every move of the games, and a bound for texts that make no sense
     def parse(text: str) -> "Move":
-        """Read one move; InvalidMove for any other spelling."""
+        """Read one move. Raises InvalidMove for any other spelling."""
         if text in ("deal", "redeal"):
             return DEAL if text == "deal" else REDEAL
         match = _NOTATION.fullmatch(text)

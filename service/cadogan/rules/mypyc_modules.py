@@ -1,7 +1,7 @@
-"""Compiled modules of this package, which `make fast` makes; without them everything works the same, in Python.
+"""Modules of this package compiled by mypyc. `make fast` makes them; without them, the same code runs in Python.
 
-They lie in `__compiled__`, in a folder named after the sources that they were made from, so that what was compiled from
-other sources is never run. `python -X python-rules` leaves them alone.
+They are in `__compiled__`, in a folder named after a digest of the sources, so modules compiled from other sources are
+never imported. `python -X python-rules` ignores them.
 """
 
 import sys
@@ -22,7 +22,7 @@ def digest() -> str:
 
 
 def compiled_from_these_sources() -> list[str]:
-    """Folder of compiled modules that may be imported in place of their sources; none when there is no such folder."""
+    """Folder of compiled modules to import instead of the sources; empty if there is none."""
     if not COMPILED.is_dir() or "python-rules" in sys._xoptions:  # noqa: SLF001 - documented; the core asks no environment
         return []
     folder = COMPILED / digest()

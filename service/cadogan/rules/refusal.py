@@ -1,4 +1,4 @@
-"""Why a move is refused, in words for the person who tried it. What is legal is known to `legal.py` alone."""
+"""Explains why a move is not legal, to the player who tried it. Only `legal.py` decides what is legal."""
 
 from typing import Literal
 
@@ -12,24 +12,24 @@ SUIT_NAMES = ("clubs", "spades", "hearts", "diamonds")
 
 
 def reason(position: Position, move: Move) -> str:
-    """Which rule forbids a move that is not legal in the position."""
-    plan = position.deal.plan
+    """The rule that forbids a move which is not legal in this position."""
+    compiled = position.deal.compiled
     if position.is_won:
         return "the game is won"
-    if not position.home and plan.rules.base == "chosen" and move.source != "redeal":
-        places = " or ".join(plan.rules.lifted_first)
-        home = "the foundation of its suit" if plan.rules.by_suit else "a foundation"
+    if not position.home and compiled.rules.base == "chosen" and move.source != "redeal":
+        places = " or ".join(compiled.rules.lifted_first)
+        home = "the foundation of its suit" if compiled.rules.by_suit else "a foundation"
         return f"the base is not chosen yet: first move the top card of a {places} pile to {home}"
     if not move.target:
         return refused_deal(position) if move.source == "deal" else refused_redeal(position)
     for name in (move.source, move.target):
-        if name not in plan.shown:
-            return f"there is no pile {name} in this game; its piles are {' '.join(plan.shown)}"
+        if name not in compiled.shown:
+            return f"there is no pile {name} in this game; its piles are {' '.join(compiled.shown)}"
     return refused_cards(position, move) or refused_target(position, move)
 
 
 def counted(cards: int) -> str:
-    """So many cards in words.
+    """A number of cards in words.
 
     >>> counted(1), counted(2)
     ('1 card', '2 cards')
@@ -41,10 +41,10 @@ def refused_deal(position: Position) -> str:
     """Why `deal` is not legal."""
     if not position.stacks[STOCK]:
         return "the stock is empty" + ("; redeal first" if position.has_redeal() else "")
-    limit = position.deal.plan.rules.waste_limit
+    limit = position.deal.compiled.rules.waste_limit
     if limit is not None and len(position.stacks[WASTE]) >= limit:
         return f"play the turned card {_text(position, WASTE)} first"
-    return "the round since the last redeal brought nothing, and the next would be the same"
+    return "nothing but deal and redeal was legal since the last redeal, so the next round would be the same"
 
 
 def refused_redeal(position: Position) -> str:
@@ -52,26 +52,26 @@ def refused_redeal(position: Position) -> str:
     if position.stacks[STOCK]:
         return f"the stock still has {counted(len(position.stacks[STOCK]))}"
     if position.redeals_left == 0:
-        return f"no redeal is left; this game has {position.deal.plan.rules.redeals}"
+        return f"no redeal is left; this game has {position.deal.compiled.rules.redeals}"
     if not position.has_redeal():
         return "there is no card to gather"
-    return "the round since the last redeal brought nothing, and the next would be the same"
+    return "nothing but deal and redeal was legal since the last redeal, so the next round would be the same"
 
 
 def refused_cards(position: Position, move: Move) -> str | None:  # noqa: PLR0911 - one rule after the other
-    """Why these cards may not be lifted, whatever the target."""
-    plan = position.deal.plan
-    rules = plan.rules
-    source = plan.numbers[move.source]
+    """Why these cards may not be lifted, to any target; None if they may."""
+    compiled = position.deal.compiled
+    rules = compiled.rules
+    source = compiled.numbers[move.source]
     stack = position.stacks[source]
     if not stack:
         return f"{move.source} is empty"
     if move.cards > len(stack):
         return f"{move.source} has {counted(len(stack))}, not {move.cards}"
-    is_tableau = plan.first_tableau <= source < plan.first_reserve
-    if move.cards > 1 and not (is_tableau and plan.first_tableau <= plan.numbers[move.target]):
+    is_tableau = compiled.first_tableau <= source < compiled.first_reserve
+    if move.cards > 1 and not (is_tableau and compiled.first_tableau <= compiled.numbers[move.target]):
         return "a run moves only from one tableau pile to another"
-    picks = source >= plan.first_reserve and rules.reserve_available == "all at stock end"
+    picks = source >= compiled.first_reserve and rules.reserve_available == "all at stock end"
     if picks and position.stacks[STOCK]:
         return f"{move.source} is not available until the stock is empty"
     if picks and move.place is None:
@@ -81,37 +81,39 @@ def refused_cards(position: Position, move: Move) -> str | None:  # noqa: PLR091
         return f"only the top card of {move.source} may be named, and without an index"
     if move.place is not None and move.place >= len(stack):
         return f"{move.source} has {counted(len(stack))}; the index counts from 0 at the bottom"
-    if source >= plan.first_reserve and rules.reserve_available == "last" and len(stack) > 1:
+    if source >= compiled.first_reserve and rules.reserve_available == "last" and len(stack) > 1:
         return f"{move.source} is not available until one card is left; it has {len(stack)}"
     return None
 
 
 def refused_target(position: Position, move: Move) -> str:  # noqa: C901, PLR0911 - one rule after the other
     """Why the target does not take these cards."""
-    deal, plan = position.deal, position.deal.plan
-    source, target = plan.numbers[move.source], plan.numbers[move.target]
+    deal, compiled = position.deal, position.deal.compiled
+    source, target = compiled.numbers[move.source], compiled.numbers[move.target]
     stack = position.stacks[source]
     card = stack[-move.cards if move.place is None else move.place]
     if source == target:
-        return f"{move.source} is where the card lies"
-    if target < plan.first_tableau and source != STOCK:
+        return f"the card is already on {move.source}"
+    if target < compiled.first_tableau and source != STOCK:
         if target not in deal.homes[card]:
             suit = SUIT_NAMES[(target - 2) % 4]
             return f"{move.target} is the foundation of {suit}, and the card is {deal.texts[card]}"
         if position.wanted[target] == NOBODY:
             return f"{move.target} is full"
         return f"{move.target} takes {_wish(position, target)} next, not {deal.texts[card]}"
-    if target >= plan.first_tableau and not position.stacks[target]:
+    if target >= compiled.first_tableau and not position.stacks[target]:
         return refused_gap(position, move)
     if source == STOCK:
-        fills_gaps = any(filler.startswith("stock") for filler in plan.rules.gaps + plan.rules.gaps_without_reserve)
+        fills_gaps = any(
+            filler.startswith("stock") for filler in compiled.rules.gaps + compiled.rules.gaps_without_reserve
+        )
         return f"cards of the stock are dealt by `deal`{', or fill gaps when the rules allow it' if fills_gaps else ''}"
-    if plan.rules.build is None:
+    if compiled.rules.build is None:
         return "there is no building on the tableau in this game"
     kind: Literal["tableau", "reserve", "waste"] = "waste"
-    if source >= plan.first_tableau:
-        kind = "tableau" if source < plan.first_reserve else "reserve"
-    if kind not in plan.rules.built_from:
+    if source >= compiled.first_tableau:
+        kind = "tableau" if source < compiled.first_reserve else "reserve"
+    if kind not in compiled.rules.built_from:
         return f"cards of the {kind} are not built on the tableau in this game"
     if kind == "tableau":
         refused = refused_run(position, move)
@@ -120,20 +122,20 @@ def refused_target(position: Position, move: Move) -> str:  # noqa: C901, PLR091
     top = position.stacks[target][-1]
     if deal.fit[card] != deal.take[top]:
         return f"{deal.texts[card]} may not lie on {deal.texts[top]}: {_building(position)}"
-    return f"{move.target} may hold {counted(plan.pile_limit)} at the most"
+    return f"{move.target} may hold at most {counted(compiled.pile_limit)}"
 
 
 def refused_gap(position: Position, move: Move) -> str:
-    """Why a gap is not filled that way."""
-    plan = position.deal.plan
-    source = plan.numbers[move.source]
-    if plan.first_tableau <= source < plan.first_reserve and move.cards == len(position.stacks[source]):
+    """Why this card may not fill the gap."""
+    compiled = position.deal.compiled
+    source = compiled.numbers[move.source]
+    if compiled.first_tableau <= source < compiled.first_reserve and move.cards == len(position.stacks[source]):
         return "moving a whole pile to a gap would change nothing"
-    has_reserve = any(position.stacks[number] for number in plan.reserve)
-    fillers = plan.rules.gaps if has_reserve else plan.rules.gaps_without_reserve
+    has_reserve = any(position.stacks[number] for number in compiled.reserve)
+    fillers = compiled.rules.gaps if has_reserve else compiled.rules.gaps_without_reserve
     if not fillers:
         return f"{move.target} is a gap, and no move fills a gap in this game" + (
-            " while the reserve has cards" if has_reserve and plan.rules.gaps_without_reserve else ""
+            " while the reserve has cards" if has_reserve and compiled.rules.gaps_without_reserve else ""
         )
     words = {
         "reserve": "the top of the reserve",
@@ -142,16 +144,16 @@ def refused_gap(position: Position, move: Move) -> str:
         "stock if no waste": "the next card of the stock when the waste is empty",
         "tableau": "the top card of another tableau pile",
     }
-    return f"{move.target} is a gap; now it takes only {' or '.join(words[filler] for filler in fillers)}"
+    return f"{move.target} is a gap; it now takes only {' or '.join(words[filler] for filler in fillers)}"
 
 
 def refused_run(position: Position, move: Move) -> str | None:
-    """Why so many cards do not move as a unit."""
-    number = position.deal.plan.numbers[move.source]
+    """Why this many cards may not move as a unit; None if they may."""
+    number = position.deal.compiled.numbers[move.source]
     cards, run = len(position.stacks[number]), run_length(position, number)
     if move.cards > run:
         return f"the top {move.cards} cards of {move.source} are not built in sequence; its run has {run}"
-    match position.deal.plan.rules.runs:
+    match position.deal.compiled.rules.runs:
         case "single" if move.cards > 1:
             return "one card at a time moves between tableau piles"
         case "whole" if move.cards < cards:
@@ -163,12 +165,12 @@ def refused_run(position: Position, move: Move) -> str | None:
 
 
 def _wish(position: Position, foundation: int) -> str:
-    suit = SUITS[(foundation - 2) % 4] if position.deal.plan.rules.by_suit else " of any suit"
+    suit = SUITS[(foundation - 2) % 4] if position.deal.compiled.rules.by_suit else " of any suit"
     return f"{RANKS[position.wanted[foundation]]}{suit}"
 
 
 def _building(position: Position) -> str:
-    build = position.deal.plan.rules.build
+    build = position.deal.compiled.rules.build
     assert build is not None  # asked only where there is building
     direction = {-1: "down", 1: "up", None: "in any rank"}[build.step]
     colour = {"alternating": " in alternating colour", "suit": " in suit", "any": ""}[build.match]

@@ -18,7 +18,7 @@ SEED_BYTES = 16
 
 
 class Seed(NamedTuple):
-    """What a deal is computed from.
+    """Sixteen bytes from which a deal is computed.
 
     >>> from cadogan.rules import GAMES
     >>> seed = Seed.parse("000102030405060708090a0b0c0d0e0f")
@@ -33,13 +33,13 @@ class Seed(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read 32 hexadecimal digits."""
+        """Read 32 hexadecimal digits. Raises InvalidSeed."""
         if len(text) != 2 * SEED_BYTES or not set(text) <= set("0123456789abcdefABCDEF"):
             raise InvalidSeed(f"{text!r} is not a seed; a seed is {SEED_BYTES} bytes, as 32 hexadecimal digits")
         return cls(bytes.fromhex(text))
 
     def deck(self, game: Game) -> tuple[Card, ...]:
-        """Order of the game's pack(s); the first card leaves the dealer's hand first."""
+        """The game's pack(s), shuffled. The first card is dealt first."""
         deck = list(PACK * game.rules.packs)
         words = self._words()
         for last in range(len(deck) - 1, 0, -1):

@@ -1,6 +1,6 @@
-"""Whether rules make sense: what each count may be, and what one axis asks of the others.
+"""Validates rules: the range of each count, and what one axis requires of the others.
 
-Every `Game` is held to it, so that the engine never meets rules that nobody could play. The first fault is told.
+Every `Game` is validated, so the engine never gets rules that cannot be played. The first fault is reported.
 """
 
 import json
@@ -25,19 +25,19 @@ COUNTS = MappingProxyType(
         "redeals": range(100),
     }
 )
-"""What each count may be. The engine would play more; these bound what it makes ready, some 10 MB at the most."""
+"""Range of each count. The engine could play more; these limits bound its tables to about 10 MB."""
 
 SHOWN_IF_AVAILABLE = MappingProxyType(
     {"top": ("all", "top"), "last": ("all", "top", "last"), "all at stock end": ("all", "all at stock end")}
 )
-"""By `reserve_available`, what `reserve_shown` may be: nobody moves a card that lies face down."""
+"""Values of `reserve_shown` by `reserve_available`: a card that lies face down cannot be moved."""
 
 Fault = tuple[str, str]
-"""An axis whose value makes no sense, and what would be right."""
+"""An axis with an invalid value, and what would be right."""
 
 
-def check_sense(rules: Rules) -> None:
-    """Refuse rules that make no sense; InvalidRules names the axis, its value, and what would be right."""
+def validate(rules: Rules) -> None:
+    """Raises InvalidRules, with the axis, its value and what would be right, if rules make no sense."""
     for faults in (faults_of_counts, faults_of_piles, faults_of_foundations, faults_of_reserve, faults_of_stock):
         for axis, right in faults(rules):
             raise InvalidRules(axis, json.dumps(getattr(rules, axis)), right)
@@ -53,7 +53,7 @@ def faults_of_counts(rules: Rules) -> Iterator[Fault]:
 
 
 def faults_of_piles(rules: Rules) -> Iterator[Fault]:
-    """Piles that the game lacks, and more cards than the pack has."""
+    """Piles that the game does not have, and more cards than the pack has."""
     piles = [f"{kind}{i}" for kind, count in (("t", rules.columns), ("r", rules.reserves)) for i in range(count)]
     most = 52 * rules.packs
     for axis, unit in (("unit", rules.unit), ("last_unit", rules.last_unit)):
@@ -63,7 +63,7 @@ def faults_of_piles(rules: Rules) -> Iterator[Fault]:
                 f"its piles are of {' '.join(piles) or 'the tableau and the reserve, and this game has neither'}",
             )
         if len(unit) > most:
-            yield axis, f"it takes {most} piles at the most"
+            yield axis, f"it takes {most} piles at most"
     sizes = {
         "foundation": 1,
         "reserve": rules.reserves * rules.reserve_depth,
@@ -77,14 +77,17 @@ def faults_of_piles(rules: Rules) -> Iterator[Fault]:
             yield "deal", f"to deal to the {place} it needs {needs}"
     cards = 4 * len(rules.taken_out) + sum(sizes[place] for place in rules.deal)
     if cards > most:
-        yield "deal", f"with what is taken out it lays {cards} cards; it may lay {most}, which is all there are"
+        yield "deal", f"with what is taken out it lays {cards} cards; there are only {most}"
 
 
 def faults_of_foundations(rules: Rules) -> Iterator[Fault]:
-    """Foundations that could not take every card, and bases that nobody could know."""
+    """Foundations that cannot take every card, and bases that are not determined."""
     least = 4 * rules.packs
     if rules.ascending + rules.descending < least:
-        yield "ascending", f"every card must find a foundation: `ascending` and `descending` make {least} at the least"
+        yield (
+            "ascending",
+            f"every card must find a foundation: `ascending` and `descending` are at least {least} together",
+        )
     is_whole = rules.foundation_wrap or rules.base == "A"
     if not is_whole and min(rules.ascending, rules.descending) < least:
         right = f"it takes true, or base A, or {least} foundations each way; without wrap some cards never come home"
@@ -94,7 +97,7 @@ def faults_of_foundations(rules: Rules) -> Iterator[Fault]:
     base = RANKS.find(rules.base)
     starts = [RANKS[base]] * bool(rules.ascending) + [RANKS[base - 1]] * bool(rules.descending) if base >= 0 else []
     if not set(rules.taken_out) <= set(starts) or len(set(rules.taken_out)) < len(rules.taken_out):
-        yield "taken_out", f"with these foundations it takes each of {' '.join(starts) or 'no rank'} once at the most"
+        yield "taken_out", f"with these foundations it takes each of {' '.join(starts) or 'no rank'} at most once"
     if (rules.base == "chosen") != bool(rules.lifted_first):
         yield "lifted_first", "it takes reserve, tableau or both where `base` is chosen, and nothing elsewhere"
     laid = {"tableau" if place == "tableau from the right" else place for place in rules.deal}
@@ -105,7 +108,7 @@ def faults_of_foundations(rules: Rules) -> Iterator[Fault]:
 
 
 def faults_of_reserve(rules: Rules) -> Iterator[Fault]:
-    """What is said of a reserve that is not there, and cards that would move face down."""
+    """Values for a reserve that the game does not have, and cards that would move face down."""
     if not rules.reserves:
         for axis in ("reserve_depth", "filled_at_once", "gaps"):
             if getattr(rules, axis):
@@ -113,7 +116,7 @@ def faults_of_reserve(rules: Rules) -> Iterator[Fault]:
     if bool(rules.reserve_depth) != ("reserve" in rules.deal):
         yield "reserve_depth", "it is more than 0 exactly where `deal` lays the reserve"
     if "reserve" in rules.gaps_without_reserve:
-        yield "gaps_without_reserve", "it takes anything but reserve: that is empty then"
+        yield "gaps_without_reserve", "it takes any source but the reserve, which is empty then"
     if "reserve" in rules.lifted_first and rules.reserve_available != "top":
         yield "reserve_available", "it takes top where the reserve may be lifted first"
     if rules.reserve_shown not in SHOWN_IF_AVAILABLE[rules.reserve_available]:
@@ -122,11 +125,11 @@ def faults_of_reserve(rules: Rules) -> Iterator[Fault]:
 
 
 def faults_of_stock(rules: Rules) -> Iterator[Fault]:
-    """A stock that cannot be dealt, and redeals of nothing."""
+    """A stock that cannot be dealt, and redeals without cards."""
     if rules.cards_to_waste:
         return
     if not rules.unit:
-        yield "cards_to_waste", "it takes 1 at the least where there is no `unit` to deal instead"
+        yield "cards_to_waste", "it takes at least 1 where there is no `unit` to deal instead"
     if rules.waste_limit is not None:
         yield "waste_limit", "it takes null in a game without a waste"
     if rules.redeals != 0 and rules.gather == "waste":

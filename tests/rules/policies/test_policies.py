@@ -8,8 +8,8 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from cadogan.rules import GAMES, Card, Game, Layout, Move, Seed
-from cadogan.rules.policies.observation import UNSEEN, Sight
-from cadogan.rules.policies.policies import POLICIES, play_out
+from cadogan.rules.policies.observation import UNSEEN, Observation
+from cadogan.rules.policies.policies import POLICIES, play_to_end
 
 GAMES_AND_POLICIES = [(game, policy) for game in GAMES for policy in POLICIES]
 
@@ -21,7 +21,7 @@ def deal_of(game: str, number: int) -> Layout:
 @pytest.mark.parametrize(("game", "policy"), GAMES_AND_POLICIES)
 def test_a_board_is_played_to_its_end(game: str, policy: str) -> None:
     before = deal_of(game, 7)
-    after = play_out(before, POLICIES[policy], random.Random(7))
+    after = play_to_end(before, POLICIES[policy], random.Random(7))
     assert after.home > before.home
 
 
@@ -29,12 +29,12 @@ def test_a_board_is_played_to_its_end(game: str, policy: str) -> None:
 @given(st.sampled_from(sorted(GAMES)), st.integers(0, 2**64), st.integers(0, 60), st.randoms(use_true_random=False))
 def test_unseen_cards_that_are_shuffled_change_no_move(game: str, seed: int, moves: int, chance: random.Random) -> None:
     deck = list(Seed(seed.to_bytes(16)).deck(GAMES[game]))
-    layout, sight, line = start(game, deck)
+    layout, observation, line = start(game, deck)
     for _ in range(moves):
-        if not sight.legal:
+        if not observation.legal:
             break
-        line.append(chance.choice(sight.legal))
-        layout, sight = after(layout, sight, line[-1:])
+        line.append(chance.choice(observation.legal))
+        layout, observation = after(layout, observation, line[-1:])
     unseen = [place for place in range(len(deck)) if not layout.seen >> place & 1]
     shuffled = list(deck)
     for place, other in zip(unseen, chance.sample(unseen, len(unseen)), strict=True):
@@ -44,23 +44,23 @@ def test_unseen_cards_that_are_shuffled_change_no_move(game: str, seed: int, mov
     another, its_sight = after(another, its_sight, line)
     assert another.stacks == layout.stacks
     for policy in POLICIES.values():
-        move = policy(sight, random.Random(seed))
+        move = policy(observation, random.Random(seed))
         assert move == policy(its_sight, random.Random(seed))
         assert move is None or move in layout.legal_moves()
 
 
-def start(game: str, deck: Sequence[Card]) -> tuple[Layout, Sight, list[Move]]:
+def start(game: str, deck: Sequence[Card]) -> tuple[Layout, Observation, list[Move]]:
     """A deal, what is seen of it, and no moves yet."""
     layout = GAMES[game].start(deck)
-    return layout, Sight.of(layout), []
+    return layout, Observation.of(layout), []
 
 
-def after(layout: Layout, sight: Sight, line: Sequence[Move]) -> tuple[Layout, Sight]:
+def after(layout: Layout, observation: Observation, line: Sequence[Move]) -> tuple[Layout, Observation]:
     """The layout and what is seen of it after some moves."""
     for move in line:
         layout = layout.play(move)
-        sight = sight.follow(move, layout)
-    return layout, sight
+        observation = observation.follow(move, layout)
+    return layout, observation
 
 
 @settings(max_examples=60, deadline=None)
@@ -68,16 +68,18 @@ def after(layout: Layout, sight: Sight, line: Sequence[Move]) -> tuple[Layout, S
 def test_what_is_shown_is_all_that_is_known(game: str, seed: int, moves: int, chance: random.Random) -> None:
     """A racer's own program, which has frames alone, sees what the layout would tell."""
     layout = GAMES[game].start(Seed(seed.to_bytes(16)).deck(GAMES[game]))
-    plan = GAMES[game].plan
-    sight = Sight.shown(plan, layout.show_all(), [move.text for move in layout.legal_moves()])
+    compiled = GAMES[game].compiled
+    observation = Observation.shown(compiled, layout.show_all(), [move.text for move in layout.legal_moves()])
     for _ in range(moves):
-        if not sight.legal:
+        if not observation.legal:
             break
-        move = chance.choice(sight.legal)
+        move = chance.choice(observation.legal)
         layout = layout.play(move)
-        sight = sight.follow_shown(move, layout.show_all(), [legal.text for legal in layout.legal_moves()])
-    told = Sight.of(layout, sight.vain)
-    assert [getattr(sight, fact) for fact in Sight.__slots__] == [getattr(told, fact) for fact in Sight.__slots__]
+        observation = observation.follow_shown(move, layout.show_all(), [legal.text for legal in layout.legal_moves()])
+    told = Observation.of(layout, observation.vain)
+    assert [getattr(observation, fact) for fact in Observation.__slots__] == [
+        getattr(told, fact) for fact in Observation.__slots__
+    ]
 
 
 @pytest.mark.parametrize("policy", POLICIES)
@@ -96,12 +98,12 @@ def test_what_is_shown_is_all_that_is_known(game: str, seed: int, moves: int, ch
 def test_a_board_ends_whatever_the_options(game: Game, policy: str) -> None:
     for deal in range(3):
         before = game.start(Seed(deal.to_bytes(16)).deck(game))
-        assert play_out(before, POLICIES[policy], random.Random(deal)).home >= before.home
+        assert play_to_end(before, POLICIES[policy], random.Random(deal)).home >= before.home
 
 
 def cards_home(game: str, policy: str, deals: int) -> int:
     """Cards that a policy brings home, over so many deals."""
-    return sum(play_out(deal_of(game, deal), POLICIES[policy], random.Random(deal)).home for deal in range(deals))
+    return sum(play_to_end(deal_of(game, deal), POLICIES[policy], random.Random(deal)).home for deal in range(deals))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -117,6 +119,6 @@ def test_the_patient_bring_more_cards_home_than_the_steady(game: str) -> None:
 
 def test_a_policy_sees_no_card_that_was_never_turned() -> None:
     """The type itself has no room for one: of a new deal of Canfield, 46 cards are known to nobody."""
-    sight = Sight.of(deal_of("canfield", 7))
-    assert b"".join(sight.stacks).count(UNSEEN) == 12 + 34
-    assert len(sight.seen) == 6
+    observation = Observation.of(deal_of("canfield", 7))
+    assert b"".join(observation.stacks).count(UNSEEN) == 12 + 34
+    assert len(observation.seen) == 6

@@ -119,7 +119,7 @@ def test_gaps_while_a_fan_has_a_card() -> None:
     layout = after(duchess(fans=("2C", "", "", ""), columns="3C 9H 8S"), "r0-f0 t0-f0 deal")
     assert {"r0-t0", "r1-t0", "r2-t0", "r3-t0"} <= legal(layout)
     assert not {"w-t0", "s-t0", "t1-t0", "t2-t0"} & legal(layout)
-    assert refused(layout, "w-t0") == "t0 is a gap; now it takes only the top of the reserve"
+    assert refused(layout, "w-t0") == "t0 is a gap; it now takes only the top of the reserve"
 
 
 def test_gaps_are_filled_when_the_player_likes() -> None:

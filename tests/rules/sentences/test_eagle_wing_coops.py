@@ -39,7 +39,7 @@ def test_three_cards() -> None:
     """… at most three cards on a wing."""
     layout = after(coops(wings="9H 8H 7H 6H"), "t1-t0 t2-t0")
     assert pile(layout, "t0") == "9H 8H 7H"
-    assert refused(layout, "t3-t0") == "t0 may hold 3 cards at the most"
+    assert refused(layout, "t3-t0") == "t0 may hold at most 3 cards"
 
 
 def test_one_card_at_a_time() -> None:
@@ -77,7 +77,7 @@ def test_gaps() -> None:
     """
     layout = after(coops("AC", wings="2C 9D 8D", trunk=CLUBS, stock="QD"), "t0-f0 " * 12 + "r0-f1 t0-f2 t2-t1")
     assert "t1-t0" in legal(layout)
-    assert refused(layout, "s-t0").startswith("t0 is a gap; now it takes only the top of the waste or the top card of")
+    assert refused(layout, "s-t0").startswith("t0 is a gap; it now takes only the top of the waste or the top card of")
     layout = after(layout, "deal")
     assert {"w-t0", "w-t2", "t1-t0", "t1-t2"} <= legal(layout)
     assert not any(move.startswith("s-") for move in legal(layout))

@@ -82,7 +82,7 @@ def test_gaps_stay_when_there_is_no_reserve() -> None:
     """Gaps stay until the next unit is dealt on them"""
     to_the_last_round = ("deal " * 17 + "redeal ") * 3
     layout = after(grand_duchess(), to_the_last_round + "deal")
-    ace, two = layout.stacks[layout.deal.plan.numbers["t0"]]  # places in the deal of what comes to lie there
+    ace, two = layout.stacks[layout.deal.compiled.numbers["t0"]]  # places in the deal of what comes to lie there
     order = [{ace: "AC", two: "2C"}.get(place, ANY) for place in range(104)]
     layout = after(grand_duchess(" ".join(order)), to_the_last_round + "t0-f0")
     assert pile(layout, "t0") == ""

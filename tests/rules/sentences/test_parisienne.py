@@ -22,7 +22,7 @@ def test_what_is_taken_out() -> None:
 def test_which_copy_is_taken_out() -> None:
     """(for each, the copy that comes first in the deal)"""
     layout = grand_duchess("2C AC 3C AC KC KC", game="parisienne")
-    numbers = layout.deal.plan.numbers
+    numbers = layout.deal.compiled.numbers
     assert (layout.stacks[numbers["f0"]], layout.stacks[numbers["f4"]]) == (bytes([1]), bytes([4]))
     assert [pile(layout, f"t{number}") for number in range(4)] == ["2C", "3C", "AC", "KC"]
 

@@ -198,7 +198,7 @@ def test_an_idle_round() -> None:
     layout = after(layout, "redeal")
     assert layout.is_stuck
     assert legal(layout) == set()
-    assert "brought nothing" in refused(layout, "deal")
+    assert "nothing but deal and redeal" in refused(layout, "deal")
 
 
 def test_the_first_round_is_no_idle_one() -> None:

@@ -49,7 +49,7 @@ def test_pile_tops() -> None:
     layout = after(layout, "t1-f0")
     assert pile(layout, "t1") == ""
     layout = after(layout, "deal w-t0")
-    assert refused(layout, "t0-t1") == "t1 is a gap; now it takes only the top of the waste"
+    assert refused(layout, "t0-t1") == "t1 is a gap; it now takes only the top of the waste"
     both = after(sir_tommy("9H 8S"), "deal w-t0 deal w-t1")
     assert refused(both, "t1-t0") == "cards of the tableau are not built on the tableau in this game"
 

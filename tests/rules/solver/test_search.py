@@ -50,7 +50,7 @@ def try_every_line(layout: Layout) -> bool | None:
 
 
 def exact(layout: Layout) -> Exact:
-    redealt = 0 if layout.deal.plan.redeals is None else layout.redealt
+    redealt = 0 if layout.deal.compiled.redeals is None else layout.redealt
     return layout.stacks, redealt, layout.idle
 
 

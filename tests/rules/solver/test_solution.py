@@ -5,7 +5,7 @@ import random
 import pytest
 
 from cadogan.rules import GAMES, IllegalMove, Move, Seed
-from cadogan.rules.solver.solution import wins, witness
+from cadogan.rules.solver.solution import find_solution, wins
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -14,7 +14,7 @@ def test_in_every_game_a_witness_is_found_and_wins(game_id: str) -> None:
     for number in range(2000):
         seed = Seed(number.to_bytes(16))
         layout = game.start(seed.deck(game))
-        moves = witness(layout, random.Random(number), nodes=200)
+        moves = find_solution(layout, random.Random(number), nodes=200)
         if moves is not None:
             assert wins(layout, moves)
             assert not wins(layout, moves[:-1])

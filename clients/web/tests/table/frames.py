@@ -130,7 +130,7 @@ def boards(layout: Layout) -> list[dict[str, object]]:
 
 def board(layout: Layout, n: int) -> dict[str, object]:
     """A layout as the wire has it."""
-    numbers = layout.deal.plan.numbers
+    numbers = layout.deal.compiled.numbers
     piles = {
         name: " ".join(
             "--" if place < layout.face_down(numbers[name]) else str(card) for place, card in enumerate(cards)

@@ -120,7 +120,7 @@ class Table:
 
 def shown_piles(layout: Layout) -> dict[str, str]:
     """Piles of a layout as the wire has them."""
-    numbers = layout.deal.plan.numbers
+    numbers = layout.deal.compiled.numbers
     return {
         name: " ".join(
             "--" if place < layout.face_down(numbers[name]) else str(card) for place, card in enumerate(cards)

@@ -1,20 +1,20 @@
-"""How good a move looks at a glance, and how good a position looks: what a practised eye tells, without thinking ahead.
+"""Scores moves and positions without searching, as an experienced player would judge them at a glance.
 
-It looks at the axes of the rules and at cards that lie face up, and at nothing else.
+The scores use only the axes of the rules and cards that lie face up.
 """
 
 from collections.abc import Iterable
 from typing import Final
 
-from cadogan.rules.compiled_rules import NOBODY, STOCK, WASTE, Plan
+from cadogan.rules.compiled_rules import NOBODY, STOCK, WASTE, CompiledRules
 from cadogan.rules.layout import Layout
 from cadogan.rules.move import Move
-from cadogan.rules.policies.observation import RandomSource, Sight
+from cadogan.rules.policies.observation import Observation, RandomSource
 
-Board = Layout | Sight
+Board = Layout | Observation
 
-# What a move does, the best first. Between two of a kind, what it opens and where it fits decide: a few points, but for
-# a card that would bury sooner ones where any card may be laid on any.
+# Scores by what a move does, best first. Between moves of one kind, a few points for what the move opens and how the
+# card fits decide. Where any card may lie on any, burying cards that are needed sooner costs more.
 GOES_HOME: Final = 100.0
 LEAVES_RESERVE: Final = 80.0
 OPENS_WAY_HOME: Final = 70.0
@@ -30,26 +30,26 @@ FULL_SUIT: Final = 13
 """Longest wait for a foundation, in cards."""
 
 
-def appeal(board: Board, move: Move) -> float:
-    """How good a legal move looks; LEADS_NOWHERE for cards pushed to and fro."""
-    plan = board.deal.plan
+def score(board: Board, move: Move) -> float:
+    """Score of a legal move; LEADS_NOWHERE if it only shifts cards to and fro."""
+    compiled = board.deal.compiled
     if not move.target:
         return DEALS if move.text == "deal" else REDEALS
-    source, target = plan.numbers[move.source], plan.numbers[move.target]
+    source, target = compiled.numbers[move.source], compiled.numbers[move.target]
     if source == STOCK:
         return FILLS_GAP_FROM_STOCK
     stack, opened = board.stacks[source], opens(board, source, move)
-    if target < plan.first_tableau:
+    if target < compiled.first_tableau:
         return GOES_HOME + opened
-    if source != WASTE and source < plan.first_reserve:
-        return appeal_within(board, move, opened)
+    if source != WASTE and source < compiled.first_reserve:
+        return score_within_tableau(board, move, opened)
     card = stack[-1 if move.place is None else move.place]
     return (LEAVES_WASTE if source == WASTE else LEAVES_RESERVE) + opened + fitness(board, card, target)
 
 
-def appeal_within(board: Board, move: Move, opened: float) -> float:
-    """How good a move from one tableau pile to another looks."""
-    numbers = board.deal.plan.numbers
+def score_within_tableau(board: Board, move: Move, opened: float) -> float:
+    """Score of a move from one tableau pile to another."""
+    numbers = board.deal.compiled.numbers
     if not board.stacks[numbers[move.target]]:
         return OPENS_WAY_HOME_BY_GAP if opened >= 5 else LEADS_NOWHERE
     if move.cards == len(board.stacks[numbers[move.source]]):
@@ -58,29 +58,29 @@ def appeal_within(board: Board, move: Move, opened: float) -> float:
 
 
 def opens(board: Board, source: int, move: Move) -> float:
-    """What it is worth, below 6, that the card below a moved one comes free: 5 if its foundation wants it now."""
-    plan = board.deal.plan
+    """Value, below 6, of freeing the card below a moved one: 5 if its foundation wants it now."""
+    compiled = board.deal.compiled
     stack = board.stacks[source]
-    if move.place is not None or len(stack) <= move.cards or not shows_next(plan, source):
+    if move.place is not None or len(stack) <= move.cards or not shows_next(compiled, source):
         return 0.0
     waits = wait(board, stack[-move.cards - 1])
     return 5.0 if waits == 0 else (FULL_SUIT - waits) / 10
 
 
-def shows_next(plan: Plan, source: int) -> bool:
+def shows_next(compiled: CompiledRules, source: int) -> bool:
     """Whether the card below the top of a pile lies face up."""
-    return source < plan.first_reserve or plan.shows_all
+    return source < compiled.first_reserve or compiled.shows_all
 
 
 def fitness(board: Board, card: int, target: int) -> float:
-    """How well a tableau pile takes a card from elsewhere: between piles that all take it, this decides."""
-    build = board.deal.plan.rules.build
+    """How well a card from elsewhere fits on a tableau pile. Decides between piles that all take it."""
+    build = board.deal.compiled.rules.build
     waits = wait(board, card)
     stack = board.stacks[target]
     if build is None:
-        return -0.3 * waits  # it only goes home from there: the sooner the better
+        return -0.3 * waits  # it can only go home from there: the sooner the better
     if build.step is not None:
-        return 0.0 if stack else 0.3 * waits  # in a gap, one that much can be built on
+        return 0.0 if stack else 0.3 * waits  # a gap is best for a card that many others can be built on
     if not stack:
         return 0.5 * waits - 4
     buried = sum([wait(board, below) < waits for below in stack])
@@ -89,9 +89,9 @@ def fitness(board: Board, card: int, target: int) -> float:
 
 
 def wait(board: Board, card: int) -> int:
-    """How many cards its foundation takes before this one; of several foundations, that which wants it soonest."""
+    """Number of cards that a foundation takes before this one; the least, if several foundations can take it."""
     deal, wanted = board.deal, board.wanted
-    rank, descending = deal.rank[card], 2 + deal.plan.rules.ascending
+    rank, descending = deal.rank[card], 2 + deal.compiled.rules.ascending
     least = FULL_SUIT
     for home in deal.homes[card]:
         wants = wanted[home]
@@ -102,13 +102,13 @@ def wait(board: Board, card: int) -> int:
 
 
 def worth(board: Board) -> float:
-    """How far a board has come, in cards home; less what a reserve still holds, and cards that lie on a sooner one."""
-    plan, stacks = board.deal.plan, board.stacks
+    """Value of a board in cards home, less what the reserve still holds and cards that lie on one needed sooner."""
+    compiled, stacks = board.deal.compiled, board.stacks
     found = float(board.home)
-    if not plan.picks:  # from such a reserve every card comes home in its turn
-        for number in plan.reserve:
+    if not compiled.picks:  # every card of such a reserve is available when its turn comes
+        for number in compiled.reserve:
             found -= 0.4 * len(stacks[number])
-    for number in plan.tableau:
+    for number in compiled.tableau:
         soonest = FULL_SUIT
         for card in stacks[number]:
             waits = wait(board, card)
@@ -118,12 +118,12 @@ def worth(board: Board) -> float:
     return found
 
 
-def most_appealing(board: Board, moves: Iterable[Move], chance: RandomSource) -> Move | None:
-    """The move that looks best, or one of those; None when all lead nowhere."""
+def best_move(board: Board, moves: Iterable[Move], chance: RandomSource) -> Move | None:
+    """The move with the best score, drawn at random among equals; None if all lead nowhere."""
     most = LEADS_NOWHERE
     best: list[Move] = []
     for move in moves:
-        looks = appeal(board, move)
+        looks = score(board, move)
         if looks > most:
             most = looks
             best = [move]

@@ -1,7 +1,7 @@
-"""Policies: ways to play patience from what a racer sees, and from nothing else. The house bots play by them.
+"""Policies: ways to play patience from what a racer sees. The house bots use them.
 
-All judge a move by the same practised eye, `appeal.py`. They differ in how much of the board the eye takes in, and in
-whether they think ahead. A policy asks nothing but the sight and the chance that it is handed.
+All of them score moves with `heuristic.py`. They differ in how many of the moves they notice, and in whether they look
+ahead. A policy uses only the observation and the random source that it is given.
 """
 
 from collections.abc import Callable, Mapping
@@ -10,37 +10,37 @@ from typing import Final
 
 from cadogan.rules.layout import Layout
 from cadogan.rules.move import Move
-from cadogan.rules.policies.heuristic import appeal, most_appealing, worth
-from cadogan.rules.policies.observation import RandomSource, Sight
+from cadogan.rules.policies.heuristic import best_move, score, worth
+from cadogan.rules.policies.observation import Observation, RandomSource
 
-Policy = Callable[[Sight, RandomSource], Move | None]
-"""Chooses one of the legal moves, given what is seen; None: nothing sensible is left, and it gives up."""
+Policy = Callable[[Observation, RandomSource], Move | None]
+"""Chooses a legal move by what is seen. None means that it gives up: no sensible move is left."""
 
 MOST_SHIFTS: Final = 4
-"""How often cards are shifted within the tableau before one of them comes home or into play."""
+"""Shifts within the tableau that may follow each other before a card comes home or into play."""
 MOST_VAIN_REDEALS: Final = 2
-"""Where redeals are unlimited, between two of them in vain a whole round has brought nothing."""
+"""Redeals in vain before giving up, where redeals are unlimited: then a whole round has brought nothing."""
 
 
-class AtAGlance:
-    """Makes the move that looks best of those it notices. `attention` is the share of the moves that it does."""
+class Greedy:
+    """Makes the best-scored move of those it notices. `attention` is the share of the moves that it notices."""
 
     def __init__(self, attention: float) -> None:
         self._attention = attention
 
-    def __call__(self, sight: Sight, chance: RandomSource) -> Move | None:
-        """Choose a move; None: give up."""
-        moves = sensible(sight)
+    def __call__(self, observation: Observation, chance: RandomSource) -> Move | None:
+        """Choose a move; None to give up."""
+        moves = sensible(observation)
         noticed = [move for move in moves if chance.random() < self._attention]
-        return most_appealing(sight, noticed, chance) or most_appealing(sight, moves, chance)
+        return best_move(observation, noticed, chance) or best_move(observation, moves, chance)
 
 
-class ThinkingAhead:
-    """Plays each of the best-looking moves on in its mind, and makes the one that leads furthest.
+class Rollout:
+    """Plays each of the best-scored moves on in its mind, and makes the one that leads furthest.
 
-    It goes on at a glance for so many `moves`, in so many `worlds`: layouts that look the same, with what it remembers
-    in its place and all else laid by chance. (A rollout, as in Yan, Diaconis, Rusmevichientong and Van Roy, Solitaire:
-    Man Versus Machine, 2004.)
+    It plays on greedily for `moves` moves in each of `worlds` layouts that look the same: seen cards in their places,
+    the others at random. This is a rollout, as in Yan, Diaconis, Rusmevichientong and Van Roy, Solitaire: Man Versus
+    Machine, 2004.
     """
 
     def __init__(self, *, candidates: int, worlds: int, moves: int, doubt: float) -> None:
@@ -48,45 +48,50 @@ class ThinkingAhead:
         self._worlds = worlds
         self._moves = moves
         self._doubt = doubt
-        """By how many cards another move must lead further than the one that looks best: chance has its part in it."""
+        """Cards by which another move must lead further than the best-scored one, because rollouts are random."""
 
-    def __call__(self, sight: Sight, chance: RandomSource) -> Move | None:
-        """Choose a move; None: give up."""
-        moves = sensible(sight)
-        first = most_appealing(sight, moves, chance)
+    def __call__(self, observation: Observation, chance: RandomSource) -> Move | None:
+        """Choose a move; None to give up."""
+        moves = sensible(observation)
+        first = best_move(observation, moves, chance)
         if len(moves) < 2:
             return first
-        looks = {move: appeal(sight, move) for move in moves}
+        looks = {move: score(observation, move) for move in moves}
         candidates = sorted(moves, key=looks.__getitem__, reverse=True)[: self._candidates]
-        worlds = [sight.imagine(chance) for _ in range(self._worlds)]
-        furthest = worth(sight) if first is None else self._led(worlds, first, chance)
+        worlds = [observation.imagine(chance) for _ in range(self._worlds)]
+        furthest = worth(observation) if first is None else self._value_of(worlds, first, chance)
         furthest += self._doubt
         for move in candidates:
             if move is not first:
-                led = self._led(worlds, move, chance)
+                led = self._value_of(worlds, move, chance)
                 if led > furthest:
                     first, furthest = move, led
         return first
 
-    def _led(self, worlds: list[Layout], move: Move, chance: RandomSource) -> float:
-        return sum([self._play_on(world.play(move), chance) for world in worlds]) / len(worlds)
+    def _value_of(self, worlds: list[Layout], move: Move, chance: RandomSource) -> float:
+        return sum([self._roll_out(world.play(move), chance) for world in worlds]) / len(worlds)
 
-    def _play_on(self, layout: Layout, chance: RandomSource) -> float:
+    def _roll_out(self, layout: Layout, chance: RandomSource) -> float:
         for _ in range(self._moves):
             moves = layout.legal_moves()
-            move = moves[0] if len(moves) == 1 else most_appealing(layout, moves, chance)
+            move = moves[0] if len(moves) == 1 else best_move(layout, moves, chance)
             if move is None:
                 break
             layout = layout.play(move)
         return worth(layout)
 
 
-def sensible(sight: Sight) -> list[Move]:
-    """Legal moves, without those that have brought nothing; so that a board is never played for ever."""
-    if sight.deal.plan.redeals is None and sum([move.text == "redeal" for move in sight.vain]) >= MOST_VAIN_REDEALS:
+def sensible(observation: Observation) -> list[Move]:
+    """Legal moves without those that have brought nothing, so that no board is played for ever."""
+    if (
+        observation.deal.compiled.redeals is None
+        and sum([move.text == "redeal" for move in observation.vain]) >= MOST_VAIN_REDEALS
+    ):
         return []
-    shifts = [move for move in sight.vain if is_shift(move)]
-    return [move for move in sight.legal if not (is_shift(move) and (len(shifts) >= MOST_SHIFTS or move in shifts))]
+    shifts = [move for move in observation.vain if is_shift(move)]
+    return [
+        move for move in observation.legal if not (is_shift(move) and (len(shifts) >= MOST_SHIFTS or move in shifts))
+    ]
 
 
 def is_shift(move: Move) -> bool:
@@ -96,21 +101,21 @@ def is_shift(move: Move) -> bool:
 
 POLICIES: Final[Mapping[str, Policy]] = MappingProxyType(
     {
-        "hasty": AtAGlance(0.5),
-        "steady": AtAGlance(0.85),
-        "patient": ThinkingAhead(candidates=3, worlds=2, moves=60, doubt=0.5),
+        "hasty": Greedy(0.5),
+        "steady": Greedy(0.85),
+        "patient": Rollout(candidates=3, worlds=2, moves=60, doubt=0.5),
     }
 )
-"""Three strengths, the weakest first."""
+"""Policies by name, the weakest first."""
 
 
-def play_out(layout: Layout, policy: Policy, chance: RandomSource) -> Layout:
-    """Play a board to its end, or until the policy gives up; the last layout."""
-    sight = Sight.of(layout)
-    while sight.legal:
-        move = policy(sight, chance)
+def play_to_end(layout: Layout, policy: Policy, chance: RandomSource) -> Layout:
+    """Play a board to its end, or until the policy gives up. Returns the last layout."""
+    observation = Observation.of(layout)
+    while observation.legal:
+        move = policy(observation, chance)
         if move is None:
             break
         layout = layout.play(move)
-        sight = sight.follow(move, layout)
+        observation = observation.follow(move, layout)
     return layout

@@ -1,9 +1,9 @@
-"""Likeness: which layouts a game can be won from in the same ways, so that a solver looks at one of them.
+"""Likeness: layouts from which a game can be won in the same ways. The solver opens only one of them.
 
 Two layouts are alike when one can be made from the other by
 
-- exchanging tableau piles: they are told apart only where units are dealt on them or a redeal gathers them;
-- exchanging reserve piles: told apart there too, and where gaps are filled at once from the first that has cards;
+- exchanging tableau piles, unless units are dealt on them or a redeal gathers them;
+- exchanging reserve piles, with the same exceptions, and unless gaps are filled at once from the first of them;
 - exchanging cards that show the same face, and foundations that take any suit and are built the same way;
 - turning the stock: where no move but those of stock and waste depends on either, layouts that differ only in how far
   the stock has been turned can be brought on from the earlier to the later one. `lateness` orders them, and what was
@@ -17,49 +17,49 @@ from cadogan.rules.layout import Layout
 from cadogan.rules.position import Deal
 
 BETWEEN: Final = b"\xff"
-"""Between two piles; no card is so far back in a deal."""
+"""Separates two piles in a key. No card has this number."""
 ROUND: Final = 256
-"""More than a waste can hold."""
+"""More cards than a waste can hold."""
 
 
 class Likeness:
     """Likeness of the layouts of one deal."""
 
-    __slots__ = ("any_suit", "columns_alike", "faces", "full", "plan", "reserves_alike", "turns")
+    __slots__ = ("any_suit", "columns_alike", "compiled", "faces", "full", "reserves_alike", "turns")
 
     def __init__(self, deal: Deal) -> None:
-        plan, rules = deal.plan, deal.plan.rules
-        self.plan = plan
+        compiled, rules = deal.compiled, deal.compiled.rules
+        self.compiled = compiled
         named = "".join((*rules.unit, *rules.last_unit))
-        self.columns_alike = not plan.gathers_piles and "t" not in named
-        self.reserves_alike = not plan.gathers_piles and "r" not in named
-        if plan.filled_at_once and rules.reserves > 1:
+        self.columns_alike = not compiled.gathers_piles and "t" not in named
+        self.reserves_alike = not compiled.gathers_piles and "r" not in named
+        if compiled.filled_at_once and rules.reserves > 1:
             self.reserves_alike = False
         self.any_suit = not rules.by_suit
         self.turns = may_turn(deal)
         self.full = rules.packs > 1 or self.any_suit or (rules.ascending > 0 and rules.descending > 0)
-        """Tableau, reserve, and what the foundations want do not say where every other card is."""
+        """Whether tableau, reserve and wanted ranks do not determine where every other card is."""
         faces = [card.face for card in deal.cards] if rules.packs > 1 else list(range(len(deal.cards)))
         self.faces = bytes((*faces, *range(len(faces), 256)))
 
     def key(self, layout: Layout) -> bytes:
-        """What layouts that are alike have in common, and no others."""
-        plan, stacks = self.plan, layout.stacks
-        columns = list(stacks[plan.first_tableau : plan.first_reserve])
-        reserves = list(stacks[plan.first_reserve :])
+        """Key that two layouts share if and only if they are alike."""
+        compiled, stacks = self.compiled, layout.stacks
+        columns = list(stacks[compiled.first_tableau : compiled.first_reserve])
+        reserves = list(stacks[compiled.first_reserve :])
         if self.columns_alike:
             columns.sort()
         if self.reserves_alike:
             reserves.sort()
         piles = columns + reserves
         if self.turns:
-            # all other cards are in stock and waste, in an order that never changes
+            # all other cards are in stock and waste, and their order never changes
             tail = layout.wanted + self._turn(layout)
             if self.full:
                 piles.append(stacks[WASTE] + stacks[STOCK][::-1])
         else:
             piles += [stacks[WASTE], stacks[STOCK]]
-            redealt = 0 if plan.redeals is None else layout.redealt
+            redealt = 0 if compiled.redeals is None else layout.redealt
             tail = layout.wanted + bytes((redealt,))
         key = BETWEEN.join(piles)
         if not self.full:
@@ -67,43 +67,43 @@ class Likeness:
         return key.translate(self.faces) + BETWEEN + self._foundations(layout) + tail[len(layout.wanted) :]
 
     def lateness(self, layout: Layout) -> int:
-        """How far the stock has been turned, among layouts with the same key."""
+        """How far the stock has been turned. Orders layouts with the same key."""
         if not self.turns:
             return 0
         waste, redealt = len(layout.stacks[WASTE]), layout.redealt
-        if self.plan.redeals is not None:
+        if self.compiled.redeals is not None:
             return waste + redealt * ROUND
-        each = self.plan.cards_to_waste
+        each = self.compiled.cards_to_waste
         return 0 if waste % each == 0 or not layout.stacks[STOCK] else waste
 
     def _turn(self, layout: Layout) -> bytes:
-        """What keeps a layout from being brought on to another: cards turned together stay together within a round."""
-        each = self.plan.cards_to_waste
+        """Part of the key for cards that are turned together: they stay together within a round."""
+        each = self.compiled.cards_to_waste
         if each == 1:
             return b""
         is_end = not layout.stacks[STOCK]
         over = len(layout.stacks[WASTE]) % each
-        if self.plan.redeals is None:
+        if self.compiled.redeals is None:
             return bytes((0 if is_end else over,))
         return bytes((layout.redealt, each if is_end else over))
 
     def _foundations(self, layout: Layout) -> bytes:
-        """What each foundation wants and how high it is."""
-        plan = self.plan
-        wants = [bytes((layout.wanted[number], len(layout.stacks[number]))) for number in plan.foundations]
+        """Wanted rank and height of each foundation."""
+        compiled = self.compiled
+        wants = [bytes((layout.wanted[number], len(layout.stacks[number]))) for number in compiled.foundations]
         if not self.any_suit:
             return b"".join(wants)
-        ascending = plan.rules.ascending
+        ascending = compiled.rules.ascending
         return b"".join((*sorted(wants[:ascending]), *sorted(wants[ascending:])))
 
 
 def may_turn(deal: Deal) -> bool:
     """Whether turning the stock changes nothing but stock and waste, and no move of other piles depends on it."""
-    plan = deal.plan
+    compiled = deal.compiled
     return (
-        plan.cards_to_waste > 0
-        and plan.rules.waste_limit is None
-        and not plan.gathers_piles
-        and not plan.rules.unit
-        and not plan.picks
+        compiled.cards_to_waste > 0
+        and compiled.rules.waste_limit is None
+        and not compiled.gathers_piles
+        and not compiled.rules.unit
+        and not compiled.picks
     )

@@ -1,8 +1,8 @@
-"""Promise: how near to a win a layout looks. A solver opens what promises most; a wrong guess costs time, never truth.
+"""Promise: how close to a win a layout looks. The solver opens the most promising one; a wrong guess only costs time.
 
-Several outlooks take turns, because each alone loses itself now and then where another sees the way. They differ in
-how eagerly they send cards home; to all of them a redeal is dear, and so is a card under one that goes home later. The
-weights were tuned on deals other than those that `docs/odds.md` counts.
+Several weightings take turns, because each alone sometimes gets lost where another finds the way. They differ in how
+eagerly they send cards home. All of them count a redeal as a cost, and a card under one that goes home later. The
+weights were tuned on other deals than those in `docs/odds.md`.
 """
 
 from typing import Final
@@ -13,34 +13,34 @@ from cadogan.rules.position import Deal
 from cadogan.rules.solver.safety import base_rank
 
 EAGERNESS: Final = (12, 24, 48)
-"""What a card at home is worth to each outlook."""
+"""Value of a card at home, for each weighting."""
 
 
 class Promise:
     """Promise of the layouts of one deal."""
 
-    __slots__ = ("deal", "plan")
+    __slots__ = ("compiled", "deal")
 
     def __init__(self, deal: Deal) -> None:
         self.deal = deal
-        self.plan = deal.plan
+        self.compiled = deal.compiled
 
     def of(self, layout: Layout) -> list[int]:
-        """How far each outlook thinks that a win is: the less the better."""
-        plan, stacks = self.plan, layout.stacks
+        """Estimated distance to a win, for each weighting. Less is better."""
+        compiled, stacks = self.compiled, layout.stacks
         base = base_rank(layout) or 0
         buried = 16 * self.buried(stacks[WASTE], base)
-        for number in plan.tableau:
+        for number in compiled.tableau:
             buried += 48 * self.buried(stacks[number], base)
-        for number in plan.reserve:
+        for number in compiled.reserve:
             buried += 96 * self.buried(stacks[number], base)
-        heights = [len(stacks[number]) for number in plan.foundations]
+        heights = [len(stacks[number]) for number in compiled.foundations]
         spread = max(heights) - min(heights)
         cost = buried + 288 * layout.redealt + 2 * len(stacks[WASTE]) + 16 * spread
         return [cost - eagerness * layout.home for eagerness in EAGERNESS]
 
     def buried(self, stack: bytes, base: int) -> int:
-        """Cards of a pile under one of their suit that goes home later."""
+        """Number of cards in a pile that lie under one of their suit that goes home later."""
         rank, homes = self.deal.rank, self.deal.homes
         count = 0
         latest: dict[int, int] = {}

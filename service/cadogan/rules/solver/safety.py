@@ -1,4 +1,4 @@
-"""Safety: moves that a solver makes without thinking, because whoever can win can win after them too.
+"""Safety: moves that the solver makes at once, because a layout that can be won can still be won after them.
 
 Each claim has the same proof: let one player make the safe move and another not, and let the first follow every
 line of the second. Whatever the second can do the first can do too, or has done already, or need not do.
@@ -26,14 +26,14 @@ from cadogan.rules.position import Deal
 
 
 class Safety:
-    """What is safe in one deal."""
+    """Safe moves in one deal."""
 
-    __slots__ = ("built", "deal", "guests", "home", "join", "plan")
+    __slots__ = ("built", "compiled", "deal", "guests", "home", "join")
 
     def __init__(self, deal: Deal) -> None:
-        plan, rules = deal.plan, deal.plan.rules
+        compiled, rules = deal.compiled, deal.compiled.rules
         self.deal = deal
-        self.plan = plan
+        self.compiled = compiled
         build = rules.build
         is_plain = rules.packs == 1 and rules.by_suit and rules.ascending == 4 and rules.descending == 0
         gains = set(rules.gaps) - {"reserve"} <= set(rules.gaps_without_reserve)
@@ -46,10 +46,10 @@ class Safety:
             and rules.reserves == 0
             and rules.pile_limit is None
         )
-        """Any card goes on any pile and in any gap: none is needed to build on."""
+        """Whether any card goes on any pile and in any gap, so that no card is needed to build on."""
         self.built = build is not None and not is_anywhere
-        calm = gains and not rules.unit and not plan.gathers_piles and not plan.picks
-        refills = not plan.filled_at_once or plan.builds_tableau or not plan.builds_reserve
+        calm = gains and not rules.unit and not compiled.gathers_piles and not compiled.picks
+        refills = not compiled.filled_at_once or compiled.builds_tableau or not compiled.builds_reserve
         self.home = calm and refills and (is_plain or not self.built)
         self.join = (
             self.home
@@ -57,31 +57,31 @@ class Safety:
             and is_plain
             and build.match == "suit"
             and build.step == -1
-            and plan.pile_limit >= 13
-            and not plan.is_single
-            and plan.builds_tableau
+            and compiled.pile_limit >= 13
+            and not compiled.is_single
+            and compiled.builds_tableau
         )
         cards = range(len(deal.rank))
         self.guests = [
             [guest for guest in cards if self.built and deal.fit[guest] == deal.take[card]] for card in cards
         ]
-        """By card: those that can be built on it."""
+        """By card: the cards that can be built on it."""
 
     def safe_move(self, layout: Layout) -> Move | None:
-        """A move that is safe, if there is one."""
-        plan = self.plan
-        if plan.base_is_chosen and not layout.home:
+        """A safe move; None if there is none."""
+        compiled = self.compiled
+        if compiled.base_is_chosen and not layout.home:
             return None
-        homes = self.home or (plan.gathers_piles and not self.built and layout.redealt == plan.redeals)
+        homes = self.home or (compiled.gathers_piles and not self.built and layout.redealt == compiled.redeals)
         if not homes:
             return None
         base = base_rank(layout) if self.join else None
         for move in layout.legal_moves():
-            target = plan.numbers.get(move.target, STOCK)
-            source = plan.numbers.get(move.source, STOCK)
-            if target <= WASTE or source == STOCK or (source == WASTE and plan.cards_to_waste != 1):
+            target = compiled.numbers.get(move.target, STOCK)
+            source = compiled.numbers.get(move.source, STOCK)
+            if target <= WASTE or source == STOCK or (source == WASTE and compiled.cards_to_waste != 1):
                 continue
-            if target < plan.first_tableau:
+            if target < compiled.first_tableau:
                 if self._is_spent_move(layout, move, source, target):
                     return move
             elif base is not None and self._joins(layout, move, source, target, base):
@@ -89,12 +89,12 @@ class Safety:
         return None
 
     def is_idle(self, layout: Layout, move: Move) -> bool:
-        """Whether a move takes a card off a pile on which it only waits for its turn, into a gap."""
+        """Whether a move takes a card to a gap from a pile in which it only waits for its turn."""
         if not self.join or not move.target:
             return False
-        plan, stacks = self.plan, layout.stacks
-        source, target = plan.numbers[move.source], plan.numbers[move.target]
-        if not plan.first_tableau <= source < plan.first_reserve or target < plan.first_tableau:
+        compiled, stacks = self.compiled, layout.stacks
+        source, target = compiled.numbers[move.source], compiled.numbers[move.target]
+        if not compiled.first_tableau <= source < compiled.first_reserve or target < compiled.first_tableau:
             return False
         base = base_rank(layout)
         return base is not None and not stacks[target] and self._is_in_order(stacks[source], base)
@@ -106,7 +106,7 @@ class Safety:
 
     def _is_uncontested(self, layout: Layout, card: int, home: int) -> bool:
         """Whether no other foundation could take the card later in place of this one."""
-        rank, following = self.deal.rank[card], self.plan.following
+        rank, following = self.deal.rank[card], self.compiled.following
         for other in self.deal.homes[card]:
             if other == home or not still_needs(layout, other, rank):
                 continue
@@ -116,7 +116,7 @@ class Safety:
         return True
 
     def _is_spent(self, layout: Layout, card: int) -> bool:
-        """Whether all that could be built on a card is home, or wanted at home and spent itself."""
+        """Whether every card that could be built on a card is home, or is wanted at home and spent itself."""
         deal = self.deal
         waiting = [card]
         known = 1 << card
@@ -133,7 +133,7 @@ class Safety:
 
     def _joins(self, layout: Layout, move: Move, source: int, target: int, base: int) -> bool:
         stacks = layout.stacks
-        is_tableau = self.plan.first_tableau <= source < self.plan.first_reserve
+        is_tableau = self.compiled.first_tableau <= source < self.compiled.first_reserve
         if not stacks[target] or (is_tableau and move.cards < len(stacks[source])):
             return False
         return self._is_in_order(stacks[target] + stacks[source][-move.cards :], base)
@@ -151,16 +151,16 @@ class Safety:
 
 
 def base_rank(layout: Layout) -> int | None:
-    """Rank of the base, where foundations go up; None until it is known."""
-    for number in layout.deal.plan.foundations:
+    """Rank of the base where foundations ascend; None until it is known."""
+    for number in layout.deal.compiled.foundations:
         if layout.stacks[number]:
             return layout.deal.rank[layout.stacks[number][0]]
-    return layout.deal.plan.fixed_base
+    return layout.deal.compiled.fixed_base
 
 
 def still_needs(layout: Layout, foundation: int, rank: int) -> bool:
-    """Whether a foundation takes a card of that rank now or later."""
-    following, want = layout.deal.plan.following[foundation], layout.wanted[foundation]
+    """Whether a foundation takes a card of this rank now or later."""
+    following, want = layout.deal.compiled.following[foundation], layout.wanted[foundation]
     for _ in range(13 - len(layout.stacks[foundation])):
         if want == rank:
             return True

@@ -1,9 +1,9 @@
-"""Solver: says of a layout whether it can be won when every card is known.
+"""Solver: decides whether a layout can be won when every card is known.
 
-It opens layouts best first (`solver_promise`) until one is won, or until there is nothing left to open: then the
-layout is lost, for certain. What need not be opened is left out for reasons that are proved where they are stated:
-layouts that are alike (`solver_likeness`), moves that are safe (`solver_safety`), turning the stock card by card
-(`solver_stock`). Every move is one that the engine allows; nothing here knows how a game is played.
+It opens layouts best first (`promise.py`) until one is won, or until none is left: then the layout is certainly lost.
+Layouts are skipped only for reasons that are proved where they are stated: layouts that are alike (`likeness.py`),
+moves that are safe (`safety.py`), turning the stock card by card (`stock.py`). Every move is one that the engine
+allows; the solver knows no rules of its own.
 """
 
 import gc
@@ -22,12 +22,12 @@ from cadogan.rules.solver.safety import Safety
 from cadogan.rules.solver.stock import Turning
 
 NODES: Final = 100_000
-"""Layouts that a solver remembers before it gives up: about half a kilobyte each, 50 MB in all."""
+"""Layouts that the solver remembers before it gives up: about half a kilobyte each, 50 MB in all."""
 
 
 @dataclass(frozen=True)
 class Won:
-    """The layout can be won, by these moves. `nodes`: layouts that were remembered."""
+    """The layout can be won with these moves. `nodes` is the number of layouts remembered."""
 
     moves: tuple[Move, ...]
     nodes: int
@@ -35,7 +35,7 @@ class Won:
 
 @dataclass(frozen=True)
 class Lost:
-    """No line wins: all have been looked at, or those that stand for them."""
+    """No line wins: every layout, or one that is alike, has been opened."""
 
     nodes: int
 
@@ -51,7 +51,7 @@ Verdict = Won | Lost | Unknown
 
 
 class Node:
-    """A layout that was found, and how: the one before it, turns of the stock, and moves after them."""
+    """A layout that was found, and how: its predecessor, turns of the stock, and moves after them."""
 
     __slots__ = ("before", "key", "lateness", "layout", "moves", "turns")
 
@@ -60,13 +60,13 @@ class Node:
         self.turns = turns
         self.moves = moves
         self.layout: Layout | None = layout
-        """None once it has been opened."""
+        """None after it was opened."""
         self.key = b""
         self.lateness = 0
 
 
 def solve(layout: Layout, nodes: int = NODES) -> Verdict:
-    """Say whether a layout can be won; Unknown when more than so many layouts would have to be remembered.
+    """Decide whether a layout can be won; Unknown if more than `nodes` layouts would have to be remembered.
 
     >>> from cadogan.rules import GAMES, Seed
     >>> game = GAMES["eagle-wing-coops"]
@@ -83,7 +83,7 @@ def solve(layout: Layout, nodes: int = NODES) -> Verdict:
 
 @contextmanager
 def without_collector() -> Iterator[None]:
-    """Pause the collector of cycles: a search makes none, and to look through its nodes for them takes a third more."""
+    """Pause the garbage collector. A search makes no cycles, and looking for them takes a third longer."""
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -108,12 +108,12 @@ class Search:
         self.promise = Promise(deal)
         self.turns = may_turn(deal)
         self.remembered: dict[bytes, int] = {}
-        """The least lateness of what was found, by key."""
+        """Least lateness found, by key."""
         self.queues: tuple[list[tuple[int, int, Node]], ...] = tuple([] for _ in EAGERNESS)
         self.found = 0
 
     def verdict(self) -> Verdict:
-        """Open nodes, the best of each outlook in turn."""
+        """Open nodes, the best of each queue in turn."""
         won = self._add(None, 0, (), self.root)
         turn = 0
         while won is None:
@@ -132,7 +132,7 @@ class Search:
         return Won(self._transcript(won), len(self.remembered))
 
     def _next(self, queue: list[tuple[int, int, Node]]) -> Node | None:
-        """The best node that nobody has opened, and that nothing found since stands for."""
+        """The best node that is not opened yet and not superseded by a later one with the same key."""
         while queue:
             node = heappop(queue)[2]
             if node.layout is not None and self.remembered[node.key] == node.lateness:
@@ -140,7 +140,7 @@ class Search:
         return None
 
     def _add(self, before: Node | None, turns: int, moves: tuple[Move, ...], layout: Layout) -> Node | None:
-        """Make what moves are safe, and queue what that leads to, unless it is known; the node if it is won."""
+        """Make the safe moves, and queue the resulting layout unless it is known. Returns the node if it is won."""
         safe = self.safety.safe_move(layout)
         while safe is not None:
             layout = layout.play(safe)
@@ -161,8 +161,8 @@ class Search:
         return None
 
     def _moves(self, layout: Layout) -> Iterator[tuple[int, Move, Layout]]:
-        """Moves worth making, each after so many turns of the stock, and what they lead to."""
-        is_turned = self.turns and (layout.home > 0 or not layout.deal.plan.base_is_chosen)
+        """Moves worth making: turns of the stock before the move, the move, and the layout after it."""
+        is_turned = self.turns and (layout.home > 0 or not layout.deal.compiled.base_is_chosen)
         for move in layout.legal_moves():
             if is_turned and (move.source in {"s", "w"} or not move.target):
                 continue
