@@ -1,7 +1,7 @@
-"""How the service reaches Postgres: a pool whose connections may do what the role `cadogan_service` may, no more.
+"""Connections to Postgres: pools whose sessions have the rights of the role `cadogan_service`, and no more.
 
-The pool follows a failover by itself: a connection that broke is replaced at its next use, and where the DSN names
-several hosts (`postgresql://one,two/cadogan`) the replacement is to whichever is the primary then.
+A pool follows a failover by itself. A broken connection is replaced at its next use. If the DSN names several hosts
+(`postgresql://one,two/cadogan`), the replacement goes to the host that is the primary then.
 """
 
 from collections.abc import AsyncIterator, Iterator
@@ -15,12 +15,13 @@ from asyncpg.pool import PoolConnectionProxy
 from cadogan.store.errors import Unreachable
 
 CONNECTIONS = 10
-"""Of one node at the most, but for those to the log."""
+"""Connections of one node at most, besides those of the log."""
 LOG_CONNECTIONS = 4
-"""To the log and the deals, which keep to them. The log writes over one.
+"""Connections for the log and the deals. The log writes over one of them.
 
-While a race is made, the rows of those who are to race are locked. Whoever asks for these rows waits, and holds a
-connection; were all held like that, and the race needed one of them, nobody would ever get on.
+They have a pool of their own to avoid a deadlock. While a race is created, the rows of its waiting players are locked.
+A request that needs these rows waits, and holds a connection. If all connections were held like that, the race could
+not get the one that it needs to finish.
 """
 
 Pool: TypeAlias = asyncpg.Pool
@@ -28,12 +29,12 @@ Connection: TypeAlias = asyncpg.Connection
 PooledConnection: TypeAlias = PoolConnectionProxy
 
 ANSWER_S = 30
-"""An answer takes milliseconds. After this long the line is taken for dead, whatever TCP may still hope."""
+"""Seconds after which an unanswered query means that the connection is dead. Answers take milliseconds."""
 
 SETTINGS = {
     "application_name": "cadogan",
     "default_transaction_isolation": "read committed",  # append_events.sql relies on it
-    "jit": "off",  # our queries touch few rows; compiling one takes longer than running it
+    "jit": "off",  # our queries touch few rows: compiling one takes longer than running it
 }
 
 BECOME_THE_SERVICE = """
@@ -42,33 +43,33 @@ SELECT set_config('role', rolname, false) FROM pg_roles WHERE rolname = 'cadogan
 
 PASSING = (
     OSError,  # refused, reset, timed out
-    asyncpg.InterfaceError,  # closed on our side
-    asyncpg.InternalClientError,  # closed in the middle of an answer; no host is a primary yet
+    asyncpg.InterfaceError,  # closed by us
+    asyncpg.InternalClientError,  # closed during an answer; or no host is a primary yet
     asyncpg.PostgresConnectionError,
-    asyncpg.InvalidAuthorizationSpecificationError,  # the password is being changed,
-    asyncpg.InvalidCatalogNameError,  # or the database restored
+    asyncpg.InvalidAuthorizationSpecificationError,  # the password is being changed
+    asyncpg.InvalidCatalogNameError,  # the database is being restored
     asyncpg.OperatorInterventionError,  # shut down, starting up, cancelled
     asyncpg.InsufficientResourcesError,  # no connection left, disk full
     asyncpg.TransactionRollbackError,  # deadlock
-    asyncpg.ReadOnlySQLTransactionError,  # a primary that has become a standby
+    asyncpg.ReadOnlySQLTransactionError,  # the primary has become a standby
     asyncpg.PostgresSystemError,
 )
-"""Nothing is wrong with the question: on another connection, or later, it may be answered."""
+"""Errors that may pass: the same query may succeed on another connection, or later."""
 
 
 @contextmanager
 def reaching_postgres() -> Iterator[None]:
-    """Raise Unreachable for what may pass; what is wrong with the question itself stays what it is."""
+    """Raise Unreachable for errors that may pass. Errors of the query itself are raised unchanged."""
     try:
         yield
     except PASSING as error:
-        if isinstance(error, ValueError):  # asyncpg's words for an argument or a DSN that it cannot read
+        if isinstance(error, ValueError):  # asyncpg raises it for arguments and DSNs that it cannot read
             raise
         raise Unreachable(f"Postgres does not answer: {error!r}") from error
 
 
 async def connect(dsn: str, connections: int = CONNECTIONS) -> Pool:
-    """Open a pool on a migrated database, with at most so many connections; raises Unreachable."""
+    """Open a pool on a migrated database. Raises Unreachable."""
     with reaching_postgres():
         return await asyncpg.create_pool(
             dsn,
@@ -92,13 +93,13 @@ class Pools(NamedTuple):
 
 @asynccontextmanager
 async def open_pools(dsn: str) -> AsyncIterator[Pools]:
-    """Both pools of a node on a migrated database; raises Unreachable."""
+    """Open both pools of a node on a migrated database. Raises Unreachable."""
     async with await connect(dsn) as tables, await connect(dsn, LOG_CONNECTIONS) as log:
         yield Pools(tables, log)
 
 
 async def fetch(pool: Pool, query: str, *arguments: object) -> list[asyncpg.Record]:
-    """Rows of a query that only reads, asked once more if the connection breaks under it; raises Unreachable."""
+    """Rows of a read-only query, which is retried once if the connection breaks. Raises Unreachable."""
     try:
         with reaching_postgres():
             return await pool.fetch(query, *arguments)
@@ -112,4 +113,4 @@ async def _become_the_service(connection: Connection) -> None:
 
 
 async def _leave_as_is(_: Connection) -> None:
-    """Save the round trip of asyncpg's own reset: no session of ours sets anything, listens or locks."""
+    """Skip asyncpg's reset query: our sessions set nothing, do not LISTEN, and hold no locks."""

@@ -1,6 +1,6 @@
-"""Brings a database to the newest migration. A database that is there already costs one query.
+"""Brings a database to the newest migration. For a database that is up to date, this costs one query.
 
-The migrations are SQL files; Alembic has their order and writes them out as one script, this module runs it.
+The migrations are SQL files. Alembic knows their order and writes them as one script; this module runs it.
 """
 
 import io
@@ -16,15 +16,15 @@ from cadogan.store.errors import MigrationsMissing
 MIGRATIONS = Path(__file__).parents[3] / "infra" / "migrations"
 
 ONE_AT_A_TIME = int.from_bytes(b"cadogan")
-"""Key of the advisory lock: of nodes that start at once, one migrates and the others find it done."""
+"""Key of the advisory lock. Of several nodes that start at the same time, one migrates and the others wait."""
 
 logger = structlog.get_logger()
 
 
 async def migrate(dsn: str) -> None:
-    """Run the migrations that a database does not have yet, all or none; raises Unreachable, MigrationsMissing.
+    """Run the missing migrations, all or none. Raises Unreachable, MigrationsMissing.
 
-    A database that is ahead is left alone, so that a node of an older release may start beside newer ones.
+    A database that is ahead is left as it is, so that a node of an older release can start beside newer ones.
     """
     with reaching_postgres():
         connection = await asyncpg.connect(dsn, target_session_attrs=SessionAttribute.primary)
@@ -36,7 +36,7 @@ async def migrate(dsn: str) -> None:
 
 
 async def _catch_up(connection: Connection) -> None:
-    await connection.execute(f"SELECT pg_advisory_lock({ONE_AT_A_TIME})")  # until the connection closes
+    await connection.execute(f"SELECT pg_advisory_lock({ONE_AT_A_TIME})")  # held until the connection closes
     version = await _version(connection)
     if version < newest():
         await connection.execute(script(version))
@@ -44,16 +44,18 @@ async def _catch_up(connection: Connection) -> None:
 
 
 def newest() -> str:
-    """Revision of the newest migration: the first four characters of its file's name."""
+    """Revision of the newest migration: the first four characters of its file name."""
     names = [path.name for path in (MIGRATIONS / "versions").glob("[0-9]*.py")]
     if not names:
-        raise MigrationsMissing(f"no migrations in {MIGRATIONS}; run Cadogan from its checkout, where they are")
+        raise MigrationsMissing(
+            f"there are no migrations in {MIGRATIONS}; run Cadogan from its checkout, which has them"
+        )
     return max(names)[:4]
 
 
 def script(since: str) -> str:
-    """Write out all migrations after a revision ("" for an empty database) as SQL, in one transaction."""
-    from alembic import command  # noqa: PLC0415 - takes 0.4 s, which a start that finds all done does not pay
+    """All migrations after a revision ("" for an empty database) as SQL, in one transaction."""
+    from alembic import command  # noqa: PLC0415 - takes 0.4 s, which an up-to-date database should not cost
     from alembic.config import Config  # noqa: PLC0415
 
     written = io.StringIO()

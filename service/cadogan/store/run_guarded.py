@@ -1,4 +1,4 @@
-"""What a node does again and again, and how it outlives a beat that fails."""
+"""Guards periodic work: one failed run is logged and the next one still happens."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,10 +12,10 @@ logger = structlog.get_logger()
 
 @contextmanager
 def run_guarded(of: str) -> Iterator[None]:
-    """Tell why a beat failed, and nothing more: others wait for the next one, which comes all the same."""
+    """Log an exception instead of raising it, so that the caller's loop goes on."""
     try:
         yield
     except Unreachable as error:
         logger.warning("postgres does not answer", of=of, error=str(error))
     except Exception:
-        logger.exception("a beat failed", of=of)
+        logger.exception("periodic work failed", of=of)

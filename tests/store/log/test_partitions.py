@@ -67,7 +67,7 @@ async def test_whatever_went_wrong_they_are_made_the_next_time(
                 pass
     keeping.cancel()
     await owner.close()
-    assert {(each["event"], each["of"]) for each in told} == {("a beat failed", "partitions")}
+    assert {(each["event"], each["of"]) for each in told} == {("periodic work failed", "partitions")}
 
 
 async def test_partitions_are_created_while_the_log_is_being_read(alone: Pool, dsn: str) -> None:

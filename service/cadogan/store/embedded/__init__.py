@@ -1,12 +1,12 @@
-"""A real Postgres inside the service: nothing to install, nothing to configure, nothing left behind.
+"""A real Postgres inside the service: nothing to install and nothing to configure.
 
-    service ──starts──▶ watcher ──starts──▶ postgres          home/  cluster/  the data, as initdb made them
-       └─ holds services.lock, shared,                               socket/   reached through here alone
-          for as long as it lives                                    services.lock, postgres.lock, postgres.log
+    service ──starts──▶ watcher ──starts──▶ postgres          home/  cluster/  the data, as made by initdb
+       └─ holds services.lock, shared,                               socket/   the only way to connect
+          as long as it lives                                        services.lock, postgres.lock, postgres.log
 
-The watcher waits for `services.lock` until nobody holds it any more, then stops Postgres. The kernel lets go of the
-lock of a process however that ends, so kill -9 is an end like any other. `postgres.lock` is held by whoever starts
-Postgres, and by the watcher afterwards: whoever gets it knows that Postgres has no watcher.
+The watcher waits until no process holds `services.lock`, then stops Postgres. The kernel releases a process's lock
+however the process ends, kill -9 included. `postgres.lock` is held by the process that starts Postgres, and afterwards
+by the watcher: a process that gets it knows that Postgres has no watcher.
 """
 
 from cadogan.store.embedded.errors import EmbeddedPostgresError

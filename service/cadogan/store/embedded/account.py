@@ -1,4 +1,4 @@
-"""Who runs Postgres: oneself, unless one is root, as whom it refuses to run."""
+"""The system user that runs Postgres: our own, or another one if we are root, which Postgres refuses."""
 
 import os
 import pwd
@@ -10,35 +10,35 @@ from typing import NamedTuple
 from cadogan.store.embedded.errors import EmbeddedPostgresError
 
 UNPRIVILEGED = ("postgres", "nobody")
-"""Whom root becomes, the best first: `postgres` owns nothing but databases, `nobody` exists everywhere."""
+"""Users that root switches to, best first: `postgres` owns only databases, `nobody` exists everywhere."""
 
 ENVIRONMENT = {"LC_ALL": "C"}
-"""All that Postgres's programs see: no PGDATA, PGOPTIONS … of the person's, and messages that we can read."""
+"""Environment of Postgres's programs: without the user's PGDATA or PGOPTIONS, and with messages in English."""
 
 
 class Account(NamedTuple):
-    """A user of the system who runs Postgres."""
+    """A system user that runs Postgres."""
 
     uid: int
     gid: int
     is_own: bool
 
     def adopt(self, path: Path) -> None:
-        """Make a file or directory this user's."""
+        """Give this user a file or directory."""
         if not self.is_own:
             os.chown(path, self.uid, self.gid)
 
     def may_execute(self, path: Path) -> bool:
-        """Whether this user may run a program, or enter a directory; asked of the system, which knows all reasons."""
+        """Whether this user may run a program or enter a directory. The system decides, by trying it."""
         return self.run(["/bin/sh", "-c", 'test -x "$0"', path]).returncode == 0
 
     def run(self, command: Sequence[str | Path], text: str = "") -> subprocess.CompletedProcess[str]:
-        """Run a program as this user on a text, to its end; `stdout` has its errors too."""
+        """Run a program as this user with a text as input, until it ends. `stdout` includes its errors."""
         return subprocess.run(  # noqa: S603 - our own programs and arguments
             command,
             input=text,
             env=ENVIRONMENT,
-            cwd="/",  # the service's own directory may be closed to this user
+            cwd="/",  # this user may not be able to enter the service's directory
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             encoding="utf-8",
@@ -51,7 +51,7 @@ class Account(NamedTuple):
 
 
 def account_for_postgres() -> Account:
-    """Return oneself, or whom root becomes."""
+    """Our own user, or the one that root switches to. Raises EmbeddedPostgresError."""
     if os.geteuid() != 0:
         return Account(os.geteuid(), os.getegid(), is_own=True)
     for name in UNPRIVILEGED:
@@ -61,6 +61,6 @@ def account_for_postgres() -> Account:
             continue
         return Account(entry.pw_uid, entry.pw_gid, is_own=False)
     raise EmbeddedPostgresError(
-        f"Postgres refuses to run as root, and there is neither {' nor '.join(UNPRIVILEGED)} to run it as. "
-        "Run the service as another user than root, or make one: useradd --system postgres"
+        f"Postgres refuses to run as root, and the system has neither {' nor '.join(UNPRIVILEGED)} to run it. "
+        "Run the service as another user, or create one: useradd --system postgres"
     )

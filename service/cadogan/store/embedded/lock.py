@@ -1,6 +1,6 @@
-"""A lock that the kernel takes back from a process however that ends: flock(2) on a file that is never removed.
+"""A lock that the kernel releases however its process ends: flock(2) on a file that is never removed.
 
-It belongs to the open file. A child that is given the file holds the lock too, until both have closed it.
+The lock belongs to the open file. A child that inherits the file holds the lock too, until both have closed it.
 """
 
 import fcntl
@@ -9,25 +9,25 @@ from pathlib import Path
 
 
 class Lock:
-    """A file that is open to be locked, not locked yet."""
+    """An open file that can be locked."""
 
     def __init__(self, path: Path) -> None:
-        self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)  # Python closes it in children that run a program
+        self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)  # Python closes it in child programs
 
     def fileno(self) -> int:
-        """Descriptor for a child that shall hold the lock too."""
+        """Descriptor for a child that is to hold the lock too."""
         return self._file
 
     def try_shared(self) -> bool:
-        """Hold the lock together with others, unless one holds it alone; a lock held before may be lost."""
+        """Try to hold the lock shared. A lock held before may be lost."""
         return self._try(fcntl.LOCK_SH)
 
     def try_alone(self) -> bool:
-        """Hold the lock unless anybody else does; a lock held before may be lost."""
+        """Try to hold the lock exclusively. A lock held before may be lost."""
         return self._try(fcntl.LOCK_EX)
 
     def close(self) -> None:
-        """Let go."""
+        """Release the lock."""
         os.close(self._file)
 
     def _try(self, kind: int) -> bool:

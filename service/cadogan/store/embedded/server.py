@@ -1,4 +1,4 @@
-"""The supervisor: starts Postgres under its watcher, or joins a Postgres that another service has started."""
+"""The supervisor: starts Postgres under its watcher, or joins a Postgres that another service started."""
 
 import os
 from collections.abc import Mapping
@@ -29,7 +29,7 @@ READY_S = 120
 STOPPED_S = FAST_S + IMMEDIATE_S
 
 BUSY_AFTER_CRASH = "is still in use"
-"""What Postgres says while processes of a dead postmaster's still finish what they were computing."""
+"""Postgres's message while processes of a dead postmaster are still running."""
 
 CREATE_DATABASE = r"""
 SELECT format('CREATE DATABASE %I TEMPLATE template0', :'name')
@@ -38,13 +38,13 @@ WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = :'name') \gexec
 
 
 def default_data_dir() -> Path:
-    """Return where the service keeps its data: CADOGAN_DATA, or where the system has a user's data."""
+    """Directory of the service's data: CADOGAN_DATA, or the system's directory for user data."""
     asked = os.environ.get("CADOGAN_DATA")
     return Path(asked) if asked else user_data_path("cadogan")
 
 
 class EmbeddedPostgres:
-    """A Postgres on a directory, made there at first use, which runs while any service is in its `with`.
+    """A Postgres in a directory, created at first use. It runs while any service is in its `with` block.
 
     >>> with EmbeddedPostgres(default_data_dir()) as postgres:  # doctest: +SKIP
     ...     postgres.dsn("cadogan")
@@ -60,16 +60,16 @@ class EmbeddedPostgres:
 
     @property
     def home(self) -> Path:
-        """Where the data are: in the asked directory, or in the one that stands in for it."""
+        """Directory of the data: the requested one, or its substitute."""
         return self._home.path
 
     @cached_property
     def bin(self) -> Path:
-        """Where Postgres's programs are: psql, pgbench, pg_dump and more."""
+        """Directory of Postgres's programs: psql, pgbench, pg_dump and more."""
         return binaries_for(self._account, installed_package(), SHELTER)
 
     def start(self) -> None:
-        """Start Postgres or join it; returns when it answers. Raises EmbeddedPostgresError."""
+        """Start or join Postgres. Returns when it answers. Raises EmbeddedPostgresError."""
         if self._service is not None:
             return
         try:
@@ -87,18 +87,20 @@ class EmbeddedPostgres:
             raise
 
     def stop(self) -> None:
-        """Leave Postgres; the last one to leave waits until it has stopped. Does nothing a second time."""
+        """Leave Postgres. The last service to leave waits until it has stopped. A second call does nothing."""
         if self._service is None:
             return
         with closing(self._service) as service:
             self._service = None
             if service.try_alone():
                 stop_postmaster(self._home.cluster)
-            elif not comes_true(service.try_shared, STOPPED_S):  # at once if others stay; else somebody is stopping it
+            elif not comes_true(
+                service.try_shared, STOPPED_S
+            ):  # at once if other services stay; otherwise the watcher is stopping it
                 raise EmbeddedPostgresError(with_log("Postgres does not stop.", self._home.log))
 
     def dsn(self, database: str) -> str:
-        """Address of a database for asyncpg and psql; a database that is missing is created."""
+        """DSN of a database, for asyncpg and psql. A missing database is created."""
         self._create(database)
         address = urlencode({"host": self._home.socket, "port": PORT}, safe="/")
         return f"postgresql://{OWNER}@/{quote(database, safe='')}?{address}"
@@ -113,16 +115,16 @@ class EmbeddedPostgres:
         self.stop()
 
     def _join(self) -> None:
-        """Become one of the services that use Postgres, and wait until it answers."""
+        """Register as a service that uses Postgres, and wait until it answers."""
         assert self._service is not None
         self._has_launched = False
         if not comes_true(self._service.try_shared, STOPPED_S):
-            raise EmbeddedPostgresError(with_log("The Postgres of the last run does not stop.", self._home.log))
+            raise EmbeddedPostgresError(with_log("The Postgres of the previous run does not stop.", self._home.log))
         if not comes_true(self._is_up, READY_S):
             raise EmbeddedPostgresError(with_log(f"Postgres did not answer within {READY_S} s.", self._home.log))
 
     def _is_up(self) -> bool:
-        """Whether Postgres answers and has a watcher; if it has none, it is launched first."""
+        """Whether Postgres answers and has a watcher. Launches it if it has none."""
         with closing(Lock(self._home.postgres_lock)) as lock:
             if lock.try_alone():
                 self._launch(lock)
@@ -130,7 +132,7 @@ class EmbeddedPostgres:
         return self._account.run((*self._client("pg_isready"), "--quiet")).returncode == 0
 
     def _launch(self, lock: Lock) -> None:
-        """Start Postgres, once more only if it could not yet start for what a crash has left."""
+        """Start Postgres. Tries once more only if processes of a crashed Postgres were still in the way."""
         if not self._has_launched:
             stop_postmaster(self._home.cluster)
             make_cluster(self._home.cluster, self.bin, self._account)
@@ -141,13 +143,15 @@ class EmbeddedPostgres:
         self._has_launched = True
 
     def _create(self, database: str) -> None:
-        """Create a database unless it exists."""
+        """Create a database if it is missing."""
         variables = ("--set=ON_ERROR_STOP=1", f"--set=name={database}")
         psql = (*self._client("psql"), "--dbname=postgres", "--no-psqlrc", *variables)
         created = self._account.run(psql, CREATE_DATABASE)
-        if created.returncode != 0 and "already exists" not in created.stdout:  # another service may be quicker
+        if (
+            created.returncode != 0 and "already exists" not in created.stdout
+        ):  # another service may have created it meanwhile
             raise EmbeddedPostgresError(f"Postgres could not create the database {database!r}: {created.stdout}")
 
     def _client(self, program: str) -> tuple[str, ...]:
-        """Begin the command line of a program that speaks to this Postgres."""
+        """First arguments of a program that connects to this Postgres."""
         return str(self.bin / program), f"--host={self._home.socket}", f"--port={PORT}", f"--username={OWNER}"

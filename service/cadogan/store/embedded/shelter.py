@@ -1,4 +1,4 @@
-"""A place open to every user, for what whoever runs Postgres must reach and cannot where root has it."""
+"""A directory that every user can enter, for files that Postgres's user needs and root's directories hide."""
 
 from pathlib import Path
 
@@ -6,13 +6,13 @@ SHELTER = Path("/var/lib/cadogan")
 
 
 def make_open(directory: Path) -> None:
-    """Make a directory that everybody may enter and read, whatever root's umask."""
+    """Create a directory that every user may enter and read, whatever root's umask."""
     directory.mkdir(parents=True, exist_ok=True)
     directory.chmod(0o755)
 
 
 def open_up(directory: Path) -> None:
-    """Let everybody read, and execute what its owner may execute, in a directory and all below it."""
+    """Let every user read a directory and all below it, and execute what its owner may execute."""
     for path in (directory, *directory.rglob("*")):
         if not path.is_symlink():
             mode = path.stat().st_mode

@@ -1,8 +1,8 @@
 """Stops Postgres when the last service has ended, however it ended.
 
-A script on the standard library alone, which the service starts: watcher.py SERVICES_LOCK UID GID POSTGRES ARGUMENT …
-The service leaves it the locked `postgres.lock` open. It forks once, so that it is nobody's child and no service has
-to wait for it; its session is its own, so that Ctrl-C reaches the service first and Postgres ends last.
+A script on the standard library. The service starts it: watcher.py SERVICES_LOCK UID GID POSTGRES ARGUMENT …
+It inherits the locked `postgres.lock` from the service. It forks once, so that no service has to wait for it as its
+child. It has a session of its own, so that Ctrl-C reaches only the service, and Postgres ends last.
 """
 
 import fcntl
@@ -13,20 +13,24 @@ import sys
 import threading
 
 FAST_S = 20
-"""A fast shutdown writes all of the cache, at most 128 MB: seconds on a slow disk."""
+"""Seconds for a fast shutdown, which writes the whole cache: at most 128 MB, on a slow disk."""
 
 IMMEDIATE_S = 10
-"""After 5 s Postgres itself kills those of its processes that did not hear an immediate shutdown."""
+"""Seconds for an immediate shutdown: after 5 s Postgres kills its processes that did not react."""
 
 OWN = -1
-"""Stands for one's own user or group."""
+"""Argument that stands for the script's own user or group."""
 
 
 def main(services_lock: str, uid: str, gid: str, *command: str) -> int:
-    """Run Postgres until it ends, and see to it that it does."""
+    """Run Postgres, and stop it when the last service has ended."""
     if os.fork():
         return 0
-    for request in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):  # meant for services; the lock tells when they go
+    for request in (
+        signal.SIGINT,
+        signal.SIGTERM,
+        signal.SIGHUP,
+    ):  # they are meant for the services; the lock shows when those end
         signal.signal(request, outlive)
     postgres = start(command, int(uid), int(gid))
     threading.Thread(target=stop_after_services, args=(postgres, services_lock), daemon=True).start()
@@ -34,18 +38,18 @@ def main(services_lock: str, uid: str, gid: str, *command: str) -> int:
 
 
 def outlive(_signal: int, _frame: object) -> None:
-    """Do nothing. Unlike SIG_IGN this ends with exec: Postgres can be stopped before it listens to signals itself."""
+    """Ignore a signal. Unlike SIG_IGN, a handler does not survive exec, so Postgres can be stopped from its start."""
 
 
 def start(command: tuple[str, ...], uid: int, gid: int) -> subprocess.Popen[bytes]:
-    """Start Postgres; as another user without root's groups. It gets none of the locks."""
+    """Start Postgres, as another user without root's groups if asked. It inherits no lock."""
     if uid == OWN:
         return subprocess.Popen(command)  # noqa: S603 - the service's own command
     return subprocess.Popen(command, user=uid, group=gid, extra_groups=[])  # noqa: S603 - as above
 
 
 def stop_after_services(postgres: subprocess.Popen[bytes], services_lock: str) -> None:
-    """Stop Postgres when no service holds the lock, and keep new ones waiting for it until it has ended."""
+    """Stop Postgres when no service holds the lock. New services wait for the lock until it has stopped."""
     fcntl.flock(os.open(services_lock, os.O_RDWR), fcntl.LOCK_EX)
     postgres.send_signal(signal.SIGINT)
     try:

@@ -1,4 +1,4 @@
-"""An append: events of one race that enter its log whole or not at all, and what became of it."""
+"""An append: events of one race that enter its log together or not at all, and its outcome."""
 
 import asyncio
 from collections.abc import Sequence
@@ -10,21 +10,21 @@ from cadogan.races.ids import RaceId
 
 
 class Landed(msgspec.Struct, frozen=True):
-    """The events are committed; whoever waits for them may be told."""
+    """The events are committed. They may be acknowledged and published."""
 
 
 class Conflict(msgspec.Struct, frozen=True):
-    """Nothing was written: the race is at another version, or what this was decided on did not land either.
+    """Nothing was written: the race is at another version, or an append that this one builds on did not land.
 
-    Read the log from the last version known, then decide again.
+    Read the log from the last known version, then decide again.
     """
 
     version: int
-    """Where the race was when the append, or the one that it was decided on, was refused."""
+    """Version of the race when this append, or the one that it builds on, was refused."""
 
 
 class Failed(msgspec.Struct, frozen=True):
-    """Not acknowledged. Whether it was written only the log can tell."""
+    """Not acknowledged. Only the log can tell whether it was written."""
 
     error: Exception
 
@@ -35,38 +35,38 @@ LANDED = Landed()
 
 
 class Row(Protocol):
-    """An event as it is stored."""
+    """A stored event."""
 
     @property
     def payload(self) -> bytes:
-        """The event, encoded."""
+        """The encoded event."""
 
     @property
     def is_lifecycle(self) -> bool:
-        """Whether the followers of all races (lists, results, ratings) are to see it."""
+        """Whether projections (lists, results, ratings) follow it."""
 
 
 class Append(msgspec.Struct, gc=False):
-    """Events of one race, to be written at version `expected + 1` and those that follow."""
+    """Events of one race, to be written at versions `expected + 1` and up."""
 
     race_id: RaceId
     """A UUIDv7."""
     expected: int
-    """Version of the race before this append; 0 for a race that begins with it."""
+    """Version of the race before this append; 0 if the append creates the race."""
     rows: Sequence[Row]
     next_due: int | None
-    """When the race wants a tick after this, in ms since the epoch."""
+    """When the race needs its next tick, in ms since the epoch."""
 
     def done(self, outcome: Outcome) -> None:
-        """Hear what became of it: called once, and never from within `Log.append`."""
+        """Called with the outcome, once, and never from within `Log.append`."""
         raise NotImplementedError
 
 
 class Awaited(Append, gc=False):
-    """An append that somebody waits for."""
+    """An append whose outcome a future takes."""
 
     outcome: "asyncio.Future[Outcome]"
 
     def done(self, outcome: Outcome) -> None:
-        """Let him go on."""
+        """Resolve the future."""
         self.outcome.set_result(outcome)

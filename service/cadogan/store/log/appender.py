@@ -1,11 +1,11 @@
-"""The log's one writing connection: it sends a batch, and says which races it could not move.
+"""The appender: the only connection of a node that writes to the log. It sends a batch and reports conflicts.
 
-When the line breaks in the middle of a batch, nobody knows whether it was committed. So the batch is sent again, by a
-connection that replaces the broken one. A race that had landed is then no longer where it was expected, and the log has
-its events at their versions: that tells it from a conflict. Nothing can be written twice, because each race moves on
-from the expected version only. Should the first copy still be at work in Postgres, the second waits for its locks. And
-the second's commit follows the first's in the WAL, so what is acknowledged then has reached a synchronous standby too;
-a mere look into the log could not promise that.
+If the connection breaks while a batch is being written, the outcome is unknown. The batch is then sent again on a new
+connection. If a race's part had been committed, the race is no longer at the expected version, and the log has the same
+events at these versions: that distinguishes it from a conflict. Nothing can be written twice, because each race only
+moves on from its expected version. If the first copy is still running in Postgres, the second one waits for its locks.
+The commit of the second copy comes after that of the first in the WAL, so an acknowledgement also means that the first
+has reached a synchronous standby. Reading the log instead would not guarantee that.
 """
 
 from contextlib import suppress
@@ -37,16 +37,16 @@ PAYLOADS = "SELECT payload FROM event WHERE race_id = $1 AND version > $2 AND ve
 
 
 class Appender:
-    """Keeps one connection of the pool for itself, so that no reader can make a move wait."""
+    """Keeps one connection of the pool for itself, so that reads never delay a move."""
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
         self._connection: PooledConnection | None = None
 
     async def append(self, batch: Batch) -> dict[RaceId, int]:
-        """Versions of the races that were not where they were expected; all others are committed.
+        """Append a batch. Returns the versions of races that were not as expected; all other races are committed.
 
-        Raises Unreachable when the outcome is unknown. The batch is marked so, and is to be sent again.
+        Raises Unreachable if the outcome is unknown. The batch is then marked as unsure and has to be sent again.
         """
         try:
             with reaching_postgres():
@@ -62,15 +62,15 @@ class Appender:
             raise
 
     def close(self) -> None:
-        """Let go of the connection, whatever state it is in; the pool makes another one when it needs it."""
+        """Drop the connection, whatever its state. The pool opens another one when it needs it."""
         connection, self._connection = self._connection, None
         if connection is not None:
-            with suppress(asyncpg.InterfaceError):  # one that broke has left the pool by itself
+            with suppress(asyncpg.InterfaceError):  # a connection that broke has left the pool already
                 connection.terminate()
 
 
 async def has_landed(connection: PooledConnection, batch: Batch, race_id: RaceId) -> bool:
-    """Whether the log has the batch's events of a race, at their versions."""
-    advance = batch.advances[race_id.int]
-    rows = await connection.fetch(PAYLOADS, race_id, advance.expected, advance.version)
-    return [row["payload"] for row in rows] == [row.payload for row in advance.rows]
+    """Whether the log has a race's events of the batch, at their versions."""
+    stream_append = batch.stream_appends[race_id.int]
+    rows = await connection.fetch(PAYLOADS, race_id, stream_append.expected, stream_append.version)
+    return [row["payload"] for row in rows] == [row.payload for row in stream_append.rows]

@@ -9,7 +9,7 @@ from cadogan.store.log.append import Append, Row
 
 
 class StreamAppend:
-    """One race's step in a batch: its appends, each decided on top of the one before, as one move of its head."""
+    """All appends of one race in a batch, each built on the one before: one move of the race's head."""
 
     __slots__ = ("expected", "next_due", "race_hex", "rows", "version")
 
@@ -22,54 +22,68 @@ class StreamAppend:
 
 
 class Batch:
-    """Appends in the order in which they came, and the columns that `append_events.sql` makes rows of."""
+    """Appends in order of arrival, and the columns from which `append_events.sql` makes rows."""
 
     def __init__(self) -> None:
         self.appends: list[Append] = []
-        self.advances: dict[int, StreamAppend] = {}
-        """By the race's id as a number: a UUID's own hash is computed in Python."""
+        self.stream_appends: dict[int, StreamAppend] = {}
+        """By race id as a number, because the hash of a UUID is computed in Python."""
         self.events = 0
         self.is_unsure = False
-        """Whether it was sent before and no answer came: it may be in the log already."""
+        """Whether it was sent before without an answer, so that the log may have it already."""
 
     def take(self, appends: deque[Append], most: int) -> None:
-        """Take appends away, in order, until there are so many events or more.
+        """Take appends from the queue, in order, until the batch has at least `most` events.
 
-        One that does not follow the one before it of its race stays, with all behind it: that has to be settled first.
+        An append that does not build on its race's previous one stays in the queue, with all behind it: the previous
+        one has to be settled first.
         """
-        advances, events = self.advances, self.events
+        stream_appends, events = self.stream_appends, self.events
         while appends and events < most:
             append = appends[0]
             race = append.race_id.int
-            advance = advances.get(race)
-            if advance is None:
-                advance = advances[race] = StreamAppend(append.race_id, append.expected)
-            elif append.expected != advance.version:
+            stream_append = stream_appends.get(race)
+            if stream_append is None:
+                stream_append = stream_appends[race] = StreamAppend(append.race_id, append.expected)
+            elif append.expected != stream_append.version:
                 break
             rows = append.rows
-            advance.rows += rows
-            advance.version += len(rows)
-            advance.next_due = append.next_due
+            stream_append.rows += rows
+            stream_append.version += len(rows)
+            stream_append.next_due = append.next_due
             events += len(rows)
             self.appends.append(appends.popleft())
         self.events = events
 
     def columns(self) -> tuple[str, ...]:
-        """Arguments of `append_events` in its order, each the text of a Postgres array.
+        """Arguments of `append_events`, in order, each as the text of a Postgres array.
 
-        (Of the elements of a real array asyncpg asks the abstract base classes whether they are arrays themselves:
-        one in twelve of all instructions that a move takes here.)
+        Texts are faster than arrays: for each element of an array, asyncpg checks abstract base classes to find nested
+        arrays, which took one in twelve of all instructions of a move.
         """
-        advances = self.advances.values()
+        stream_appends = self.stream_appends.values()
         return (
-            array_text([advance.race_hex for advance in advances]),
-            array_text([str(advance.expected) for advance in advances]),
-            array_text([str(advance.version) for advance in advances]),
-            array_text(["NULL" if advance.next_due is None else str(advance.next_due) for advance in advances]),
-            array_text([advance.race_hex for advance in advances for _ in advance.rows]),
-            array_text([str(n + 1) for advance in advances for n in range(advance.expected, advance.version)]),
-            array_text([r"\\x" + row.payload.hex() for advance in advances for row in advance.rows]),
-            array_text(["t" if row.is_lifecycle else "f" for advance in advances for row in advance.rows]),
+            array_text([stream_append.race_hex for stream_append in stream_appends]),
+            array_text([str(stream_append.expected) for stream_append in stream_appends]),
+            array_text([str(stream_append.version) for stream_append in stream_appends]),
+            array_text(
+                [
+                    "NULL" if stream_append.next_due is None else str(stream_append.next_due)
+                    for stream_append in stream_appends
+                ]
+            ),
+            array_text([stream_append.race_hex for stream_append in stream_appends for _ in stream_append.rows]),
+            array_text(
+                [
+                    str(n + 1)
+                    for stream_append in stream_appends
+                    for n in range(stream_append.expected, stream_append.version)
+                ]
+            ),
+            array_text([r"\\x" + row.payload.hex() for stream_append in stream_appends for row in stream_append.rows]),
+            array_text(
+                ["t" if row.is_lifecycle else "f" for stream_append in stream_appends for row in stream_append.rows]
+            ),
         )
 
     def apart(self) -> list[Self]:
@@ -87,5 +101,5 @@ class Batch:
 
 
 def array_text(elements: Iterable[str]) -> str:
-    """Array as Postgres reads it, of elements that need no quotes."""
+    """Text of a Postgres array. The elements must not need quotes."""
     return f"{{{','.join(elements)}}}"

@@ -1,10 +1,10 @@
-"""The log: the events of every race, at versions 1, 2, 3 … without gaps. It is the truth; all else is computed from it.
+"""The log: the events of every race, at versions 1, 2, 3 … without gaps. Everything else is computed from it.
 
     log = Log(pool)
     log.append(Awaited(race_id, expected=3, rows=[step], next_due=None, outcome=future))
     events = await log.read(race_id)
 
-An append returns at once; its `done` is called after the commit. Whoever reads gets only what is committed.
+`append` returns at once; the append's `done` is called after the commit. Reads return only committed events.
 """
 
 from collections.abc import Iterable
@@ -25,7 +25,7 @@ HEADS = "SELECT race_id, version FROM head WHERE race_id = ANY ($1::uuid[])"
 
 DUE = "SELECT race_id FROM head WHERE next_due <= $1 ORDER BY next_due LIMIT $2"
 
-# A transaction below xmin has ended, so no event can appear any more before one that was read.
+# Transactions below xmin have ended, so no event can appear later before one that was read.
 LIFECYCLE = """
 SELECT tx, race_id, version, payload
 FROM event
@@ -36,17 +36,17 @@ LIMIT $4
 
 
 class Entry(NamedTuple):
-    """An event of a race as it is stored."""
+    """A stored event of a race."""
 
     version: int
     payload: bytes
 
 
 class Place(NamedTuple):
-    """A place in the order in which the lifecycle events of all races are followed. Bounds are those of Postgres."""
+    """Position in the order of all lifecycle events, which projections follow. The bounds are those of Postgres."""
 
     tx: Annotated[int, Meta(ge=0, le=2**63 - 1)]
-    """The transaction that wrote the event."""
+    """Id of the transaction that wrote the event."""
     race_id: RaceId
     version: Annotated[int, Meta(ge=0, lt=2**31)]
 
@@ -56,14 +56,14 @@ BEGINNING = Place(0, RaceId(UUID(int=0)), 0)
 
 
 class LifecycleEntry(NamedTuple):
-    """A lifecycle event as it is stored; the next ones are those after its place."""
+    """A stored lifecycle event and its position."""
 
     place: Place
     payload: bytes
 
 
 class Log:
-    """Appends to the log and reads it. Needs a running event loop; whoever opens it closes it before the pool."""
+    """Appends to the log and reads it. Needs a running event loop, and must be closed before its pool."""
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
@@ -76,31 +76,30 @@ class Log:
         await self.close()
 
     def append(self, append: Append) -> None:
-        """Write an append with the next batch; raises LogClosed after `close`."""
+        """Write an append with the next batch. Raises LogClosed after `close`."""
         self._writer.append(append)
 
     async def close(self, grace_s: float = 10) -> None:
-        """Write what has gathered, then stop; what Postgres has not taken after the grace period fails."""
+        """Write the gathered appends, then stop. Appends that are not committed after the grace period fail."""
         await self._writer.close(grace_s)
 
     async def read(self, race_id: RaceId, after: int = 0, limit: int | None = None) -> list[Entry]:
-        """Events of a race behind a version, in order."""
+        """Events of a race after a version, in order."""
         return [Entry(*row) for row in await fetch(self._pool, READ, race_id, after, limit)]
 
     async def heads(self, race_ids: Iterable[RaceId]) -> dict[RaceId, int]:
-        """Versions of those races that have a log."""
+        """Current versions of races. Races without a log are left out."""
         rows = await fetch(self._pool, HEADS, list(race_ids))
         return {row["race_id"]: row["version"] for row in rows}
 
     async def due(self, now_ms: int, limit: int) -> list[RaceId]:
-        """Races that want a tick, the longest overdue first."""
+        """Races that need a tick, the longest overdue first."""
         return [row["race_id"] for row in await fetch(self._pool, DUE, now_ms, limit)]
 
     async def lifecycle(self, after: Place = BEGINNING, limit: int = 1000) -> list[LifecycleEntry]:
-        """Lifecycle events of all races behind a place, in an order that never has to be corrected.
+        """Lifecycle events of all races after a position, in an order that never changes.
 
-        An event may be some time in coming, as long as any transaction is open that began to write before it; none is
-        ever skipped.
+        An event appears only when every transaction that began to write before it has ended. None is ever skipped.
         """
         rows = await fetch(self._pool, LIFECYCLE, *after, limit)
         return [LifecycleEntry(Place(tx, race_id, version), payload) for tx, race_id, version, payload in rows]

@@ -1,4 +1,4 @@
-"""Makes room for the races of the months to come, so that no append ever finds its partition missing."""
+"""Creates the partitions of the coming months in advance, so that every append finds its partition."""
 
 import asyncio
 
@@ -10,13 +10,13 @@ RETRY_S = 60
 
 
 async def make_partitions(pool: Pool) -> None:
-    """Make the partitions of this month and the next ones, where they are missing; raises Unreachable."""
+    """Create the missing partitions of this month and the next ones. Raises Unreachable."""
     with reaching_postgres():
         await pool.execute("SELECT create_partitions()")
 
 
 async def keep_partitions(pool: Pool) -> None:
-    """Make them every day until cancelled."""
+    """Create missing partitions once a day until cancelled."""
     while True:
         pause_s = RETRY_S
         with run_guarded("partitions"):

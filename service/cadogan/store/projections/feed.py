@@ -1,7 +1,7 @@
-"""The feed: starts and finishes of listed races, in the order in which the lifecycle events of all races are followed.
+"""The feed: starts and finishes of listed races, in the order of the lifecycle events of all races.
 
-It has no table of its own. The events are read from the log; which race it was, and what was reached in it, from the
-projections, and no further than both have come: so whatever is passed over is no news, and never will be.
+It has no table of its own. Events come from the log; races and results come from the projections, and the feed reads no
+further than both of these have followed. So an event that is skipped is not news, and never will be.
 """
 
 from collections import defaultdict
@@ -18,11 +18,11 @@ from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.results import Reached, Results
 
 AT_ONCE = 1000
-"""Lifecycle events that are gone through in one go. Of about ten in a race two are news."""
+"""Lifecycle events read at a time. A race has about ten, of which two are news."""
 
 TOLD = (RaceStarted, RaceFinished)
 
-# Each projection has moved its place together with what it wrote, so up to the earlier place both are complete.
+# A projection commits its position together with its rows, so both are complete up to the earlier position.
 END = """
 SELECT tx, race_id, version
 FROM (TABLE race_listing_place UNION ALL TABLE result_place) AS place
@@ -41,9 +41,9 @@ REACHED = "SELECT * FROM result WHERE race_id = ANY ($1::uuid[]) ORDER BY race_i
 
 
 class Raced(Struct, frozen=True):
-    """What of a race stays as it is from its start on, so that the feed says the same whenever it is read.
+    """The part of a race that never changes after its start, so that the feed is the same whenever it is read.
 
-    `players` are by seat. Ghosts are not among them, nor among the `seats`: they sit behind the players.
+    `players` are by seat. Neither they nor `seats` include ghosts, which have the last seats.
     """
 
     race_id: RaceId
@@ -63,7 +63,7 @@ class Start(Struct, frozen=True):
 
 
 class Finish(Struct, frozen=True):
-    """A race has finished; what each player reached, by seat."""
+    """A race has finished, with the result of each player by seat."""
 
     place: Place
     at: int
@@ -75,7 +75,7 @@ News = Start | Finish
 
 
 class Stretch(NamedTuple):
-    """What a stretch of the log has that is news, and where it ends; whether more can be read at once."""
+    """The news in a stretch of the log, the position of its end, and whether more can be read now."""
 
     news: tuple[News, ...]
     end: Place
@@ -83,7 +83,7 @@ class Stretch(NamedTuple):
 
 
 class Feed:
-    """Starts and finishes of all listed races, those of the house among them."""
+    """Starts and finishes of all listed races, house races included."""
 
     def __init__(self, pool: Pool, log: Log, listing: Listing, results: Results) -> None:
         self._pool = pool
@@ -92,14 +92,14 @@ class Feed:
         self._results = results
 
     async def end(self) -> Place:
-        """Place of the last event that may be read by now; raises Unreachable."""
+        """Position of the last event that can be read now. Raises Unreachable."""
         await self._listing.follow()
         await self._results.follow()
         (row,) = await fetch(self._pool, END)
         return Place(row["tx"], row["race_id"], row["version"])
 
     async def stretch(self, after: Place = BEGINNING) -> Stretch:
-        """What follows behind a place, as much as is read in one go; raises Unreachable."""
+        """The next stretch after a position. Raises Unreachable."""
         end = await self.end()
         entries = [entry for entry in await self._log.lifecycle(after, AT_ONCE) if entry.place <= end]
         if not entries:

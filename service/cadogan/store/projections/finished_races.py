@@ -1,10 +1,10 @@
-"""Finished races, whole, in the order in which all of them became public: what an export reads.
+"""Finished races, in the order in which they became public. Exports read them.
 
-A race is public once it has finished, and has opened if it was closed. From `LATE_MS` after that moment on it has its
-place in the order, so whoever goes on from a race that he has misses none that comes later.
+A race is public once it has finished and, if it was closed, has opened. From `LATE_MS` after that moment, its position
+in the order is fixed. A reader that continues after a race it has misses none that comes later.
 
-Nothing is held open while a reader takes his time: keys and logs are read a little at a time, each by one query of its
-own. All readers of a node take turns, and none of them keeps the event loop for longer than a few events.
+Nothing stays open while a reader is slow: keys and logs are read in small steps, each by a query of its own. All
+readers of a node take turns, and none keeps the event loop for longer than a few events.
 """
 
 import asyncio
@@ -29,9 +29,9 @@ from cadogan.store.projections.results import Results
 KEYS_AT_ONCE = 2000
 LOGS_AT_ONCE = 10
 IN_A_TURN = 200
-"""Events that are read before others have their turn: a quarter of a millisecond of a move that somebody waits for."""
+"""Events read before other tasks get their turn: a quarter of a millisecond."""
 PAUSE_S = 0.001
-"""How long theirs is at the least: however many exports there are, they read for a fifth of the time at the most."""
+"""Seconds that other tasks get at least, so that all exports together use at most a fifth of the time."""
 DAY_MS = 86_400_000
 
 PLACE = """
@@ -40,7 +40,7 @@ FROM race_listing
 WHERE race_id = $1 AND listed AND finished_at IS NOT NULL
 """
 
-# It is put together of what is asked for, because a plan that suits every question suits none.
+# The query contains only the conditions that are asked for: one plan for all combinations would suit none.
 KEYS = """
 SELECT greatest(finished_at, closed_until) AS public_at, race_id
 FROM race_listing
@@ -53,8 +53,7 @@ LIMIT $5
 OF_GAME = "AND game = ${}"
 OF_PLAYER = "AND players @> ARRAY[${}::uuid]"
 
-# A deal is held as `DealService.must_be_free` says, for one race after the other: until its day is over, or while
-# another race on it is not.
+# A deal is held back as in `DealService.must_be_free`: until its day is over, or while another race on it is on.
 LOGS = """
 SELECT
   ARRAY(SELECT payload FROM event WHERE event.race_id = asked.race_id ORDER BY version) AS log,
@@ -73,23 +72,23 @@ ORDER BY number
 
 
 class Key(NamedTuple):
-    """A place in the order."""
+    """A position in the order."""
 
     public_at: int
-    """When everything of the race became public, in milliseconds since the epoch."""
+    """When all of the race became public, in milliseconds since the epoch."""
     race_id: RaceId
 
 
 class WholeRace(NamedTuple):
-    """A finished race: what was agreed before it, and what was done in it."""
+    """A finished race: its settings, and what was done in it."""
 
     race: Race
-    """As it was when the cards lay."""
+    """The race right after the deal."""
     text: TextRace
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
-    """Which races are to come: those for which everything that is given holds. `day`: all became public on it (UTC)."""
+    """A filter: races that match every given value. `day` is the day (UTC) on which they became public."""
 
     is_house: bool = False
     game: str | None = None
@@ -98,17 +97,17 @@ class Wanted(Struct, frozen=True, kw_only=True):
 
     @property
     def least(self) -> Key:
-        """Place before the first of them."""
+        """Position before the first match."""
         return Key(0 if self.day is None else midnight_ms(self.day), RaceId(UUID(int=0)))
 
     def behind(self, now_ms: int) -> int:
-        """Time at which the first race became public that does not belong to them by now."""
+        """Time from which races no longer match, as far as is known now."""
         settled_ms = now_ms - LATE_MS
         return settled_ms if self.day is None else min(settled_ms, midnight_ms(self.day) + DAY_MS)
 
 
 class FinishedRaces:
-    """Listed races that have finished and are open, the oldest first."""
+    """Listed races that are finished and public, the oldest first."""
 
     def __init__(self, pool: Pool, listing: Listing, results: Results) -> None:
         self._pool = pool
@@ -117,24 +116,24 @@ class FinishedRaces:
         self._turn = asyncio.Lock()
 
     async def place(self, race_id: RaceId) -> Key | None:
-        """Place of a race, if it has one; raises Unreachable."""
+        """Position of a race; None if it has none yet. Raises Unreachable."""
         await self._listing.follow()
         rows = await fetch(self._pool, PLACE, race_id)
         return Key(*rows[0]) if rows else None
 
     async def read(self, wanted: Wanted, after: Key | None, now_ms: int) -> AsyncIterator[WholeRace]:
-        """Races that are wanted and were public at a time, behind one of them; raises Unreachable."""
+        """Matching races that were public at a time, after a position. Raises Unreachable."""
         place = wanted.least if after is None else max(after, wanted.least)
         while keys := await self.keys(wanted, place, now_ms):
             ids = iter(key.race_id for key in keys)
             while some := list(islice(ids, LOGS_AT_ONCE)):
                 for row in await self.logs(some, now_ms):
-                    if row["log"]:  # a month that was archived is no longer there
+                    if row["log"]:  # the log of an archived month is no longer there
                         yield await self._whole(row)
             place = keys[-1]
 
     async def keys(self, wanted: Wanted, after: Key, now_ms: int) -> list[Key]:
-        """Places of the next races that are wanted."""
+        """Positions of the next matching races."""
         await self._listing.follow()
         await self._results.follow()
         given = [(OF_GAME, wanted.game), (OF_PLAYER, wanted.player)]
@@ -146,21 +145,21 @@ class FinishedRaces:
         return [Key(*row) for row in rows]
 
     async def logs(self, race_ids: Sequence[RaceId], now_ms: int) -> list[asyncpg.Record]:
-        """Log of each race, cards home by seat, and whether its deal must not be told at a time."""
+        """Log of each race, cards home by seat, and whether its deal is held back at a time."""
         return await fetch(self._pool, LOGS, race_ids, now_ms, now_ms - LATE_MS)
 
     async def _whole(self, row: asyncpg.Record) -> WholeRace:
-        """Race of a row, read in turns with whatever else there is to do."""
+        """Race from a row, read in turns with other tasks."""
         async with self._turn:
             log = await read_in_turns(row["log"])
         race = log.race
-        assert race.seed is not None  # the cards lay
+        assert race.seed is not None  # the race was dealt
         deck = None if race.created.deal is None or row["is_held"] else " ".join(map(str, race.seed.deck(race.game)))
         return WholeRace(race, log.text(dict(row["homes"]), deck))
 
 
 async def read_in_turns(payloads: Sequence[bytes]) -> TextLog:
-    """Read a log, a few events at a time."""
+    """Decode a log, a few events at a time."""
     log = TextLog()
     for number, payload in enumerate(payloads):
         if number % IN_A_TURN == 0:
@@ -170,5 +169,5 @@ async def read_in_turns(payloads: Sequence[bytes]) -> TextLog:
 
 
 def midnight_ms(day: date) -> int:
-    """When a day begins, in UTC, in milliseconds since the epoch."""
+    """Start of a day in UTC, in milliseconds since the epoch."""
     return int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp()) * 1000

@@ -1,4 +1,4 @@
-"""A race as lists show it: what its lifecycle events add up to, moves left out."""
+"""A race as lists show it, computed from its lifecycle events. Moves are left out."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -22,7 +22,7 @@ from cadogan.races.settings import LAST_MS
 
 
 class ListedRace(Struct, frozen=True):
-    """A row of the list. `players` and `places` are by seat; times are in milliseconds since the epoch."""
+    """A row of the list. `players` and `places` are by seat. Times are in milliseconds since the epoch."""
 
     race_id: RaceId
     game: str
@@ -40,7 +40,7 @@ class ListedRace(Struct, frozen=True):
 
 
 def opened(event: RaceCreated) -> ListedRace:
-    """A lobby where nobody sits yet."""
+    """A new lobby with empty seats."""
     return ListedRace(
         race_id=event.race_id,
         game=event.settings.game,
@@ -56,9 +56,9 @@ def opened(event: RaceCreated) -> ListedRace:
 
 
 def follow(race: ListedRace, event: Event) -> ListedRace:  # noqa: PLR0911 - one table of the events that lists show
-    """Race after one more lifecycle event; most change nothing that a list shows."""
+    """The race after a further lifecycle event. Most events change nothing that a list shows."""
     match event:
-        case GhostSeated():  # in the last seats, which are no places for people
+        case GhostSeated():  # ghosts have the last seats, which no player can take
             return replace(race, players=race.players[:-1], seats=race.seats - 1)
         case RacerJoined():
             return _seated(race, event.seat, event.player)

@@ -1,6 +1,6 @@
-"""The list of races: a projection that follows the lifecycle events of all races, at a place of its own.
+"""The list of races: a projection of the lifecycle events of all races.
 
-Whoever asks for a page brings it up to date first; a task does so once a second as well.
+A request for a page brings it up to date first; a task also does so once a second.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -39,7 +39,7 @@ ORDER BY race_id DESC
 LIMIT {limit}
 """
 
-# People before house bots, the rated before the others, then the most watched, then the newest.
+# People before house bots, rated races before others, then the most watched, then the newest.
 CANDIDATES = """
 SELECT race_id, is_house, rated, coalesce(watched.spectators, 0) AS spectators
 FROM race_listing LEFT JOIN (
@@ -54,7 +54,7 @@ LIMIT $3
 """
 MOST_CANDIDATES = 50
 
-# What is told of a race on a deal that has an id depends on the other races on it as well.
+# What may be shown of a race on a deal with an id also depends on the other races on that deal.
 FOR_GOOD = """
 SELECT true
 FROM race_listing
@@ -64,7 +64,7 @@ WHERE race_id = $1 AND state = 'finished' AND (closed_until IS NULL OR closed_un
 
 
 class Candidate(NamedTuple):
-    """A race that is on and might be featured."""
+    """A race under way that might be featured."""
 
     race_id: RaceId
     is_house: bool
@@ -73,9 +73,9 @@ class Candidate(NamedTuple):
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
-    """Which races a page is to show: those for which everything that is given holds.
+    """A filter: races that match every given value.
 
-    All of the `players` have a seat in it; it is older than `before`, and no older than `since`.
+    All of `players` have a seat in the race. It is older than `before`, and not older than `since`.
     """
 
     is_house: bool = False
@@ -87,18 +87,18 @@ class Wanted(Struct, frozen=True, kw_only=True):
 
 
 class Condition(NamedTuple):
-    """What has to hold of a race, with the place of its value in braces."""
+    """An SQL condition, with braces in place of its value."""
 
     sql: str
     value: object
 
 
 HIS = "players @> ARRAY[{}::uuid]"
-"""A player has a seat in it."""
+"""Condition: a player has a seat."""
 
 
 def conditions(wanted: Wanted) -> Iterator[Condition]:
-    """What is wanted, without what is left open: so a query is planned for what it asks, and uses its index."""
+    """Conditions of the given values only, so that each query is planned for what it asks and uses its index."""
     match wanted.states:
         case None:
             pass
@@ -123,11 +123,11 @@ class Listing(Projection[list[ListedRace]]):
     tables = ("race_listing",)
 
     async def page(self, wanted: Wanted, limit: int) -> list[ListedRace]:
-        """So many races at the most."""
+        """At most `limit` races."""
         return await self._newest([Condition("listed AND is_house = {}", wanted.is_house), *conditions(wanted)], limit)
 
     async def of_player(self, player: PlayerId, wanted: Wanted, limit: int) -> list[ListedRace]:
-        """So many wanted races at the most in which a player has a seat, whoever made them, the house included."""
+        """At most `limit` matching races in which a player has a seat, house races included."""
         return await self._newest([Condition(f"listed AND {HIS}", player), *conditions(wanted)], limit)
 
     async def of(
@@ -138,16 +138,16 @@ class Listing(Projection[list[ListedRace]]):
         states: tuple[PhaseName, ...] | None = None,
         before: RaceId | None = None,
     ) -> list[ListedRace]:
-        """So many races of a player's at the most, the newest first, those among them that lists do not show."""
+        """At most `limit` races of a player, the newest first, unlisted ones included."""
         wanted = Wanted(states=states, before=before)
         return await self._newest([Condition(HIS, player), *conditions(wanted)], limit)
 
     async def is_for_good(self, race_id: RaceId, closed_ms: int) -> bool:
-        """Whether all that there will be to tell of a race is in its log and public, if closed races of then are."""
+        """Whether nothing about a race can change any more, if closed races of that time are open."""
         return bool(await fetch(self._pool, FOR_GOOD, race_id, closed_ms))
 
     async def candidates(self, now_ms: int) -> list[Candidate]:
-        """Races of two seats or more that might be featured, the most worth watching first."""
+        """Races of two or more seats that might be featured, the most interesting first."""
         rows = await fetch(self._pool, CANDIDATES, now_ms, NODE_LOST_S, MOST_CANDIDATES)
         return [Candidate(*row) for row in rows]
 
@@ -157,17 +157,17 @@ class Listing(Projection[list[ListedRace]]):
         return [race_of(row) for row in await fetch(self._pool, query, *[each.value for each in conditions], limit)]
 
     async def work_out(self, connection: PooledConnection, entries: Sequence[LifecycleEntry]) -> list[ListedRace]:
-        """Races after these events."""
+        """The rows of races after these events."""
         rows = await connection.fetch(KNOWN, list({entry.place.race_id for entry in entries}))
         return followed({row["race_id"]: race_of(row) for row in rows}, entries)
 
     async def write(self, connection: PooledConnection, change: list[ListedRace]) -> None:
-        """Let the list know of them."""
+        """Write the rows."""
         await connection.executemany(WRITE, [astuple(race) for race in change])
 
 
 def followed(known: dict[RaceId, ListedRace], entries: Iterable[LifecycleEntry]) -> list[ListedRace]:
-    """Races after these events, those that were known among them."""
+    """The races after these events, based on their current rows."""
     races = dict(known)
     for (_, race_id, _), payload in entries:
         event = decode(payload)
@@ -176,5 +176,5 @@ def followed(known: dict[RaceId, ListedRace], entries: Iterable[LifecycleEntry])
 
 
 def race_of(row: asyncpg.Record) -> ListedRace:
-    """Race of a row of the list."""
+    """Race from a row."""
     return convert(dict(row), ListedRace)

@@ -1,10 +1,10 @@
-"""Projections: what is computed from the log, event by event, and can be dropped and made anew.
+"""Projections: tables computed from the log, which can be dropped and rebuilt.
 
-Each follows the lifecycle events of all races, in their one order, from a place of its own; what it writes and its
-place are committed together.
+Each one follows the lifecycle events of all races in their one order, from a position of its own. It commits its rows
+and its position together.
 
-Nodes take turns. A projection reads and computes first and writes last: a transaction that has written holds up whoever
-follows the log until it ends (see `Log.lifecycle`), so it has to be short.
+Nodes take turns. A projection reads and computes first and writes last: until a transaction that has written ends,
+other followers of the log have to wait (see `Log.lifecycle`), so it has to be short.
 """
 
 import asyncio
@@ -20,19 +20,19 @@ from cadogan.store.log.log import BEGINNING, LifecycleEntry, Log, Place
 from cadogan.store.run_guarded import run_guarded
 
 FOLLOW_S = 1.0
-"""How often a projection is brought up to date when nobody asks for it."""
+"""Seconds between two updates when no request causes one."""
 AT_ONCE = 1000
-"""Events that are followed in one go."""
+"""Events followed at a time."""
 
 PATIENCE_S = 2.0
-"""How long a turn is waited for. A rebuild takes longer; until it is done readers get what there was."""
+"""Seconds to wait for a turn. A rebuild takes longer; until it is done, readers get the old rows."""
 
 SETTLING_S = 0.1
-"""How long older transactions are waited for that keep an event from being followed. Most take milliseconds."""
+"""Seconds to wait for older transactions that keep an event from being followed. Most take milliseconds."""
 LOOK_S = 0.005
-"""How often it is looked whether they have ended."""
+"""Seconds between two checks whether they have ended."""
 
-# One look at either end of the index of lifecycle events. NULL where there is nothing.
+# Reads one entry at either end of the index of lifecycle events. NULL if there is none.
 BEHIND = """
 SELECT min(tx) < pg_snapshot_xmin(pg_current_snapshot()) AS is_behind,
        max(tx) < pg_snapshot_xmin(pg_current_snapshot()) AS is_settled
@@ -50,7 +50,7 @@ Change = TypeVar("Change")
 
 
 class Projection(ABC, Generic[Change]):
-    """One projection. `place_table` has one row, how far it has come; `tables` are what it has made of the log."""
+    """One projection. `place_table` has one row with its position; `tables` are the tables that it computes."""
 
     place_table: ClassVar[str]
     tables: ClassVar[tuple[str, ...]]
@@ -63,31 +63,31 @@ class Projection(ABC, Generic[Change]):
 
     @abstractmethod
     async def work_out(self, connection: PooledConnection, entries: Sequence[LifecycleEntry]) -> Change:
-        """What these events change. It writes nothing."""
+        """Compute what these events change. Writes nothing."""
 
     @abstractmethod
     async def write(self, connection: PooledConnection, change: Change) -> None:
-        """Write what was worked out."""
+        """Write the computed change."""
 
     async def follow(self) -> None:
-        """Catch up with what was in the log when this was called; raises Unreachable.
+        """Catch up with the log as it was when this was called. Raises Unreachable.
 
-        An event that a transaction of more than `SETTLING_S` keeps from being followed comes with a later call.
-        Whoever asks while somebody is catching up shares the next turn with all others who do.
+        An event that an open transaction holds back for more than `SETTLING_S` is followed by a later call. Callers
+        that arrive during a turn share the next one.
         """
         if self._next is None:
             self._next = asyncio.create_task(self._follow_in_turn())
         await asyncio.shield(self._next)
 
     async def rebuild(self) -> None:
-        """Drop everything and make it anew from the log; readers see what was there until it is done."""
+        """Delete everything and rebuild it from the log. Readers see the old rows until it is done."""
         with reaching_postgres():
             async with self._pool.acquire() as connection, connection.transaction():
                 await self._take_turn(connection)
                 while not await self._move(connection, await self._place(connection), BEGINNING):
                     pass
                 for table in self.tables:
-                    await connection.execute(f"DELETE FROM {table}")  # noqa: S608 - a name of ours
+                    await connection.execute(f"DELETE FROM {table}")  # noqa: S608 - the name is a constant
                 while await self._take_some(connection):
                     pass
 
@@ -108,9 +108,10 @@ class Projection(ABC, Generic[Change]):
                     pass
 
     async def _is_behind(self) -> bool:
-        """Whether there is anything that may be followed; mostly there is not. One query tells, and a turn takes six.
+        """Whether any event can be followed; mostly there is none. This takes one query, and a turn takes six.
 
-        Who has just made a race shall find it: what is in the log and may not be followed yet is waited for, a moment.
+        A client that has just created a race expects to find it in lists. So this waits a moment for events that are in
+        the log but cannot be followed yet.
         """
         query, loop = BEHIND.format(place=self.place_table), asyncio.get_running_loop()
         until = loop.time() + SETTLING_S
@@ -128,11 +129,11 @@ class Projection(ABC, Generic[Change]):
                 return await self._take_some(connection)
 
     async def _take_turn(self, connection: PooledConnection) -> None:
-        """Wait until no other node is at it; so it is until the transaction ends."""
+        """Wait until no other node has the turn, and keep it until the transaction ends."""
         await connection.execute(TAKE_TURN, self.place_table)
 
     async def _take_some(self, connection: PooledConnection) -> bool:
-        """Follow the next events; whether there may be more."""
+        """Follow the next events. Returns whether there may be more."""
         place = await self._place(connection)
         entries = await self._log.lifecycle(place, AT_ONCE)
         if not entries:
@@ -144,11 +145,11 @@ class Projection(ABC, Generic[Change]):
 
     async def _place(self, connection: PooledConnection) -> Place:
         row = await connection.fetchrow(f"SELECT tx, race_id, version FROM {self.place_table}")  # noqa: S608 - as above
-        assert row is not None  # the migration made it
+        assert row is not None  # the migration inserted it
         return Place(*row)
 
     async def _move(self, connection: PooledConnection, place: Place, on_to: Place) -> bool:
-        """Move on, if the projection is where we read that it was. A node of an older release takes no turns."""
+        """Move the position, if it is still where we read it. Nodes of an older release do not take turns."""
         move = f"""
         UPDATE {self.place_table} SET (tx, race_id, version) = ($4, $5, $6)
         WHERE (tx, race_id, version) = ($1, $2, $3)

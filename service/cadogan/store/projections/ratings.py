@@ -1,6 +1,6 @@
-"""Ratings: a projection of the rated races that are decided, in the order in which the log has them.
+"""Ratings: a projection of decided rated races, in the order of the log.
 
-That order is the same for everybody and for ever, so the numbers are, too: live, rebuilt, and on every node.
+The order never changes, so the numbers are the same live, after a rebuild, and on every node.
 """
 
 from collections.abc import Iterable, Sequence
@@ -63,11 +63,11 @@ FROM rating JOIN player USING (player_id)
 WHERE game = $1 AND {IS_BOT} = $2 AND ((races < {PROVISIONAL_RACES}), -mu, player_id) > ($3, -$4::float8, $5)
 ORDER BY (races < {PROVISIONAL_RACES}), -mu, player_id
 LIMIT $6
-"""  # noqa: S608 - constants of ours
+"""  # noqa: S608 - the values are constants
 
 
 class RatingChange(Struct, frozen=True):
-    """What a race changed of one rating: the player's `number`th rated one of the game. Time in ms since the epoch."""
+    """The change of a rating by the player's `number`th rated race of the game. Times are in ms since the epoch."""
 
     race_id: RaceId
     seat: int
@@ -84,12 +84,12 @@ class RatingChange(Struct, frozen=True):
 
     @property
     def rating(self) -> Rating:
-        """Rating after the race."""
+        """The rating after the race."""
         return Rating(self.mu, self.sigma, self.number)
 
 
 class Rung(NamedTuple):
-    """A place on a leaderboard, in what it is ordered by; the higher `mu` comes first."""
+    """Position on a leaderboard, by the values that order it. A higher `mu` comes first."""
 
     is_provisional: bool
     mu: float
@@ -97,7 +97,7 @@ class Rung(NamedTuple):
 
 
 TOP = Rung(False, inf, PlayerId(UUID(int=0)))
-"""Before the first player."""
+"""The position before the first player."""
 
 
 class Ranked(NamedTuple):
@@ -109,18 +109,18 @@ class Ranked(NamedTuple):
 
     @property
     def rung(self) -> Rung:
-        """Where he stands."""
+        """The player's position."""
         return Rung(self.rating.is_provisional, self.rating.mu, self.player)
 
 
 class Ratings(Projection[list[RatingChange]]):
-    """Ratings by player and game, and how they came about."""
+    """Ratings by player and game, and their history."""
 
     place_table = "rating_place"
     tables = ("rating_change", "rating")
 
     async def work_out(self, connection: PooledConnection, entries: Sequence[LifecycleEntry]) -> list[RatingChange]:
-        """Changes that these events bring, in their order."""
+        """The changes that these events cause, in order."""
         events = [(entry.place.race_id, decode(entry.payload)) for entry in entries]
         decided = [(race_id, event.at) for race_id, event in events if isinstance(event, RaceDecided)]
         if not decided:
@@ -132,18 +132,18 @@ class Ratings(Projection[list[RatingChange]]):
         return changes(known, ((races[race_id], at) for race_id, at in decided))
 
     async def write(self, connection: PooledConnection, change: list[RatingChange]) -> None:
-        """Note what each race changed, and where that leaves everybody."""
+        """Write the changes and the current ratings."""
         await connection.executemany(NOTE, [astuple(each) for each in change])
         latest = {(each.player_id, each.game): each for each in change}
         await connection.executemany(WRITE, [(*key, each.mu, each.sigma, each.number) for key, each in latest.items()])
 
     async def get(self, player: PlayerId, game: str) -> Rating | None:
-        """Rating of a player at a game, if he has raced one rated."""
+        """Rating of a player at a game; None before the first rated race."""
         rows = await fetch(self._pool, ONE, player, game)
         return Rating(*rows[0]) if rows else None
 
     async def strength(self, player: PlayerId, settings: Settings) -> float:
-        """Points that somebody is paired by."""
+        """Rating points used for matchmaking."""
         return (await self.get(player, settings.game) or UNRATED).mu
 
     async def of_player(self, player: PlayerId) -> dict[str, Rating]:
@@ -152,21 +152,21 @@ class Ratings(Projection[list[RatingChange]]):
         return {row["game"]: Rating(row["mu"], row["sigma"], row["races"]) for row in rows}
 
     async def of_race(self, race_id: RaceId) -> list[RatingChange]:
-        """What a race changed, by seat; nothing if it was not rated or is not decided."""
+        """Changes by a race, by seat; empty if it was not rated or is not decided."""
         return [change_of(row) for row in await fetch(self._pool, OF_RACE, race_id)]
 
     async def history(self, player: PlayerId, game: str, after: int, limit: int) -> list[RatingChange]:
-        """Changes of a rating behind the first `after`, the oldest first."""
+        """Changes of a rating after the first `after`, the oldest first."""
         return [change_of(row) for row in await fetch(self._pool, HISTORY, player, game, after, limit)]
 
     async def board(self, game: str, after: Rung, limit: int, *, is_bot: bool) -> list[Ranked]:
-        """Players of a game behind a rung: the best first, and those behind whose rating is provisional."""
+        """Players of a game after a position: the best first, then those with provisional ratings."""
         rows = await fetch(self._pool, BOARD, game, is_bot, *after, limit)
         return [Ranked(player, name, Rating(*rating)) for player, name, *rating in rows]
 
 
 def lives(rows: Iterable[asyncpg.Record]) -> dict[RaceId, ListedRace]:
-    """Races of which these are all lifecycle events, race by race."""
+    """Races of which these are all lifecycle events."""
     races = {}
     for race_id, group in groupby(rows, key=lambda row: row["race_id"]):
         created, *events = [decode(row["payload"]) for row in group]
@@ -176,7 +176,7 @@ def lives(rows: Iterable[asyncpg.Record]) -> dict[RaceId, ListedRace]:
 
 
 def changes(known: dict[tuple[PlayerId, str], Rating], decided: Iterable[tuple[ListedRace, int]]) -> list[RatingChange]:
-    """What these races change, one after the other, each with the time at which it was decided."""
+    """The changes by these races, one after the other, each with the time at which it was decided."""
     ratings = dict(known)
     found: list[RatingChange] = []
     for race, at in decided:
@@ -208,5 +208,5 @@ def changes(known: dict[tuple[PlayerId, str], Rating], decided: Iterable[tuple[L
 
 
 def change_of(row: asyncpg.Record) -> RatingChange:
-    """Change of a row of `rating_change`."""
+    """Change from a row."""
     return convert(dict(row), RatingChange)

@@ -1,4 +1,4 @@
-"""Results: a projection of the races that are finished. What each player reached is computed from the moves."""
+"""Results: a projection of finished races. The result of each player is computed from the moves."""
 
 import asyncio
 from collections.abc import Iterable, Sequence
@@ -17,12 +17,12 @@ from cadogan.store.log.log import Entry, LifecycleEntry
 from cadogan.store.projections.projection import Projection
 
 IN_A_TURN = 20
-"""Events that are replayed before others have their turn: half a millisecond of a move that somebody waits for."""
+"""Events replayed before other tasks get their turn: half a millisecond."""
 MOST_LAST = 10
-"""Races that a head-to-head names."""
+"""Races that a head-to-head lists."""
 
 Kind = Literal["rated", "unrated", "practice"]
-"""`practice`: nobody else was there, ghosts perhaps."""
+"""`practice`: no other player took part, perhaps ghosts."""
 
 # The columns are the fields of Reached.
 WRITE = """
@@ -71,7 +71,7 @@ LIMIT $3
 
 
 class Reached(Struct, frozen=True):
-    """What a player reached in a race. `time_ms` since the start, penalties included; `finished_at` since the epoch."""
+    """Result of a player in a race. `time_ms` is since the start, with penalties; `finished_at` since the epoch."""
 
     race_id: RaceId
     seat: int
@@ -88,10 +88,10 @@ class Reached(Struct, frozen=True):
 
 
 class GameResults(Struct, frozen=True):
-    """What a player has reached at a game, in races of one kind.
+    """Results of a player at a game, in races of one kind.
 
-    `wins` are first places, `draws` those that were shared; `solved` are boards with every card home, `best_ms` is the
-    quickest of them. `most_home` and `home` count cards: on one board, and on all together.
+    `wins` are first places, `draws` shared ones. `solved` are boards with every card home, and `best_ms` is the time of
+    the quickest. `most_home` and `home` count cards home: on the best board, and on all boards.
     """
 
     game: str
@@ -106,7 +106,7 @@ class GameResults(Struct, frozen=True):
 
 
 class Against(Struct, frozen=True):
-    """How often one player was before another one at a game."""
+    """Head-to-head results of two players at a game."""
 
     game: str
     races: int
@@ -127,28 +127,28 @@ class Meeting(Struct, frozen=True):
 
 
 class Results(Projection[list[Reached]]):
-    """What everybody has reached."""
+    """Results of all players."""
 
     place_table = "result_place"
     tables = ("result",)
 
     async def work_out(self, connection: PooledConnection, entries: Sequence[LifecycleEntry]) -> list[Reached]:
-        """Results of the races that finish with these events."""
-        del connection  # what there was before does not matter
+        """Results of the races that these events finish."""
+        del connection  # the results do not depend on earlier rows
         finished = [entry.place.race_id for entry in entries if isinstance(decode(entry.payload), RaceFinished)]
         races = [await replayed(await self._log.read(race_id)) for race_id in finished]
         return [reached for race in races for reached in results_of(race)]
 
     async def write(self, connection: PooledConnection, change: list[Reached]) -> None:
-        """Note the results."""
+        """Write the results."""
         await connection.executemany(WRITE, [astuple(reached) for reached in change])
 
     async def of_player(self, player: PlayerId) -> list[GameResults]:
-        """What a player has reached, by game and kind of race."""
+        """Results of a player, by game and kind of race."""
         return [convert(dict(row), GameResults) for row in await fetch(self._pool, BY_GAME, player)]
 
     async def against(self, player: PlayerId, other: PlayerId) -> list[Against]:
-        """How a player did against another one, by game."""
+        """Head-to-head results of a player against another one, by game."""
         return [convert(dict(row), Against) for row in await fetch(self._pool, AGAINST, player, other)]
 
     async def meetings(self, player: PlayerId, other: PlayerId) -> list[Meeting]:
@@ -158,7 +158,7 @@ class Results(Projection[list[Reached]]):
 
 
 async def replayed(entries: Iterable[Entry]) -> Race:
-    """Race that a log makes, replayed in turns with whatever else there is to do."""
+    """The race that a log adds up to, replayed in turns with other tasks."""
     race: Race | None = None
     for number, entry in enumerate(entries):
         if number % IN_A_TURN == 0:
@@ -169,7 +169,7 @@ async def replayed(entries: Iterable[Entry]) -> Race:
 
 
 def results_of(race: Race) -> list[Reached]:
-    """What the players of a finished race reached, seat by seat; ghosts reach nothing."""
+    """Results of a finished race, by seat. Ghosts have none."""
     rows = sorted(standings(race), key=lambda row: row.seat)
     places = [row.place for row in rows]
     kind = kind_of(race)
@@ -181,11 +181,11 @@ def results_of(race: Race) -> list[Reached]:
 
 
 def reached(race: Race, row: Standing, kind: Kind, *, is_shared: bool) -> Reached:
-    """What one player reached."""
+    """Result of one player."""
     player = race.seats[row.seat].player
     assert isinstance(race.phase, Finished)
     assert player is not None
-    assert row.time is not None  # everybody has ended
+    assert row.time is not None  # every seat has ended
     assert row.how is not None
     return Reached(
         race_id=race.id,
@@ -204,7 +204,7 @@ def reached(race: Race, row: Standing, kind: Kind, *, is_shared: bool) -> Reache
 
 
 def kind_of(race: Race) -> Kind:
-    """What a race counts as; with one racer there is nobody to be better than."""
+    """Kind of a race. A race with one player is practice."""
     if sum(seat.player is not None for seat in race.seats) < 2:
         return "practice"
     return "rated" if race.settings.rated else "unrated"

@@ -1,4 +1,4 @@
-"""Bans, as operators lay them and lift them; and looking players up for that."""
+"""Bans: operators set and lift them, and look players up."""
 
 from datetime import datetime
 
@@ -10,7 +10,8 @@ from cadogan.people.names import name_key
 from cadogan.races.ids import PlayerId
 from cadogan.store.database import Pool, fetch, reaching_postgres
 
-# Whoever is banned waits for nobody, and nobody for him. Races that he is in are the log's: he leaves them as by going.
+# A ban also ends the player's pairings, challenges and link codes. It does not touch races: the player leaves them when
+# their sockets are closed.
 BAN = """
 WITH pairings AS (
   UPDATE pairing SET state = 'cancelled' WHERE player_id = $1 AND state = 'waiting'
@@ -39,7 +40,7 @@ LIMIT $3
 
 
 class Known(Struct, frozen=True):
-    """A player as an operator sees him: since when, when a token of his was last used, and his ban, if there is one."""
+    """A player as an operator sees them: when they signed up, when a token of theirs was last used, and their ban."""
 
     id: PlayerId
     name: str
@@ -52,23 +53,23 @@ class Known(Struct, frozen=True):
 
 
 class Bans:
-    """Who may not come in."""
+    """The table of bans."""
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
 
     async def ban(self, player: PlayerId, reason: str, until: datetime | None) -> bool:
-        """Ban a player, or put another ban in the place of his; False if there is none of that id."""
+        """Ban a player, or replace their ban. Returns False if no player has this id."""
         with reaching_postgres():
             return await self._pool.execute(BAN, player, reason, until) == "INSERT 0 1"
 
     async def unban(self, player: PlayerId) -> bool:
-        """Lift a ban; False if there is none."""
+        """Lift a ban. Returns False if there is none."""
         with reaching_postgres():
             return await self._pool.execute(UNBAN, player) == "DELETE 1"
 
     async def rename(self, player: PlayerId, name: str) -> bool:
-        """Call a player by another name; False if there is none of that id. NameTaken."""
+        """Rename a player. Returns False if no player has this id. Raises NameTaken."""
         try:
             with reaching_postgres():
                 return await self._pool.execute(RENAME, player, name, name_key(name)) == "UPDATE 1"
@@ -76,6 +77,6 @@ class Bans:
             raise NameTaken(name, None) from None
 
     async def players(self, search: str | None, limit: int, *, banned: bool) -> list[Known]:
-        """Players whose name has this in it, or whose id it is, the newest first; the banned alone, if asked for."""
+        """Players whose name contains a text or whose id it is, the newest first; only banned ones if asked for."""
         wanted = None if search is None else name_key(search.strip())
         return [convert(dict(row), Known) for row in await fetch(self._pool, FOUND, wanted, banned, limit)]

@@ -1,4 +1,4 @@
-"""Challenges. Whoever answers one locks its row, so of two who take it at once one alone does."""
+"""Challenges. An answer locks the row, so only one of two players who accept at the same time succeeds."""
 
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Annotated, NamedTuple
@@ -12,9 +12,9 @@ from cadogan.races.ids import PlayerId, RaceId
 from cadogan.store.database import Pool, fetch, reaching_postgres
 
 SHOWN_S = 86_400
-"""How long lists show what is over."""
+"""Seconds that lists show a challenge after it is over."""
 KEPT_S = 30 * 86_400
-"""How long after its expiry a challenge is kept: so long its link leads to the race."""
+"""Seconds that a challenge is kept after its expiry. Its link leads to the race until then."""
 
 FIELDS = """
 challenge_id AS id, maker, challenged, settings, taker, race_id AS race,
@@ -60,18 +60,18 @@ WHERE challenge_id = ANY ($1::uuid[]) AND (state <> 'open' OR expires_at <= now(
 FORGET = "DELETE FROM challenge WHERE expires_at < now() - make_interval(secs => $1)"
 
 Take = Callable[[Challenge], Awaitable[RaceId | None]]
-"""Make the race of a challenge, or raise why not; None if there is nothing left to do."""
+"""Creates the race of a challenge, or raises why not; None if there is nothing left to do."""
 
 
 class Made(NamedTuple):
-    """When a challenge was made, in milliseconds since the epoch, and which, if two were at once. Lists go by it."""
+    """Position in lists: when a challenge was made, in milliseconds since the epoch, and its id."""
 
     at_ms: Annotated[int, Meta(ge=0, le=2**63 - 1)]
     id: UUID
 
 
 class Challenges:
-    """All challenges."""
+    """The table of challenges."""
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
@@ -79,23 +79,23 @@ class Challenges:
     async def make(
         self, challenge_id: UUID, maker: PlayerId, challenged: PlayerId | None, settings: str, expires_in_s: float
     ) -> Challenge | None:
-        """Enter a challenge; None if its maker has too many that are open."""
+        """Insert a challenge. Returns None if its maker has too many open ones."""
         with reaching_postgres():
             row = await self._pool.fetchrow(MAKE, challenge_id, maker, challenged, settings, expires_in_s, MOST_OPEN)
         return None if row is None else challenge_of(row)
 
     async def get(self, challenge_id: UUID) -> Challenge | None:
-        """Challenge of that id, if there is one."""
+        """Challenge with this id; None if there is none."""
         rows = await fetch(self._pool, ONE, challenge_id)
         return challenge_of(rows[0]) if rows else None
 
     async def of(self, player: PlayerId, before: Made | None, limit: int) -> list[Challenge]:
-        """Challenges that a player made, got or took, the newest first: those that are open, and some that are over."""
+        """Challenges that a player made, received or accepted, the newest first: open ones, and recent others."""
         rows = await fetch(self._pool, OF, player, SHOWN_S, *(before or (None, None)), limit)
         return [challenge_of(row) for row in rows]
 
     async def accept(self, challenge_id: UUID, taker: PlayerId, take: Take) -> Challenge | None:
-        """Let somebody take a challenge; None if there is none of that id."""
+        """Accept a challenge for a player. Returns None if no challenge has this id."""
         with reaching_postgres():
             async with self._pool.acquire() as connection, connection.transaction():
                 row = await connection.fetchrow(LOCKED, challenge_id)
@@ -104,23 +104,23 @@ class Challenges:
                 race = await take(challenge_of(row))
                 if race is not None:
                     row = await connection.fetchrow(ACCEPT, challenge_id, taker, race)
-                    assert row is not None  # it is locked
+                    assert row is not None  # its row is locked
                 return challenge_of(row)
 
     async def decline(self, challenge_id: UUID) -> Challenge | None:
-        """Decline a challenge; None if it is not open any more."""
+        """Decline a challenge. Returns None if it is no longer open."""
         return await self._close(challenge_id, "declined")
 
     async def withdraw(self, challenge_id: UUID) -> Challenge | None:
-        """Take a challenge back; None if it is not open any more."""
+        """Withdraw a challenge. Returns None if it is no longer open."""
         return await self._close(challenge_id, "withdrawn")
 
     async def news(self, of: Iterable[UUID]) -> list[UUID]:
-        """Those of these that are not open any more."""
+        """Which of these challenges are no longer open."""
         return [row["challenge_id"] for row in await fetch(self._pool, NEWS, list(of))]
 
     async def forget(self) -> None:
-        """Forget what was long ago."""
+        """Delete old challenges."""
         with reaching_postgres():
             await self._pool.execute(FORGET, KEPT_S)
 
@@ -131,5 +131,5 @@ class Challenges:
 
 
 def challenge_of(row: asyncpg.Record) -> Challenge:
-    """Challenge of a row."""
+    """Challenge from a row."""
     return convert(dict(row), Challenge)

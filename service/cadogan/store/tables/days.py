@@ -1,4 +1,4 @@
-"""The deals of the days, and who played them. Two nodes that make a day's deal at once make one."""
+"""Daily deals, and who played them. If two nodes make a day's deal at the same time, only one of them counts."""
 
 from datetime import date
 from typing import NamedTuple
@@ -11,11 +11,11 @@ from cadogan.store.database import Pool, PooledConnection, fetch, reaching_postg
 from cadogan.store.tables.deals import FIELDS, Deal, deal_of, draw, enter
 
 LOST_S = 60
-"""A race that was noted so long ago and is not in the log never came about."""
+"""Seconds after which a noted race that is not in the log will never be there."""
 
 IS_MADE = "SELECT true FROM day_deal WHERE (day, game) = ($1, $2)"
 
-# Another node that makes the same waits here until this one has committed, and then makes none.
+# A node that makes the same deal waits here until the other one has committed, and then inserts nothing.
 MAKE = "INSERT INTO day_deal (day, game, deal_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING true"
 
 HOLD = "UPDATE deal SET held_until = $2 WHERE deal_id = $1"
@@ -51,7 +51,7 @@ SETTLE = "UPDATE day_race SET how = $2, home = $3, time_ms = $4 WHERE race_id = 
 
 
 class DayDeal(NamedTuple):
-    """A day's deal of a game, since when the commitment to it is public, and how many have begun it."""
+    """A day's deal of a game, when its commitment became public, and the number of players who have begun it."""
 
     deal: Deal
     committed_ms: int
@@ -59,14 +59,14 @@ class DayDeal(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A player's race on a day's deal; `is_old` enough to be in the log if it came about."""
+    """A player's race on a day's deal. `is_old`: if the race existed, the log would have it by now."""
 
     race_id: RaceId
     is_old: bool
 
 
 class DayRow(NamedTuple):
-    """A row of a day's table; without `how` he plays still, or it has not been settled."""
+    """A row of a day's table. Without `how`, the race is still on or its result is not stored yet."""
 
     player: PlayerId
     race_id: RaceId
@@ -77,19 +77,19 @@ class DayRow(NamedTuple):
 
 
 class Days:
-    """Deals of the days."""
+    """The tables of daily deals."""
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
 
     async def is_made(self, day: date, game: str) -> bool:
-        """Whether a day has its deal of a game."""
+        """Whether a day has a deal of a game."""
         return bool(await fetch(self._pool, IS_MADE, day, game))
 
     async def make(self, day: date, game: Game, deal_id: DealId, seed: bytes | None, held_until: int) -> bool:
-        """Make a day's deal: a winnable one from the pool, else that of the seed, if any. False: there is none yet.
+        """Make a day's deal: a winnable one from the pool, or else that of the seed. Returns False if there is none.
 
-        Whoever is late makes none, and what he has drawn goes back to the pool.
+        If another node was quicker, nothing is made and the drawn deal goes back to the pool.
         """
         with reaching_postgres():
             async with self._pool.acquire() as connection:
@@ -104,32 +104,32 @@ class Days:
         return is_made
 
     async def deals(self, day: date, game: str | None = None) -> list[DayDeal]:
-        """Deals of a day, by game: of all, or of one."""
+        """Deals of a day, of all games or of one."""
         return [DayDeal(deal_of(row[:6]), *row[6:]) for row in await fetch(self._pool, DEALS, day, game)]
 
     async def enter(self, day: date, game: str, player: PlayerId, race: RaceId) -> Entry | None:
-        """Enter a player with the race that is to be made for him; the one that he has, if he was entered before."""
+        """Insert a player with the race to be created. Returns the player's earlier race, if there is one."""
         with reaching_postgres():
             if await self._pool.fetchrow(ENTER, day, game, player, race) is not None:
                 return None
         return await self.entry(day, game, player)
 
     async def entry(self, day: date, game: str, player: PlayerId) -> Entry | None:
-        """Race of a player on a day's deal."""
+        """Race of a player on a day's deal, if there is one."""
         rows = await fetch(self._pool, MINE, day, game, player, LOST_S)
         return Entry(RaceId(UUID(int=rows[0][0].int)), rows[0][1]) if rows else None
 
     async def replace(self, before: RaceId, race: RaceId) -> bool:
-        """Give a player another race for one that came to nothing; False if somebody else has."""
+        """Replace a race that never began. Returns False if another request has replaced it."""
         with reaching_postgres():
             return await self._pool.fetchrow(REPLACE, before, race) is not None
 
     async def rows(self, day: date, game: str) -> list[DayRow]:
-        """Everybody who played a day's deal."""
+        """Every player of a day's deal."""
         return [DayRow(*row) for row in await fetch(self._pool, ROWS, day, game)]
 
     async def settle(self, race: RaceId, how: How, home: int, time_ms: int) -> None:
-        """Keep what came of a race."""
+        """Store the result of a race."""
         with reaching_postgres():
             await self._pool.execute(SETTLE, race, how, home, time_ms)
 

@@ -1,7 +1,7 @@
-"""Deals: the pool of winnable ones, and those that races were made on, each with the id by which links name it.
+"""Deals: the pool of winnable ones, and those that races were created on, each with the id that links use.
 
-A deal leaves the pool in the statement that draws it, and two who draw at once pass each other's rows over: it goes to
-one race.
+The statement that draws a deal removes it from the pool, and concurrent draws skip each other's locked rows. So a deal
+goes to one race only.
 """
 
 from collections.abc import Iterable, Mapping
@@ -34,7 +34,7 @@ INSERT INTO deal (deal_id, game, options, seed, witness) SELECT $1, game, option
 RETURNING {FIELDS}
 """  # noqa: S608 - no value is put in
 
-# To update nothing is to have the row that is there returned.
+# The update changes nothing; it makes Postgres return the existing row.
 ENTER = f"""
 INSERT INTO deal (deal_id, game, options, seed) VALUES ($1, $2, $3, $4)
 ON CONFLICT (game, options, seed) DO UPDATE SET seed = excluded.seed
@@ -53,19 +53,19 @@ ORDER BY race_id
 
 
 class Deal(Struct, frozen=True):
-    """A deal that a race was made on. Before `held_until`, in milliseconds since the epoch, nothing of it is shown."""
+    """A deal that a race was created on. It stays hidden until `held_until`, in milliseconds since the epoch."""
 
     id: DealId
     game: str
     options: dict[str, OptionValue]
     seed: bytes
     witness: str | None
-    """Moves that win it, with spaces between; None where nobody has proved that it can be won."""
+    """Moves that win it, separated by spaces; None if it is not proved winnable."""
     held_until: int
 
 
 class RaceOnDeal(NamedTuple):
-    """A race on a deal, and where it stands as the list of races knows."""
+    """A race on a deal, and its state in the list of races."""
 
     race_id: RaceId
     state: str
@@ -74,13 +74,13 @@ class RaceOnDeal(NamedTuple):
     closed_until: int | None
 
     def is_over(self, now_ms: int) -> bool:
-        """Whether nothing will be played there any more, and everything that was is public."""
+        """Whether the race is over and everything played in it is public."""
         has_opened = self.closed_until is None or now_ms >= self.closed_until + LATE_MS
         return self.state == "abandoned" or (self.state == "finished" and has_opened)
 
 
 class Deals:
-    """All deals that are kept."""
+    """The tables of deals."""
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
@@ -88,49 +88,49 @@ class Deals:
     # The pool of winnable deals
 
     async def put(self, game: str, options: Mapping[str, OptionValue], seed: bytes, witness: str) -> None:
-        """Let the pool have a deal, whose witness has been replayed by the rules."""
+        """Add a deal to the pool. The rules must have replayed its witness."""
         with reaching_postgres():
             await self._pool.execute(PUT, seed, game, text_of(options), witness)
 
     async def in_pool(self, game: str, options: Mapping[str, OptionValue]) -> int:
-        """How many deals of a game the pool has."""
+        """Number of deals of a game in the pool."""
         with reaching_postgres():
             count: int = await self._pool.fetchval(IN_POOL, game, text_of(options))
         return count
 
     async def draw(self, deal_id: DealId, game: str, options: Mapping[str, OptionValue]) -> Deal | None:
-        """Take a winnable deal for one race; None if the pool has none."""
+        """Draw a winnable deal for one race. Returns None if the pool is empty."""
         with reaching_postgres():
             async with self._pool.acquire() as connection:
                 return await draw(connection, deal_id, game, options)
 
-    # Deals that races are made on
+    # Deals that races are created on
 
     async def enter(self, deal_id: DealId, game: str, options: Mapping[str, OptionValue], seed: bytes) -> Deal:
-        """Deal of that seed; it gets this id if it had none."""
+        """Deal with this seed. A new deal gets this id."""
         with reaching_postgres():
             async with self._pool.acquire() as connection:
                 return await enter(connection, deal_id, game, options, seed)
 
     async def get(self, deal_id: DealId) -> Deal | None:
-        """Deal of that id, if there is one."""
+        """Deal with this id; None if there is none."""
         rows = await fetch(self._pool, ONE, deal_id)
         return deal_of(rows[0]) if rows else None
 
     async def add_race(self, deal: DealId, race: RaceId) -> None:
-        """Note that a race is on a deal, before the race is made."""
+        """Note that a race is on a deal, before the race is created."""
         with reaching_postgres():
             await self._pool.execute(ADD_RACE, race, deal)
 
     async def races(self, deal: DealId) -> list[RaceOnDeal]:
-        """Races on a deal, the oldest first, as far as the list of races has followed."""
+        """Races on a deal, the oldest first, as far as the list of races has followed the log."""
         return [RaceOnDeal(*row) for row in await fetch(self._pool, RACES, deal)]
 
 
 async def draw(
     connection: PooledConnection, deal_id: DealId, game: str, options: Mapping[str, OptionValue]
 ) -> Deal | None:
-    """Take a winnable deal, in the connection's transaction; None if the pool has none."""
+    """Draw a winnable deal in the connection's transaction. Returns None if the pool is empty."""
     row = await connection.fetchrow(DRAW, deal_id, game, text_of(options))
     return None if row is None else deal_of(row)
 
@@ -138,19 +138,19 @@ async def draw(
 async def enter(
     connection: PooledConnection, deal_id: DealId, game: str, options: Mapping[str, OptionValue], seed: bytes
 ) -> Deal:
-    """Deal of a seed, in the connection's transaction."""
+    """Deal with a seed, in the connection's transaction."""
     row = await connection.fetchrow(ENTER, deal_id, game, text_of(options), seed)
-    assert row is not None  # it was there or it is now
+    assert row is not None  # the statement returns the old or the new row
     return deal_of(row)
 
 
 def text_of(options: Mapping[str, OptionValue]) -> str:
-    """The same text for the same options."""
+    """Canonical text of options: equal options have equal texts."""
     return msgspec.json.encode(options, order="sorted").decode()
 
 
 def deal_of(row: Iterable[Any]) -> Deal:
-    """Deal of a row."""
+    """Deal from a row."""
     deal_id, game, options, seed, witness, held_until = row
     chosen = msgspec.json.decode(options, type=dict[str, OptionValue])
     return Deal(DealId(UUID(int=deal_id.int)), game, chosen, seed, witness, held_until)

@@ -1,4 +1,4 @@
-"""What is kept of a player, read a little at a time: somebody may have raced ten thousand times."""
+"""Everything stored about a player, read in small steps: a player may have raced ten thousand times."""
 
 from collections.abc import AsyncIterator, Sequence
 
@@ -13,7 +13,7 @@ from cadogan.store.projections.listed_race import ListedRace
 from cadogan.store.projections.listing import Listing
 
 AT_ONCE = 100
-"""Races that are looked up in one go."""
+"""Races read per query."""
 
 PLAYER = """
 SELECT player_id AS id, name, is_bot OR is_house AS bot, is_house AS house,
@@ -43,7 +43,7 @@ FROM challenge WHERE $1 IN (maker, challenged, taker) ORDER BY challenge.made_at
 
 
 class Exports:
-    """Everything that is kept of somebody."""
+    """Reads exports of players."""
 
     def __init__(self, pool: Pool, listing: Listing, race_reader: RaceReader) -> None:
         self._pool = pool
@@ -51,7 +51,7 @@ class Exports:
         self._race_reader = race_reader
 
     async def of(self, player: PlayerId) -> AsyncIterator[Line]:
-        """Every line; the last one says that it is the last."""
+        """All lines. The last one marks the end."""
         count = 0
         for query, kind in (
             (PLAYER, PlayerLine),
@@ -77,7 +77,7 @@ class Exports:
 
 
 def line(race: ListedRace, player: PlayerId, log: Sequence[AppliedEvent]) -> RaceLine:
-    """What an export says of a race."""
+    """A race as an export shows it."""
     return RaceLine(
         id=race.race_id,
         game=race.game,
@@ -89,7 +89,7 @@ def line(race: ListedRace, player: PlayerId, log: Sequence[AppliedEvent]) -> Rac
 
 
 def is_of(step: AppliedEvent, player: PlayerId) -> bool:
-    """Whether an event is of a player's seat; before a start that is called, he may have had another one."""
+    """Whether an event is of a player's seat. Before a called start, the player may have had another seat."""
     seat = getattr(step.event, "seat", None)
     if seat is None:
         return getattr(step.event, "creator", None) == player

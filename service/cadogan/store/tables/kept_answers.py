@@ -1,7 +1,7 @@
-"""Answers that are kept for a day, so that a request that is repeated with its key gets the first one again.
+"""Answers kept for a day, so that a request repeated with the same idempotency key gets the first answer again.
 
-Who enters the row of a key carries the request out; the primary key sees to it that one alone does, on whichever node.
-A node that dies leaves its row without an answer: after `LEASE_S` the next one who asks takes it over.
+The request that inserts the row of a key is carried out. The primary key ensures that only one is, on all nodes. If a
+node dies, its row stays without an answer; after `LEASE_S`, the next request with the key takes it over.
 """
 
 import asyncio
@@ -14,12 +14,12 @@ from cadogan.store.database import Pool, fetch, reaching_postgres
 from cadogan.store.run_guarded import run_guarded
 
 KEPT_S = 86_400
-"""How long an answer is kept: who has lost a line, or a whole evening, asks again before."""
+"""Seconds that an answer is kept."""
 LEASE_S = 60
-"""How long a request may be under way. The longest wait for news, 25 s, is less than half of it."""
+"""Seconds that a request may take. The longest long poll, 25 s, is less than half of it."""
 SWEEP_S = 600
 MOST_SWEPT = 10_000
-"""Rows that one sweep removes in one go, so that it holds nobody up."""
+"""Rows that one sweep deletes at a time, so that it blocks nothing for long."""
 
 CLAIM = """
 INSERT INTO kept_answer (who, operation, key, request, claim) VALUES ($1, $2, $3, $4, $5)
@@ -52,7 +52,7 @@ DELETE FROM kept_answer WHERE (who, operation, key) IN (
 
 
 class Key(Struct, frozen=True):
-    """Whose key it is, and for what. `operation` is the name of the route."""
+    """A key, its owner, and the route (`operation`) that it is for."""
 
     who: str
     operation: str
@@ -60,7 +60,7 @@ class Key(Struct, frozen=True):
 
 
 class KeptAnswer(Struct, frozen=True):
-    """An answer as it is given again. `body` is None where it had a secret, which is not kept."""
+    """A stored answer. `body` is None if it had a secret, which is not stored."""
 
     status: int
     headers: dict[str, str]
@@ -68,32 +68,32 @@ class KeptAnswer(Struct, frozen=True):
 
 
 class Claimed(Struct, frozen=True):
-    """The request is ours to carry out; `claim` names us."""
+    """This request is to be carried out. `claim` identifies it."""
 
     claim: UUID
 
 
 class UnderWay(Struct, frozen=True):
-    """Somebody else carries it out just now."""
+    """Another request with the key is being carried out."""
 
 
 class OtherRequest(Struct, frozen=True):
-    """The key stands for another request."""
+    """The key belongs to a different request."""
 
 
 Found = Claimed | KeptAnswer | UnderWay | OtherRequest
-"""What there is to a key."""
+"""State of a key."""
 
 
 class KeptAnswers:
-    """The answers of the last day."""
+    """The table of kept answers."""
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
 
     async def claim(self, key: Key, request: bytes) -> Found:
-        """Claim a key for a request, given by its hash; or find what has become of the one that it stands for."""
-        while True:  # once more if it was released between the two questions
+        """Claim a key for a request, identified by its hash, or find the state of the request that has the key."""
+        while True:  # again, if the key was released between the two queries
             with reaching_postgres():
                 ours = await self._pool.fetchval(CLAIM, *names(key), request, uuid4(), KEPT_S, LEASE_S)
             if ours is not None:
@@ -109,24 +109,24 @@ class KeptAnswers:
             return KeptAnswer(row["status"], msgspec.json.decode(row["headers"], type=dict[str, str]), row["body"])
 
     async def keep(self, key: Key, claimed: Claimed, answer: KeptAnswer) -> None:
-        """Keep the answer to a request that was ours to carry out."""
+        """Store the answer of a claimed request."""
         headers = msgspec.json.encode(answer.headers).decode()
         with reaching_postgres():
             await self._pool.execute(KEEP, *names(key), claimed.claim, answer.status, headers, answer.body)
 
     async def release(self, key: Key, claimed: Claimed) -> None:
-        """Let the key stand for nothing again: nothing was done."""
+        """Release a key: the request changed nothing."""
         with reaching_postgres():
             await self._pool.execute(RELEASE, *names(key), claimed.claim)
 
     async def sweep(self) -> None:
-        """Forget what is older than a day."""
+        """Delete answers that are older than a day."""
         with reaching_postgres():
             while await self._pool.execute(SWEEP, KEPT_S, MOST_SWEPT) == f"DELETE {MOST_SWEPT}":
                 pass
 
     async def run(self) -> None:
-        """Sweep now and then, until cancelled."""
+        """Delete old answers from time to time, until cancelled."""
         while True:
             with run_guarded("kept answers"):
                 await self.sweep()
@@ -134,5 +134,5 @@ class KeptAnswers:
 
 
 def names(key: Key) -> tuple[str, str, str]:
-    """What a row is found by."""
+    """Key of a row."""
     return key.who, key.operation, key.key

@@ -1,4 +1,4 @@
-"""Codes for a second device: one for each player at a time, each good once, and attempts counted by address."""
+"""Codes that link a second device: one per player at a time, each usable once; attempts are counted by address."""
 
 from uuid import UUID
 
@@ -27,7 +27,7 @@ ON CONFLICT (address) DO UPDATE SET
 RETURNING attempts, ceil(extract(epoch FROM since - now()) + $2)::integer AS again_in_s
 """
 
-# Whoever deletes the code has it; the other one finds none.
+# Only one of two requests deletes the row, and so gets the code.
 TAKE = """
 WITH taken AS (
   DELETE FROM link WHERE code_hash = $1 AND expires_at > now() RETURNING player_id, scopes, token_expires_at
@@ -47,35 +47,37 @@ DELETE FROM link_attempt WHERE since < now() - make_interval(secs => $1)
 
 
 class Links:
-    """Codes that are open."""
+    """The table of open codes."""
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
 
     async def make(self, code: str, by: Bearer) -> int:
-        """Enter a code for a token like the one that is shown; it replaces the last one. When it expires."""
+        """Insert a code for a token like the bearer's, replacing the previous code. Returns when it expires."""
         with reaching_postgres():
             expires_ms: int | None = await self._pool.fetchval(MAKE, by.token, code_hash(code), LASTS_S, MOST_TOKENS)
         if expires_ms is None:
-            raise TooManyTokens(f"you have {MOST_TOKENS} tokens; revoke one that is not used any more")
+            raise TooManyTokens(f"you have {MOST_TOKENS} tokens; revoke one that you no longer use")
         return expires_ms
 
     async def take(self, code: str, address: str, token_id: UUID, token: str, name: str) -> Player:
-        """Give whoever has the code a token, and tell whose it is; UnknownLink, TooManyAttempts."""
+        """Create a token for the device that has the code. Returns its player. Raises UnknownLink, TooManyAttempts."""
         asking = network(address)
         with reaching_postgres():
-            attempts, again_in_s = await self._pool.fetchrow(ATTEMPT, asking, float(LASTS_S))  # type: ignore[misc]  # there is a row
+            attempts, again_in_s = await self._pool.fetchrow(ATTEMPT, asking, float(LASTS_S))  # type: ignore[misc]  # the statement always returns a row
             if attempts > MOST_ATTEMPTS:
-                raise TooManyAttempts(again_in_s, f"too many codes were tried from here; try again in {again_in_s} s")
+                raise TooManyAttempts(
+                    again_in_s, f"too many codes were tried from your address; try again in {again_in_s} s"
+                )
             row = await self._pool.fetchrow(TAKE, code_hash(code), token_id, token_hash(token), name)
             if row is None:
                 raise UnknownLink(
-                    "this code is not open: it lasts ten minutes, is good once, and a new one replaces it"
+                    "this code is not valid: a code lasts ten minutes, can be used once, and is replaced by a new one"
                 )
             await self._pool.execute(SUCCEED, asking)
         return player_of(row)
 
     async def forget(self) -> None:
-        """Forget codes and attempts that do not matter any more."""
+        """Delete expired codes and old attempts."""
         with reaching_postgres():
             await self._pool.execute(FORGET, LASTS_S)

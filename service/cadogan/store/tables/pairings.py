@@ -1,8 +1,8 @@
-"""Those who wait for somebody to race. The list outlives the service; all times are those of Postgres.
+"""The matchmaking queue. It survives restarts of the service. All times are those of Postgres.
 
-Two nodes may pair at once: each locks the rows of its pairs and passes over what the other has locked. The races are
-made while the locks are held, so nobody is put into two. Should the commit fail then, a race stays that nobody hears
-of; it expires.
+Two nodes may match at the same time: each locks the rows of its pairs and skips rows that the other has locked. The
+races are created while the locks are held, so no player gets two. If the commit fails after that, a race remains that
+no player is told of; it expires.
 """
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
@@ -17,16 +17,16 @@ from cadogan.races.ids import PlayerId, RaceId
 from cadogan.store.database import Pool, PooledConnection, fetch, reaching_postgres
 
 HERE_S = 30
-"""Whoever has not asked for so long is not paired; a request waits 25 s at the most."""
+"""Seconds since the last poll after which a player is not paired. A request waits at most 25 s."""
 GONE_S = 60
-"""Whoever has not asked for so long has given up."""
+"""Seconds since the last poll after which a pairing expires."""
 KEPT_S = 3600
-"""How long it is kept what became of a pairing."""
+"""Seconds that a pairing that is over is kept."""
 MOST_AT_ONCE = 5000
-"""Those that are looked at in one go, the longest waiting first."""
+"""Pairings that are matched at a time, the longest waiting first."""
 
 State = Literal["waiting", "paired", "begun", "missed", "cancelled", "expired"]
-"""`paired`: there is a race, and it has not begun; `missed`: it never did, because he did not come."""
+"""`paired`: the race exists but has not begun. `missed`: it never began, because this player did not come."""
 
 FIELDS = """
 pairing_id AS id, player_id AS player, wish, company, rating, state, race_id AS race,
@@ -37,7 +37,7 @@ extract(epoch FROM now() - since)::float8 AS waited_s,
 
 OPEN = f"SELECT {FIELDS} FROM pairing WHERE player_id = $1 AND state IN ('waiting', 'paired') FOR UPDATE"  # noqa: S608 - no value is put in
 
-# Whoever is paired and wants something else does not come to that race.
+# A paired player who asks for something else does not come to that race.
 GIVE_UP = "UPDATE pairing SET state = CASE state WHEN 'paired' THEN 'missed' ELSE 'cancelled' END WHERE pairing_id = $1"
 
 ENTER = """
@@ -77,7 +77,7 @@ SELECT pairing_id, player_id, race_id FROM pairing
 WHERE state = 'paired' AND (player_id = $1 OR paired_at < now() - make_interval(secs => $2))
 """
 
-# Whoever waits again has his old place. He is not paired before he has asked once more: he may have gone.
+# A player who waits again keeps their place in the queue, but is paired only after the next poll: they may have gone.
 SETTLE = """
 UPDATE pairing
 SET state = fate.state,
@@ -107,7 +107,7 @@ WHERE state NOT IN ('waiting', 'paired') AND seen < now() - make_interval(secs =
 
 
 class Pairing(Struct, frozen=True):
-    """One who waits or has waited, for so many seconds; times in milliseconds since the epoch."""
+    """A player's entry in the queue. `waited_s` is in seconds, other times in milliseconds since the epoch."""
 
     id: UUID
     player: PlayerId
@@ -122,7 +122,7 @@ class Pairing(Struct, frozen=True):
 
 
 class Entered(Struct, frozen=True):
-    """The pairing of one who asked for one; `replaced` is the one that he had with another wish."""
+    """The pairing of a player who entered. `replaced` is an earlier one with another wish."""
 
     pairing: Pairing
     is_new: bool
@@ -130,7 +130,7 @@ class Entered(Struct, frozen=True):
 
 
 class Paired(Struct, frozen=True):
-    """Somebody for whom there is a race, as far as this list knows."""
+    """A player for whom a race was created, as far as the queue knows."""
 
     id: UUID
     player: PlayerId
@@ -138,13 +138,13 @@ class Paired(Struct, frozen=True):
 
 
 Choose = Callable[[Sequence[Waiting]], Sequence[tuple[Waiting, Waiting]]]
-"""Who of those who wait is to race whom."""
+"""Chooses pairs among the waiting players."""
 Make = Callable[[Sequence[tuple[Waiting, Waiting]]], Awaitable[Mapping[UUID, RaceId]]]
-"""Make races for pairs; the race of each pairing."""
+"""Creates races for pairs. Returns the race of each pairing."""
 
 
 class Pairings:
-    """The waiting list."""
+    """The table of pairings."""
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
@@ -152,10 +152,10 @@ class Pairings:
     async def enter(
         self, pairing_id: UUID, player: PlayerId, wish: str, rating: float, company: Company = "people"
     ) -> Entered:
-        """Let a player wait. An equal wish of his stands as it is; another one is replaced."""
+        """Add a player to the queue. An equal earlier wish stays; a different one is replaced."""
         with reaching_postgres():
             async with self._pool.acquire() as connection, connection.transaction():
-                while True:  # once more if he entered at another node at the same time
+                while True:  # again, if the player entered at another node at the same time
                     replaced = None
                     row = await connection.fetchrow(OPEN, player)
                     if row is not None and (row["wish"], row["company"]) == (wish, company):
@@ -166,32 +166,32 @@ class Pairings:
                         await connection.execute(GIVE_UP, replaced)
                     if await connection.execute(ENTER, pairing_id, player, wish, company, rating) == "INSERT 0 1":
                         row = await connection.fetchrow(ONE, pairing_id, player)
-                        assert row is not None  # it has just been written
+                        assert row is not None  # it was written just now
                         return Entered(pairing_of(row), is_new=True, replaced=replaced)
 
     async def ask(self, pairing_id: UUID, player: PlayerId) -> Pairing | None:
-        """See how a player's pairing stands; his asking shows that he is there."""
+        """State of a player's pairing. The poll counts as a sign of life."""
         with reaching_postgres():
             await self._pool.execute(ASK, pairing_id, player)
         return await self.get(pairing_id, player)
 
     async def get(self, pairing_id: UUID, player: PlayerId) -> Pairing | None:
-        """See how a player's pairing stands; None if there is none of his."""
+        """State of a player's pairing; None if the player has no such pairing."""
         rows = await fetch(self._pool, ONE, pairing_id, player)
         return pairing_of(rows[0]) if rows else None
 
     async def cancel(self, pairing_id: UUID, player: PlayerId) -> None:
-        """Let a player wait no longer, if he does."""
+        """Cancel a player's pairing, if it is waiting."""
         with reaching_postgres():
             await self._pool.execute(CANCEL, pairing_id, player)
 
     async def alike(self, pairing: Pairing) -> int:
-        """How many others wait for the same, and could be paired with this player."""
+        """Number of other players who wait for the same and could be paired with this one."""
         rows = await fetch(self._pool, ALIKE, pairing.wish, FITS[pairing.company], pairing.player, HERE_S)
         return int(rows[0]["count"])
 
     async def pair(self, choose: Choose, make: Make) -> Mapping[UUID, RaceId]:
-        """Pair those who wait; the race of each who was paired."""
+        """Pair waiting players. Returns the new race of each pairing."""
         rows = await fetch(self._pool, WAITING, HERE_S, MOST_AT_ONCE)
         pairs = choose([Waiting(*row) for row in rows])
         if not pairs:
@@ -206,7 +206,7 @@ class Pairings:
                 return races
 
     async def take(self, pairing_id: UUID, player: PlayerId, make: Callable[[Pairing], Awaitable[RaceId]]) -> bool:
-        """Make a race for one who waits, and nobody of the list with him; False if he does not wait."""
+        """Create a race for a waiting player against a house bot. Returns False if the player is not waiting."""
         with reaching_postgres():
             async with self._pool.acquire() as connection, connection.transaction():
                 row = await connection.fetchrow(LOCKED, pairing_id, player)
@@ -216,11 +216,11 @@ class Pairings:
                 return True
 
     async def overdue(self, after_s: float, player: PlayerId | None = None) -> list[Paired]:
-        """Those whose race should have begun by now, so long after it was made; and this player, if he has one."""
+        """Players whose race should have begun by now, this long after its creation; and the given player, if paired."""
         return [Paired(*row) for row in await fetch(self._pool, OVERDUE, player, after_s)]
 
     async def settle(self, fates: Iterable[tuple[Paired, State]]) -> None:
-        """Take note of what became of their races. It does no harm if another node has done so."""
+        """Store what became of the races. It does no harm if another node has done so."""
         known = list(fates)
         with reaching_postgres():
             await self._pool.execute(
@@ -232,21 +232,21 @@ class Pairings:
             )
 
     async def news(self, of: Iterable[UUID]) -> list[UUID]:
-        """Those of these that do not wait any more."""
+        """Which of these pairings are no longer waiting."""
         return [row["pairing_id"] for row in await fetch(self._pool, NEWS, list(of))]
 
     async def expire(self) -> None:
-        """Give up those who have gone, and forget what was long ago."""
+        """Expire the pairings of players who stopped polling, and delete old pairings."""
         with reaching_postgres():
             await self._pool.execute(EXPIRE, GONE_S)
             await self._pool.execute(FORGET, KEPT_S)
 
 
 async def put_into(connection: PooledConnection, races: Mapping[UUID, RaceId]) -> None:
-    """Take note of the races that those who were locked are put into."""
+    """Store the races of the locked pairings."""
     await connection.execute(PAIR, list(races), list(races.values()))
 
 
 def pairing_of(row: asyncpg.Record) -> Pairing:
-    """Pairing of a row of the list."""
+    """Pairing from a row."""
     return convert(dict(row), Pairing)

@@ -1,4 +1,4 @@
-"""Players and the hashes of their tokens. The log names players by id alone, so that these rows can be forgotten."""
+"""Players and the hashes of their tokens. The log has only player ids, so these rows can be deleted."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ from cadogan.races.ids import PlayerId
 from cadogan.store.database import Pool, fetch, reaching_postgres
 
 IS_BOT = "(player.is_house OR player.is_bot)"
-"""Which players are programs, for queries that keep them and people apart."""
+"""SQL condition for players that are programs."""
 
 CREATE = """
 WITH made AS (
@@ -30,7 +30,7 @@ given AS (INSERT INTO token (token_hash, player_id, scopes) SELECT $2, player_id
 SELECT player_id, name, is_house, is_bot FROM known
 """
 
-# Its tokens permit it to go on, and it waits no longer as a person.
+# Its tokens stay valid. Pairings that it entered as a person are cancelled.
 BECOME_BOT = """
 WITH tokens AS (
   UPDATE token SET scopes = array_replace(scopes, 'race:play', 'bot:play') WHERE player_id = $1
@@ -56,13 +56,13 @@ TAKEN = "SELECT name_key FROM player WHERE name_key = ANY ($1::text[])"
 
 
 class Players:
-    """Those who may race."""
+    """The table of players."""
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
 
     async def create(self, player: Player, token: str) -> None:
-        """Enter a player and his token; NameTaken."""
+        """Insert a player and their token. Raises NameTaken."""
         key, scopes = name_key(player.name), usual_scopes(is_bot=player.is_bot)
         with reaching_postgres():
             made = await self._pool.fetchval(
@@ -72,10 +72,10 @@ class Players:
             raise NameTaken(player.name, await self._free_name_like(player.name))
 
     async def house_player(self, player: Player, token: str) -> Player:
-        """Player of the house who has that name, entered if need be; the token is one more of his. NameTaken."""
+        """House bot with this name, inserted if necessary. It gets the token as a further one. Raises NameTaken."""
         try:
             await self.create(player, token)
-        except NameTaken:  # by him, or another node has entered him just now
+        except NameTaken:  # by the bot itself, inserted earlier or by another node just now
             scopes = usual_scopes(is_bot=True)
             with reaching_postgres():
                 known = await self._pool.fetchrow(HOUSE_PLAYER, name_key(player.name), token_hash(token), scopes)
@@ -85,33 +85,33 @@ class Players:
         return player
 
     async def by_id(self, player_id: PlayerId) -> Player | None:
-        """Player of that id, if there is one."""
+        """Player with this id; None if there is none."""
         rows = await fetch(self._pool, BY_ID, player_id)
         return player_of(rows[0]) if rows else None
 
     async def since_ms(self, player_id: PlayerId) -> int | None:
-        """When a player became one, in milliseconds since the epoch, if there is one of that id."""
+        """When a player signed up, in milliseconds since the epoch; None if no player has this id."""
         rows = await fetch(self._pool, SINCE, player_id)
         return rows[0]["since_ms"] if rows else None
 
     async def by_name(self, name: str) -> Player | None:
-        """Player who is called so, whatever the case, if there is one."""
+        """Player with this name, ignoring case; None if there is none."""
         key = name_key(name.strip())
-        rows = await fetch(self._pool, BY_NAME, key) if "\0" not in key else []  # which no text in Postgres has
+        rows = await fetch(self._pool, BY_NAME, key) if "\0" not in key else []  # no text in Postgres can contain it
         return player_of(rows[0]) if rows else None
 
     async def become_bot(self, player_id: PlayerId) -> None:
-        """Take note that a player is a bot, for good."""
+        """Mark a player as a bot, permanently."""
         with reaching_postgres():
             await self._pool.execute(BECOME_BOT, player_id)
 
     async def delete(self, player_id: PlayerId) -> None:
-        """Forget a player and all that hangs on him: tokens, pairings, challenges. The log knows an id, and no more."""
+        """Delete a player with their tokens, pairings and challenges. The log keeps only the id."""
         with reaching_postgres():
             await self._pool.execute(DELETE, player_id)
 
     async def names(self, ids: Iterable[PlayerId]) -> dict[PlayerId, str]:
-        """Names by id; players who were forgotten have none."""
+        """Names by id. Deleted players have none."""
         return {row["player_id"]: row["name"] for row in await fetch(self._pool, NAMES, list(ids))}
 
     async def _free_name_like(self, name: str) -> str | None:
@@ -121,6 +121,6 @@ class Players:
 
 
 def player_of(row: asyncpg.Record) -> Player:
-    """Player of a row of `player`."""
+    """Player from a row."""
     is_bot = row["is_bot"] or row["is_house"]
     return Player(PlayerId(row["player_id"]), row["name"], row["is_house"], is_bot)

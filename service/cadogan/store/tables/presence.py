@@ -1,7 +1,7 @@
-"""Who is connected where: which node holds a racer's sockets, and which nodes are alive.
+"""Presence: which node has a racer's sockets, and which nodes are alive.
 
-These facts pass; what follows from them for a race (`RacerLeft`, `RacerReturned`) is in its log. A node that is not
-heard of for `NODE_LOST_S` is taken for dead, and what it held with it.
+Presence is transient; its consequences for a race (`RacerLeft`, `RacerReturned`) are in the log. A node without a
+heartbeat for `NODE_LOST_S` is taken for dead, together with its sockets.
 """
 
 import asyncio
@@ -14,13 +14,13 @@ from cadogan.races.ids import RaceId
 from cadogan.store.database import Pool, fetch, reaching_postgres
 
 NODE_LOST_S = 5
-"""Five heartbeats missed."""
+"""Seconds without a heartbeat, five of them, after which a node is taken for dead."""
 COMMAND_S = 60
-"""How long a command over REST counts as presence."""
+"""Seconds that a command over REST counts as presence."""
 AGAIN_S = COMMAND_S / 2
-"""A racer's command is noted so long after the last one that was."""
+"""Least seconds between two writes for a racer's REST commands."""
 GATHERING_S = 0.02
-"""How long those who come and go gather, to be told of in one statement: after a restart all come at once."""
+"""Seconds that arrivals and departures are gathered for one statement: after a restart, all arrive at once."""
 
 BEAT = """
 INSERT INTO node (node_id, seen) VALUES ($1, now())
@@ -28,7 +28,7 @@ ON CONFLICT (node_id) DO UPDATE SET seen = excluded.seen
 RETURNING xmax = 0 AS is_new
 """
 
-# The seats that nobody is in any more: held by a node that is lost, or lapsed, and held by no other.
+# Empty seats: held by a lost node, or lapsed, and held by no other node.
 LAPSED = """
 WITH lost AS (
   DELETE FROM presence USING node
@@ -44,14 +44,14 @@ WHERE NOT EXISTS (
 )
 """
 
-# One that holds a seat still, because it was lost since the look at those, stays for the next beat to tell.
+# A node that was lost after the seats were read still holds seats. It stays for the next heartbeat to report.
 FORGET_LOST_NODES = """
 DELETE FROM node
 WHERE seen < now() - make_interval(secs => $1)
   AND NOT EXISTS (SELECT FROM presence WHERE presence.node_id = node.node_id)
 """
 
-# A node that has not beaten yet, or was taken for dead by mistake, is not known when a racer comes to it.
+# A node without a first heartbeat, or one wrongly taken for dead, is not in the table when a racer arrives.
 COME_AND_GONE = """
 WITH here AS (INSERT INTO node (node_id, seen) VALUES ($1, now()) ON CONFLICT DO NOTHING),
      gone AS (
@@ -63,7 +63,7 @@ SELECT race_id, seat, $1, NULL FROM unnest($2::uuid[], $3::smallint[]) AS come (
 ON CONFLICT (race_id, seat, node_id) DO UPDATE SET until = NULL
 """
 
-# A socket that is open already counts for more than a command.
+# An open socket counts for more than a command.
 COMMANDED = """
 WITH here AS (INSERT INTO node (node_id, seen) VALUES ($3, now()) ON CONFLICT DO NOTHING)
 INSERT INTO presence (race_id, seat, node_id, until) VALUES ($1, $2, $3, now() + make_interval(secs => $4))
@@ -75,8 +75,8 @@ SELECT race_id, seat FROM unnest($1::uuid[], $2::smallint[]) AS asked (race_id, 
 WHERE NOT EXISTS (SELECT FROM presence WHERE (presence.race_id, presence.seat) = (asked.race_id, asked.seat))
 """
 
-# What a node says of its spectators is all of them, and goes with the node when that is lost; so it is said again each
-# time, and what is known already writes nothing. The answer is what the others have said.
+# A node reports all its spectators each time, because its rows go when the node is lost. Unchanged rows are not
+# written. The result is what the other nodes have reported.
 WATCHED = """
 WITH here AS (INSERT INTO node (node_id, seen) VALUES ($1, now()) ON CONFLICT DO NOTHING),
      gone AS (DELETE FROM watching WHERE node_id = $1 AND race_id <> ALL ($2::uuid[])),
@@ -108,20 +108,20 @@ class RaceSeat(NamedTuple):
 
 
 class Presence:
-    """What this node knows and tells of who is there."""
+    """Presence as this node reports and reads it."""
 
     def __init__(self, pool: Pool, node_id: UUID) -> None:
         self._pool = pool
         self._node_id = node_id
-        self._noted: dict[RaceSeat, float] = {}  # when racers' commands were, the oldest first
-        self._gathered: dict[RaceSeat, bool] = {}  # whether he is here, of each who has come or gone
+        self._noted: dict[RaceSeat, float] = {}  # when REST commands were noted, the oldest first
+        self._gathered: dict[RaceSeat, bool] = {}  # whether the racer is here, for each arrival and departure
         self._told: list[asyncio.Future[set[RaceSeat]]] = []
         self._telling: set[asyncio.Task[None]] = set()
 
     async def beat(self) -> list[RaceSeat]:
-        """Say that this node is alive; learn which seats lapsed. Each is told to one node alone."""
+        """Send a heartbeat. Returns seats that became empty; each is reported to one node only."""
         with reaching_postgres():
-            if await self._pool.fetchval(BEAT, self._node_id):  # the first, or it was taken for dead
+            if await self._pool.fetchval(BEAT, self._node_id):  # the first heartbeat, or the node was taken for dead
                 self._noted.clear()
             async with self._pool.acquire() as connection, connection.transaction():
                 lapsed = await connection.fetch(LAPSED, NODE_LOST_S)
@@ -129,11 +129,11 @@ class Presence:
         return [RaceSeat(*row) for row in lapsed]
 
     async def arrive(self, race_id: RaceId, seat: int) -> None:
-        """Open a racer's first socket on this node."""
+        """A racer's first socket on this node has opened."""
         await self._tell(RaceSeat(race_id, seat), is_here=True)
 
     async def depart(self, race_id: RaceId, seat: int) -> bool:
-        """Lose a racer's last socket on this node; whether that leaves nobody in his seat, on any node."""
+        """A racer's last socket on this node has closed. Returns whether the racer has no socket on any node."""
         gone = RaceSeat(race_id, seat)
         return gone in await self._tell(gone, is_here=False)
 
@@ -149,7 +149,7 @@ class Presence:
         self._noted[commanding] = now_s
 
     async def watched(self, here: Mapping[RaceId, int], race_ids: Iterable[RaceId]) -> dict[RaceId, int]:
-        """Say how many spectators each race has on this node, the others having none; how many these have elsewhere."""
+        """Report the spectators on this node, by race. Returns those of the other nodes for the given races."""
         with reaching_postgres():
             rows = await self._pool.fetch(
                 WATCHED, self._node_id, list(here), list(here.values()), list(race_ids), NODE_LOST_S
@@ -157,16 +157,16 @@ class Presence:
         return {row["race_id"]: row["spectators"] for row in rows}
 
     async def spectators(self, race_ids: Iterable[RaceId]) -> dict[RaceId, int]:
-        """How many watch these races, on all nodes; those that nobody watches are left out."""
+        """Spectators of races, on all nodes. Races without any are left out."""
         rows = await fetch(self._pool, SPECTATORS, list(race_ids), NODE_LOST_S)
         return {row["race_id"]: row["spectators"] for row in rows}
 
     async def nowhere(self, seats: Sequence[RaceSeat]) -> set[RaceSeat]:
-        """Those of these seats in which nobody is."""
+        """Which of these seats are empty on all nodes."""
         return {RaceSeat(*row) for row in await fetch(self._pool, NOWHERE, *columns(seats))}
 
     async def _tell(self, seat: RaceSeat, *, is_here: bool) -> set[RaceSeat]:
-        """Tell of somebody with all others who come and go just now; which of their seats that leaves empty."""
+        """Report an arrival or departure together with others of this moment. Returns the seats that are empty now."""
         if not self._gathered:
             telling = asyncio.create_task(self._tell_gathered())
             self._telling.add(telling)
@@ -182,7 +182,7 @@ class Presence:
         waiting, self._told = self._told, []
         try:
             empty = await self._write(gathered)
-        except Exception as error:  # noqa: BLE001 - it is theirs who wait, if anybody still does
+        except Exception as error:  # noqa: BLE001 - the waiting callers get it, if any still wait
             for told in waiting:
                 if not told.done():
                     told.set_exception(error)
@@ -192,12 +192,14 @@ class Presence:
                     told.set_result(empty)
 
     async def _write(self, gathered: Mapping[RaceSeat, bool]) -> set[RaceSeat]:
-        come = sorted(seat for seat, is_here in gathered.items() if is_here)  # in one order: nobody waits in a circle
+        come = sorted(
+            seat for seat, is_here in gathered.items() if is_here
+        )  # sorted, so that two nodes cannot deadlock
         gone = sorted(gathered.keys() - come)
         with reaching_postgres():
             await self._pool.execute(COME_AND_GONE, self._node_id, *columns(come), *columns(gone))
         for seat in gone:
-            self._noted.pop(seat, None)  # what he commands from now on is to be noted
+            self._noted.pop(seat, None)  # the next REST command has to be noted again
         return await self.nowhere(gone) if gone else set()
 
     def _forget(self, before_s: float) -> None:
@@ -209,5 +211,5 @@ class Presence:
 
 
 def columns(seats: Sequence[RaceSeat]) -> tuple[list[RaceId], list[int]]:
-    """Seats as a statement takes them: their races, and their numbers."""
+    """Seats as arguments of a statement: races and seat numbers."""
     return [seat.race_id for seat in seats], [seat.seat for seat in seats]

@@ -1,4 +1,4 @@
-"""Tokens: by their hashes, what they permit, and until when. One that is revoked is gone."""
+"""Tokens: their hashes, scopes and expiry. A revoked token is deleted."""
 
 from collections.abc import Iterable
 from typing import Literal
@@ -16,9 +16,9 @@ from cadogan.store.database import Pool, fetch, reaching_postgres
 from cadogan.store.tables.players import player_of
 
 USED_AGAIN_S = 3600
-"""A use is noted so long after the one that was noted before: requests read, and seldom write."""
+"""Least seconds between two writes of a token's last use, so that most requests only read."""
 KEPT_S = 30 * 86_400
-"""How long a token that has expired is told from one that never was."""
+"""Seconds that an expired token is kept, so that it is not answered as unknown."""
 
 FIELDS = """
 token_id AS id, name, scopes,
@@ -38,13 +38,13 @@ FROM token JOIN player USING (player_id) LEFT JOIN ban ON ban.player_id = player
 WHERE token_hash = $1
 """  # noqa: S608 - no value is put in
 
-# One that another node is noting at this moment is noted.
+# Rows that another node is writing at this moment are skipped.
 USED = """
 UPDATE token SET used_at = now()
 WHERE token_id IN (SELECT token_id FROM token WHERE token_id = ANY ($1::uuid[]) FOR UPDATE SKIP LOCKED)
 """
 
-# It lasts no longer than the one that makes it, and comes to nothing if that was revoked a moment ago.
+# A token lasts no longer than the one that creates it, and is not created if that one was revoked a moment ago.
 ADD = f"""
 INSERT INTO token (token_id, token_hash, player_id, name, scopes, expires_at)
 SELECT $1, $2, maker.player_id, $3, $4, LEAST(now() + make_interval(secs => $5), maker.expires_at)
@@ -72,7 +72,7 @@ FORGET = "DELETE FROM token WHERE expires_at < now() - make_interval(secs => $1)
 
 
 class Lapsed(Struct, frozen=True):
-    """A token that is good no more, and why."""
+    """A token that is no longer valid, and why."""
 
     token: UUID
     why: Literal["deleted", "revoked", "banned", "expired"]
@@ -80,21 +80,21 @@ class Lapsed(Struct, frozen=True):
 
 
 class Tokens:
-    """What players show to be known."""
+    """The table of tokens."""
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
         self._used: set[UUID] = set()
 
     async def bearer(self, token: str) -> Bearer:
-        """Whoever shows this token; WrongToken, Banned. That it was used is for `note_uses` to write."""
+        """The bearer of a token. Raises WrongToken, Banned. `note_uses` writes the use later."""
         rows = await fetch(self._pool, BEARER, token_hash(token), USED_AGAIN_S) if is_token(token) else []
         if not rows:
-            raise WrongToken("this token is nobody's; POST /api/v1/players gives one")
+            raise WrongToken("this token is not known; POST /api/v1/players gives you one")
         row = rows[0]
         if row["is_expired"]:
             raise WrongToken(
-                "this token has expired; POST /api/v1/players/me/tokens makes another, with one that has not"
+                "this token has expired; create another with POST /api/v1/players/me/tokens and a valid token"
             )
         if row["reason"] is not None:
             raise Banned(str(Ban(row["reason"], row["until_ms"])))
@@ -103,7 +103,7 @@ class Tokens:
         return bearer_of(row)
 
     async def note_uses(self) -> None:
-        """Note which tokens were used, so that nobody waits for it who uses one."""
+        """Write the last use of tokens, apart from the requests, which do not wait for it."""
         if self._used:
             used, self._used = self._used, set()
             with reaching_postgres():
@@ -112,13 +112,13 @@ class Tokens:
     async def add(  # noqa: PLR0913, PLR0917 - each is a column
         self, token_id: UUID, token: str, name: str, scopes: tuple[Scope, ...], expires_in_s: float | None, by: Bearer
     ) -> Token:
-        """Enter one more token of whoever shows one; TooManyTokens."""
+        """Insert a further token for a bearer. Raises TooManyTokens."""
         with reaching_postgres():
             row = await self._pool.fetchrow(
                 ADD, token_id, token_hash(token), name, scopes, expires_in_s, by.token, MOST_TOKENS
             )
         if row is None:
-            raise TooManyTokens(f"you have {MOST_TOKENS} tokens; revoke one that is not used any more")
+            raise TooManyTokens(f"you have {MOST_TOKENS} tokens; revoke one that you no longer use")
         return token_of_row(row)
 
     async def of(self, player: PlayerId) -> list[Token]:
@@ -126,13 +126,13 @@ class Tokens:
         return [token_of_row(row) for row in await fetch(self._pool, OF, player)]
 
     async def revoke(self, token_id: UUID, player: PlayerId) -> None:
-        """Revoke a token of a player's; UnknownToken."""
+        """Revoke a player's token. Raises UnknownToken."""
         with reaching_postgres():
             if await self._pool.execute(REVOKE, token_id, player) == "DELETE 0":
                 raise UnknownToken(f"you have no token {token_id}; it may have been revoked already")
 
     async def lapsed(self, shown: Iterable[Bearer]) -> list[Lapsed]:
-        """Which of these tokens are good no more."""
+        """Which of these tokens are no longer valid, and why."""
         bearers = list(shown)
         tokens, players = [bearer.token for bearer in bearers], [bearer.player.id for bearer in bearers]
         return [
@@ -141,16 +141,16 @@ class Tokens:
         ]
 
     async def forget(self) -> None:
-        """Forget tokens that expired long ago."""
+        """Delete tokens that expired long ago."""
         with reaching_postgres():
             await self._pool.execute(FORGET, KEPT_S)
 
 
 def bearer_of(row: asyncpg.Record) -> Bearer:
-    """Bearer of a row of `BEARER`."""
+    """Bearer from a row."""
     return Bearer(player_of(row), row["token_id"], tuple(row["scopes"]))
 
 
 def token_of_row(row: asyncpg.Record) -> Token:
-    """Token of a row."""
+    """Token from a row."""
     return convert(dict(row), Token)
