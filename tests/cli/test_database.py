@@ -28,13 +28,13 @@ def test_a_postgres_that_does_not_answer_is_said(cadogan: Process, command: list
         bound.bind(("127.0.0.1", 0))
         port = bound.getsockname()[1]
         said = words_of(cadogan(*command, "--database-url", f"postgresql://127.0.0.1:{port}/cadogan"))
-    assert said.startswith("Cadogan cannot go on: Postgres does not answer")
+    assert said.startswith("Cadogan cannot continue: Postgres does not answer")
 
 
 @pytest.mark.parametrize("url", ["", "mysql://ada:secret@localhost/cadogan"])
 def test_what_is_no_address_of_a_postgres_is_said_and_not_repeated(cadogan: Process, url: str) -> None:
     said = words_of(cadogan("players", "--database-url", url))
-    assert "looks like postgresql://user@host/database" in said
+    assert "Write it like postgresql://user@host/database" in said
     assert "secret" not in said
 
 

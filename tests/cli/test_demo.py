@@ -84,4 +84,4 @@ def test_lists_are_rebuilt_from_the_log(cadogan: Cadogan, report: dict[str, obje
     assert report["events"]  # there is something to rebuild from
     rebuilt = cadogan("rebuild")
     assert rebuilt.returncode == 0, rebuilt.stderr
-    assert "as the log says" in rebuilt.stdout
+    assert "from the log" in rebuilt.stdout

@@ -26,7 +26,7 @@ async def test_the_console_says_where_to_look_and_ctrl_c_ends_it(serving: Servin
         await service.until_said("Ctrl-C")
         said = await service.end(signal.SIGINT)
     assert f"http://127.0.0.1:{port}" in said
-    assert "every move that was acknowledged is in the log" in said
+    assert "Every acknowledged move is in the log" in said
     assert "Traceback" not in said
 
 
@@ -58,7 +58,7 @@ def test_a_taken_port_is_said_with_another_to_choose(environment: Mapping[str, s
             check=False,
         )
     assert ended.returncode == 1
-    assert f"Port {port} on 127.0.0.1 cannot be had: Address already in use" in ended.stderr
+    assert f"Cannot listen on port {port} of 127.0.0.1: Address already in use" in ended.stderr
     assert f"PORT={port + 1} make serve" in ended.stderr
     assert "Traceback" not in ended.stderr
 
@@ -68,8 +68,8 @@ def test_a_taken_port_is_said_with_another_to_choose(environment: Mapping[str, s
     [
         ({"PORT": "70000"}, "Must be <= 65535"),
         ({"PORT": "-1"}, "Must be >= 0"),
-        ({"HOST": "192.0.2.1"}, "Cannot assign requested address.\nHOST and PORT say where to listen"),
-        ({"HOST": "::1"}, "Address family for hostname not supported.\nHOST and PORT say where to listen"),
+        ({"HOST": "192.0.2.1"}, "Cannot assign requested address.\nHOST and PORT set the address"),
+        ({"HOST": "::1"}, "Address family for hostname not supported.\nHOST and PORT set the address"),
     ],
 )
 def test_where_nobody_can_listen_is_said(environment: Mapping[str, str], settings: dict[str, str], words: str) -> None:
@@ -126,7 +126,7 @@ async def test_a_bot_of_the_house_whose_name_a_person_has_is_said(
     ended = cadogan("serve", "--port", str(port), "--house-bots", "--database-url", dsn)
     assert ended.returncode == 1
     assert "somebody is called 'Adelaide' already" in ended.stderr
-    assert "`cadogan players rename`, or HOUSE_BOTS=0" in ended.stderr
+    assert "`cadogan players rename`, or set HOUSE_BOTS=0" in ended.stderr
     assert "Traceback" not in ended.stderr
 
 

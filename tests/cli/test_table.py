@@ -71,7 +71,7 @@ def test_a_variant_is_played_and_axes_left_out_have_their_defaults() -> None:
 @pytest.mark.parametrize(
     ("description", "error"),
     [
-        ({"colums": 4}, "colums is 4; there is no such axis; there are packs, taken_out, deal, "),
+        ({"colums": 4}, "colums is 4; there is no such axis; the axes are packs, taken_out, deal, "),
         ({"columns": "4"}, 'columns is "4"; it takes a number'),
         ({"columns": True}, "columns is true; it takes a number"),
         ({"columns": 400}, "columns is 400; it takes 0 to 16"),
@@ -85,7 +85,7 @@ def test_a_variant_is_played_and_axes_left_out_have_their_defaults() -> None:
         ({"build": {"match": "rank"}}, 'build.match is "rank"; it takes "alternating" or "suit" or "any"'),
         (
             {"build": {"match": "suit", "steps": 1}},
-            "build.steps is 1; there is no such axis; there are match, step, wrap",
+            "build.steps is 1; there is no such axis; the axes are match, step, wrap",
         ),
         ({"reserve_depth": 3}, "reserve_depth is 3; it takes 0 in a game without `reserves`"),
         ("patience", "there is no game 'patience'"),

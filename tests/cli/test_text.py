@@ -1,4 +1,4 @@
-"""`cadogan export` writes a race as text, and `cadogan import --check` says whether it can have been so."""
+"""`cadogan export` writes a race as text, and `cadogan import --check` says whether it is possible."""
 
 import asyncio
 import subprocess
@@ -47,8 +47,8 @@ async def test_a_race_is_exported_and_can_have_been(
     assert (first.place, first.ended, second.place) == (1, 30_000, 2)
     import_command(str(file), check=True)
     assert capsys.readouterr().out == (
-        f"Race {past.id} can have been so: 3 moves and undos are as the rules say, "
-        "and so is 1. seat 0 (resigned), 2. seat 1 (resigned).\n"
+        f"Race {past.id} is possible: its 3 moves and undos follow the rules, "
+        "and lead to 1. seat 0 (resigned), 2. seat 1 (resigned).\n"
     )
 
 
@@ -69,10 +69,10 @@ async def test_what_cannot_be_exported_is_said(
     closed = await past_race(service.url, dsn, BOTH, view="closed", closed_until=10**13)
     for race, words in (
         (NOBODY, "There is no race"),
-        (str(on.id), "in its phase racing"),
+        (str(on.id), "phase racing"),
         (str(closed.id), "This race is closed"),
         (f"{service.url}/races/{NOBODY}", "Cannot export: "),
-        (f"{service.url}/races/{on.id}", "in its phase racing"),
+        (f"{service.url}/races/{on.id}", "phase racing"),
     ):
         with pytest.raises(SystemExit, match=words):
             await exported(race, None, dsn)
@@ -107,15 +107,15 @@ def test_many_races_in_one_file_are_checked_one_by_one_and_lines_are_those_of_th
     file.write_text(f"{TEXT}\n{TEXT}\n{TEXT}")
     import_command(str(file), check=True)
     *races, last = capsys.readouterr().out.splitlines()
-    assert len(races) == len([race for race in races if "can have been so" in race]) == 3
-    assert last == "3 races, of which 0 cannot have been so."
+    assert len(races) == len([race for race in races if "is possible" in race]) == 3
+    assert last == "3 races, of which 0 are not possible."
     impossible = TEXT.replace('[Home "2"]', '[Home "3"]', 1)
     file.write_text(f"{TEXT}\n{impossible}\n{TEXT}")
     assert refused(str(file)) == "1"
     first, wrong, third, last = capsys.readouterr().out.splitlines()
     assert wrong == f"{file}: line {lines + 19}: seat 0, [Home]: 3: the moves bring 2 home"
     assert first == third
-    assert last == "3 races, of which 1 cannot have been so."
+    assert last == "3 races, of which 1 are not possible."
     file.write_text(f"{TEXT}\n{TEXT.replace('2. deal', '2. dale', 1)}")
     assert refused(str(file)).startswith(f"{file}: line {lines + 23}: step 2: 'dale' is not a move")
 

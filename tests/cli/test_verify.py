@@ -81,10 +81,10 @@ def test_a_proof_that_holds(verified: Verify, file: str) -> None:
         0,
         (
             f"Race {PROOF.race_id}, 69 events: this proof holds.\n"
-            "  record      payload, decoded form and digest of every event agree\n"
-            "  deal        secret and nonces are those committed to, and make the seed"
+            "  record      the payload, decoded form and digest of every event agree\n"
+            "  deal        secret and nonces match the commitments and give the seed"
             " 08f49bb4107f55f57a97b267a1d9f61d\n"
-            "  play        46 moves and undos are as the rules say, and so is what came of them:"
+            "  play        46 moves and undos follow the rules and lead to:"
             " 1. seat 0 (gone), 2. seat 1 (resigned)\n"
             "  commitment  ce5fe49f140d73e513dbb0eefcf096cc15f63b17940a2e4d5b09232752b0991b:"
             " the one that you saw? --seen FILE compares\n"
@@ -139,13 +139,13 @@ def test_what_follows_what_cannot_be_was_not_checked(verified: Verify) -> None:
     said = verified("-", TEXT.replace(PROOF.events[6].payload, PROOF.events[5].payload, 1))
     assert said.status == 1
     assert "  event 7, digest: " in said.text
-    assert "What comes after event 6 could not be held against the rules." in said.text
+    assert "What comes after event 6 could not be checked against the rules." in said.text
 
 
 @pytest.mark.parametrize("digest", ["", PROOF.digest[:-1], f"{PROOF.digest[:8]}…", "g" * 64])
 def test_half_a_digest_says_nothing_of_the_proof(verified: Verify, file: str, digest: str) -> None:
     said = verified(file, digest=digest)
-    assert "is no digest, which has 64 hexadecimal digits" in str(said.status)
+    assert "is not a digest: a digest has 64 hexadecimal digits" in str(said.status)
     assert said.text == ""
 
 

@@ -62,7 +62,7 @@ async def test_a_race_that_is_on_is_watched_until_its_end(service: Service, caps
 async def test_without_a_race_it_is_the_one_that_is_worth_watching(
     service: Service, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with pytest.raises(SystemExit, match="Nothing is being raced"):
+    with pytest.raises(SystemExit, match="No race is under way"):
         await watch.show(None, service.url, None, None)
     race = await racing(service.url)
     async with entered(race, 0) as one, entered(race, 1) as other:
@@ -91,7 +91,7 @@ async def test_a_race_that_is_over_is_replayed_on_its_own_clock(
     assert [(event.seat, event.t) for event, _ in moments if isinstance(event, Moved)] == [
         (0, 1000), (0, 2000), (1, 3000), (1, 4000),
     ]  # fmt: skip
-    assert replay.differences(recorded) == ["seat 0 and seat 1 part at n=2: deal against r1-t3"]
+    assert replay.differences(recorded) == ["seat 0 and seat 1 differ first at n=2: deal against r1-t3"]
     assert moments[replay.place_in(moments, "start")].race.phase == "racing"
     assert moments[replay.place_in(moments, "0:02.5")].event.t == 3000
     assert moments[replay.place_in(moments, 3)].event.p == 3
@@ -125,10 +125,10 @@ def test_a_race_is_given_as_an_id_or_an_address() -> None:
 def test_a_place_is_what_the_socket_takes() -> None:
     assert [place_of(place) for place in (None, "7", "start", "2:30.5", "now")] == [None, 7, "start", "2:30.5", "now"]
     for wrong in ("-1", "2:75", "middle", "2"[:0]):
-        with pytest.raises(SystemExit, match="is no place in a race"):
+        with pytest.raises(SystemExit, match="is not a place in a race"):
             place_of(wrong)
 
 
 def test_a_service_is_given_with_its_scheme() -> None:
-    with pytest.raises(SystemExit, match="--url localhost is no address of a service"):
+    with pytest.raises(SystemExit, match="--url localhost is not the address of a service"):
         watch.watch(url="localhost")

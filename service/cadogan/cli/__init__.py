@@ -1,4 +1,4 @@
-"""The command line: one file for each command. What a command needs of the service is handed to it."""
+"""The command line: one file per command. Commands get what they need of the service as arguments."""
 
 from cadogan.cli.program import program
 

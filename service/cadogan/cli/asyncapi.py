@@ -1,10 +1,10 @@
-"""`cadogan asyncapi`: the description of a race's socket, as checked in at the root."""
+"""`cadogan asyncapi`: prints the description of the race socket, as checked in at the root."""
 
 from collections.abc import Callable
 
 
 def asyncapi_command(document: Callable[[], str]) -> Callable[[], None]:
-    """Make the command, given how to write the description."""
+    """The command. `asyncapi_yaml` writes the description."""
 
     def asyncapi() -> None:
         """Print asyncapi.yaml."""

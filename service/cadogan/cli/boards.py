@@ -1,4 +1,4 @@
-"""Boards as text in the terminal: what a frame says of the piles, laid out as on a table."""
+"""Boards in the terminal: the piles of a frame, laid out as on a table."""
 
 from collections.abc import Mapping
 from itertools import zip_longest
@@ -12,11 +12,11 @@ from rich.text import Text
 SUITS = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
 STYLES = {"C": "default", "S": "default", "H": "red", "D": "red"}
 WASTE_SHOWN = 5
-"""Cards of the waste that are shown, the top one last."""
+"""Number of waste cards that are shown, the top one last."""
 
 
 def card(text: str) -> Text:
-    """A card as it looks: `7♥` in red; a card that lies face down is a block."""
+    """A card such as `7♥`, in red. A face-down card is a block."""
     if text == "--":
         return Text("▒▒", style="blue")
     return Text(text[0].replace("T", "10") + SUITS[text[1]], style=STYLES[text[1]])
@@ -50,7 +50,7 @@ def tops(piles: Mapping[str, str], kind: str) -> Text:
 
 
 def columns(piles: Mapping[str, str], kind: str, most: int = 13) -> Table:
-    """Piles of a kind as columns, the top card of each at the bottom; of a long one the last cards."""
+    """Piles of a kind as columns, with the top card at the bottom. Of a long pile, only the last cards."""
     stacks = [pile.split()[-most:] for name, pile in piles.items() if name.startswith(kind)]
     table = Table.grid(padding=(0, 1))
     for cards in zip_longest(*stacks):
@@ -59,7 +59,7 @@ def columns(piles: Mapping[str, str], kind: str, most: int = 13) -> Table:
 
 
 def clock(ms: int | None) -> str:
-    """Time of a race as people read it: `1:23.4`."""
+    """A time in a race, such as `1:23.4`."""
     if ms is None:
         return "-"
     minutes, rest = divmod(ms, 60_000)

@@ -1,4 +1,4 @@
-"""Where a command finds Postgres: the one it is told, or the embedded one."""
+"""The Postgres of a command: the given one, or the embedded one."""
 
 import sys
 from collections.abc import Iterator
@@ -12,9 +12,9 @@ SCHEMES = ("postgresql://", "postgres://")
 
 @contextmanager
 def database(url: str | None) -> Iterator[str]:
-    """Address of the database for as long as the block lasts; a Postgres that already runs is shared.
+    """DSN of the database while the block runs. A Postgres that already runs is shared.
 
-    Whatever the store cannot do in the block ends the program with the reason.
+    Errors of the store in the block end the program with the reason.
     """
     try:
         if url is not None:
@@ -23,13 +23,13 @@ def database(url: str | None) -> Iterator[str]:
             with EmbeddedPostgres(default_data_dir()) as postgres:
                 yield postgres.dsn("cadogan")
     except EmbeddedPostgresError as error:
-        sys.exit(f"Postgres cannot be had: {error}")
+        sys.exit(f"Cannot use Postgres: {error}")
     except StoreError as error:
-        sys.exit(f"Cadogan cannot go on: {error}")
+        sys.exit(f"Cadogan cannot continue: {error}")
 
 
 def known(url: str) -> str:
-    """An address as it is; exits with how one looks. It is not repeated: there may be a password in it."""
+    """Check a DSN. Exits with a valid example. The error does not repeat the DSN, which may contain a password."""
     if not url.startswith(SCHEMES):
-        sys.exit("DATABASE_URL is no address of a Postgres, which looks like postgresql://user@host/database.")
+        sys.exit("DATABASE_URL is not the address of a Postgres. Write it like postgresql://user@host/database.")
     return url

@@ -1,4 +1,4 @@
-"""`cadogan demo`: two bots race each other in this process, watched live; then the race is checked against its log."""
+"""`cadogan demo`: two bots race each other in this process while you watch; then their log is checked."""
 
 import asyncio
 import random
@@ -39,7 +39,7 @@ MOVES_SHOWN = 5
 
 
 class Report(Struct):
-    """What came of the race. `replay_equals_live`: the log gives the race exactly as it was watched."""
+    """Result of the race. `replay_equals_live`: a replay of the log equals the race that was watched."""
 
     race_id: str
     seed: str
@@ -50,7 +50,7 @@ class Report(Struct):
 
 
 def demo_command(running: Running) -> Callable[..., None]:
-    """Make the command, given how to run the service."""
+    """The command. `running` runs the service."""
 
     def demo(*, game: str = "duchess", seed: str | None = None, fast: bool = False, json: bool = False) -> None:
         """Watch two bots race each other, then check the race against its log.
@@ -60,11 +60,11 @@ def demo_command(running: Running) -> Callable[..., None]:
         game
             Id of a game, as `cadogan games` lists them.
         seed
-            Seed of the deal, 32 hexadecimal digits; without it the racers and the service draw one.
+            Seed of the deal, 32 hexadecimal digits. Without it, the racers and the service draw one.
         fast
             Play without thinking.
         json
-            Print one JSON object at the end, and nothing else.
+            Print only one JSON object, at the end.
         """
         try:
             game_named(game)
@@ -86,13 +86,13 @@ def demo_command(running: Running) -> Callable[..., None]:
             print(msgspec.json.encode(report).decode())
         console.print(summary(report))
         if not report.replay_equals_live:
-            sys.exit("The log does not give the race that was watched.")
+            sys.exit("The log does not match the race that was watched.")
 
     return demo
 
 
 async def race(url: str, console: Console, game: str, seed: str | None, thinking_s: tuple[float, float]) -> RaceView:
-    """Race two bots against each other, watched; the race as the spectator saw it end."""
+    """Race two bots against each other. Returns the race as a spectator saw it end."""
     async with Cadogan(url) as first, Cadogan(url) as second:
         for client, name in zip((first, second), NAMES, strict=True):
             await client.sign_up(f"{name} {secrets.token_hex(3)}")
@@ -143,12 +143,12 @@ def picture(view: RaceView, moves: list[list[str]]) -> Group:
 
 
 async def check(dsn: str, live: RaceView) -> Report:
-    """Rebuild the race from its log, and compare it with what was watched."""
+    """Rebuild the race from its log and compare it with the race that was watched."""
     async with await connect(dsn) as pool, Log(pool) as log:
         record, _ = await RaceReader(log, Clock()).public(RaceId(live.id))
     rebuilt = record.view()
     assert record.race is not None
-    assert record.race.seed is not None  # the cards lay
+    assert record.race.seed is not None  # the race was dealt
     assert rebuilt.standings is not None
     return Report(
         race_id=str(rebuilt.id),
@@ -161,7 +161,7 @@ async def check(dsn: str, live: RaceView) -> Report:
 
 
 def summary(report: Report) -> Group:
-    """Standings, and where to look further."""
+    """Standings, and the command that shows more."""
     table = Table("place", "racer", "cards home", "moves", "time", "how")
     for standing in report.standings:
         table.add_row(

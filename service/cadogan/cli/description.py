@@ -1,4 +1,4 @@
-"""A game described in JSON, axis by axis, so that a variant can be tried without code.
+"""A game described in JSON, axis by axis, to try a variant without code.
 
 `cadogan games ID --json` prints a description.
 """
@@ -16,18 +16,18 @@ Axes = TypeVar("Axes", Rules, Build)
 
 
 def described(description: Raw) -> Game:
-    """Game of a description; axes left out have their defaults. InvalidRules names axis, value, and what is right."""
+    """Game from a description. Axes that are left out have their defaults. Raises InvalidRules."""
     rules = decoded(Rules, description)
     return Game(id="description", name="A description", about="A game described by its axes.", source="", rules=rules)
 
 
 def decoded(kind: type[Axes], description: Raw, within: str = "") -> Axes:
-    """Object of axes, each held to its type."""
+    """Object of axes, each checked against its type."""
     hints = get_type_hints(kind)
     axes: dict[str, Any] = {}
     for axis, value in msgspec.json.decode(description, type=dict[str, Raw]).items():
         if axis not in hints:
-            raise InvalidRules(within + axis, shown(value), f"there is no such axis; there are {', '.join(hints)}")
+            raise InvalidRules(within + axis, shown(value), f"there is no such axis; the axes are {', '.join(hints)}")
         try:
             if hints[axis] == Build | None and shown(value).startswith("{"):
                 axes[axis] = decoded(Build, value, "build.")
@@ -41,12 +41,12 @@ def decoded(kind: type[Axes], description: Raw, within: str = "") -> Axes:
 
 
 def shown(value: Raw) -> str:
-    """A value as it was written."""
+    """A value as JSON."""
     return bytes(value).decode().strip()
 
 
 def in_words(hint: Any) -> str:
-    """What a type takes.
+    """The values of a type, in words.
 
     >>> in_words(int | None), in_words(tuple[Literal["waste", "stock"], ...])
     ('a number or null', 'a list of "waste" or "stock"')
@@ -61,5 +61,5 @@ def in_words(hint: Any) -> str:
     if get_origin(hint) is tuple:
         each = get_args(hint)[0]
         return "a list of texts" if each is str else f"a list of {in_words(each)}"
-    assert get_origin(hint) in (Union, UnionType)  # there is no axis of another type
+    assert get_origin(hint) in (Union, UnionType)  # no axis has another type
     return " or ".join(map(in_words, get_args(hint)))

@@ -1,4 +1,4 @@
-"""`cadogan export`: a race that is over as text, from its log or from the service that has it."""
+"""`cadogan export`: a finished race as text, from its log or from a service."""
 
 import asyncio
 import sys
@@ -31,16 +31,16 @@ def export(
     output: Annotated[str | None, Parameter(name=["--output", "-o"])] = None,
     database_url: Annotated[str | None, Parameter(env_var="DATABASE_URL")] = None,
 ) -> None:
-    """Write a race that is over as text, to be mailed and kept.
+    """Write a finished race as text.
 
     Parameters
     ----------
     race
-        Its id, for the log in the database; or its address, for the service that has it.
+        Its id, to read the database; or its address, to ask a service.
     output
-        File to write; without it, standard output.
+        File to write. Without it, standard output.
     database_url
-        A Postgres to use in place of the embedded one.
+        A Postgres to use instead of the embedded one.
     """
     address = address_of(race)
     text = over_the_wire(address) if address.url is not None else from_the_database(address, database_url)
@@ -54,7 +54,7 @@ def export(
 
 
 def over_the_wire(address: Address) -> str:
-    """What a service tells of a race."""
+    """The text of a race from a service."""
 
     async def read() -> str:
         assert address.url is not None  # it was given
@@ -68,16 +68,16 @@ def over_the_wire(address: Address) -> str:
 
 
 def from_the_database(address: Address, database_url: str | None) -> str:
-    """What the log says of a race, whether or not a service runs.
+    """The text of a race from the log, whether or not a service runs.
 
-    Whether its deal is played elsewhere is not in there: where that may be, the text has no cards.
+    The log does not show whether the deal is being played in another race. If that is possible, the text has no cards.
     """
     with database(database_url) as dsn:
         return asyncio.run(logged(dsn, RaceId(address.race_id)))
 
 
 async def logged(dsn: str, race_id: RaceId) -> str:
-    """Text of a race in the log; exits with why there is none."""
+    """Text of a race in the log. Exits with the reason if there is none."""
     await migrate(dsn)
     async with await connect(dsn) as pool, Log(pool) as log:
         try:
@@ -86,8 +86,8 @@ async def logged(dsn: str, race_id: RaceId) -> str:
             sys.exit(f"There is no race {race_id}. GET /api/v1/races lists the races.")
         assert record.race is not None  # its log begins with it
         if not isinstance(record.race.phase, Finished):
-            sys.exit(f"A race is exported once it is finished; this one is in its phase {phase_name(record.race)}.")
+            sys.exit(f"Only finished races can be exported; this one is in phase {phase_name(record.race)}.")
         if record.opens_at is not None:
-            sys.exit(f"This race is closed: it is exported from {record.opens_at} ms since the epoch on.")
+            sys.exit(f"This race is closed. It can be exported from {record.opens_at} ms since the epoch.")
         names = await Players(pool).names(players_in(record.race).values())
         return write_text(text_race(record, None, names))

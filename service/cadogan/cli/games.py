@@ -1,4 +1,4 @@
-"""`cadogan games`: the games, and everything about one of them, from the value that the engine plays."""
+"""`cadogan games`: lists the games, or describes one, from the values that the engine plays."""
 
 import sys
 
@@ -19,7 +19,7 @@ def games(game: str | None = None, /, *, json: bool = False) -> None:
     game
         Id of a game.
     json
-        Print the description as JSON, as `cadogan table` takes it.
+        Print the description as JSON, which `cadogan table` accepts.
     """
     console = Console(highlight=False)
     if game is None:
@@ -45,7 +45,7 @@ def describe(console: Console, game: Game) -> None:
     console.print(f"Deal: {dealt(game.opening)}. Usual time limit: {game.minutes} minutes.")
     for option in game.options:
         default = in_json(game.chosen[option.name])
-        console.print(f"Option [bold]{option.name}[/bold]: {option.range}, by default {default}. {option.about}")
+        console.print(f"Option [bold]{option.name}[/bold]: {option.range}, default {default}. {option.about}")
     for choice in game.choices:
         console.print(f"Our choice: {choice}")
     console.print(f"Source: {game.source}")
@@ -56,7 +56,7 @@ def describe(console: Console, game: Game) -> None:
 
 
 def dealt(opening: Opening) -> str:
-    """How the cards lie after the deal, in words."""
+    """Number of cards in each place after the deal, in words."""
     places = [
         ("home", opening.home),
         ("tableau", " ".join(map(str, opening.tableau))),
@@ -68,5 +68,5 @@ def dealt(opening: Opening) -> str:
 
 
 def in_json(value: object) -> str:
-    """A value as the description of a game writes it."""
+    """A value as in the description of a game."""
     return msgspec.json.encode(value).decode()

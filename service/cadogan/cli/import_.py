@@ -1,4 +1,4 @@
-"""`cadogan import --check`: whether races can have been as texts say; no service and no database is asked."""
+"""`cadogan import --check`: checks texts of races by the rules, without a service or a database."""
 
 import sys
 from collections.abc import Iterator
@@ -16,26 +16,26 @@ from cadogan.races.text.tags_and_moves import TextRace
 
 
 def import_command(file: FileName, /, *, check: bool = False) -> None:
-    """Read the text of a race, or of many, and play it again by the rules.
+    """Replay the text of a race, or of many, by the rules.
 
     Parameters
     ----------
     file
-        What `cadogan export` wrote, or an export of many races as text; - reads it from standard input.
+        Output of `cadogan export`, or an export of many races as text; - reads standard input.
     check
-        Only say whether it can have been so, which is all that there is: a text is no log, and none is made of it.
+        Only check the text. Nothing else is possible: a text is not a log, and cannot become one.
     """
     if not check:
-        sys.exit("A text is no log: it cannot be brought into a service, only checked. Add --check.")
+        sys.exit("A text is not a log: it can be checked, but not imported into a service. Add --check.")
     checked = [is_possible(file, part) for part in parts_of(lines_of(file))]
     if len(checked) > 1:
-        print(f"{len(checked):,} races, of which {checked.count(False):,} cannot have been so.")
+        print(f"{len(checked):,} races, of which {checked.count(False):,} are not possible.")
     if not all(checked):
         sys.exit(1)
 
 
 def is_possible(file: str, part: Part) -> bool:
-    """Whether a race can have been so, and say it; what cannot be read ends the program."""
+    """Print whether a race is possible. A text that cannot be read ends the program."""
     try:
         race = read_text(part.text, part.line)
     except Unreadable as error:
@@ -49,7 +49,7 @@ def is_possible(file: str, part: Part) -> bool:
 
 
 def lines_of(file: str) -> Iterator[str]:
-    """Lines of a file, however many; what is wrong with it ends the program."""
+    """Lines of a file. Errors end the program."""
     try:
         with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as content:
             yield from decoded(file, content)
@@ -58,17 +58,17 @@ def lines_of(file: str) -> Iterator[str]:
 
 
 def decoded(file: str, content: BinaryIO) -> Iterator[str]:
-    """Lines as text."""
+    """Decoded lines."""
     for number, line in enumerate(content, start=1):
         try:
-            yield line.decode("utf-8-sig" if number == 1 else "utf-8")  # some editors put a mark before the first one
+            yield line.decode("utf-8-sig" if number == 1 else "utf-8")  # some editors write a byte order mark
         except UnicodeDecodeError:
             sys.exit(f"{file}: line {number}: this is not UTF-8")
 
 
 def summary(race: TextRace) -> str:
-    """What was played."""
+    """Summary of a race that is possible."""
     steps = sum(len(seat.steps) for seat in race.seats)
     seats = sorted(enumerate(race.seats), key=lambda numbered: (numbered[1].place, numbered[0]))
     ends = ", ".join(f"{seat.place}. {seat.name or f'seat {number}'} ({seat.how})" for number, seat in seats)
-    return f"Race {race.race_id} can have been so: {steps} moves and undos are as the rules say, and so is {ends}."
+    return f"Race {race.race_id} is possible: its {steps} moves and undos follow the rules, and lead to {ends}."

@@ -1,4 +1,4 @@
-"""Structured logs on standard error: JSON for machines, lines for a person at a terminal."""
+"""Structured logs on standard error: JSON, or readable lines in a terminal."""
 
 import logging
 import sys
@@ -7,7 +7,7 @@ import structlog
 
 
 def set_up_logs() -> None:
-    """Write what is worth knowing from `info` up; libraries from `warning` up."""
+    """Log from `info` up; libraries from `warning` up."""
     is_person = sys.stderr.isatty()
     structlog.configure(
         processors=[
@@ -25,7 +25,7 @@ def set_up_logs() -> None:
 
 
 def renderer(*, is_person: bool) -> structlog.typing.Processor:
-    """Write one entry. Tracebacks go without local variables: tokens and secrets are among them."""
+    """Log an entry of a library. Tracebacks have no local variables, which may include tokens and secrets."""
     if is_person:
         return structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
     return structlog.processors.JSONRenderer()

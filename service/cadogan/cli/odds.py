@@ -1,6 +1,6 @@
-"""`cadogan odds`: how many deals of a game can be won, or are won by a policy.
+"""`cadogan odds`: counts how many deals of a game can be won, or are won by a policy.
 
-The deals are the same for everybody: the seed of deal i is the first 16 bytes of SHA-256("cadogan/odds/1" ‖ i, 4 bytes
+The deals are always the same: the seed of deal i is the first 16 bytes of SHA-256("cadogan/odds/1" ‖ i, 4 bytes
 big-endian), i from 0.
 """
 
@@ -30,11 +30,11 @@ from cadogan.rules.seed import SEED_BYTES
 from cadogan.rules.solver.search import NODES, Lost, Unknown, Won, solve
 
 Z = 1.96
-"""Standard deviations on either side that hold 95 %."""
+"""Standard deviations on each side of a 95 % interval."""
 
 
 class Question(Struct, frozen=True):
-    """What is asked of each deal: the head of a file of answers. `nodes` is null for a policy."""
+    """The question for each deal: the first line of a file of answers. `nodes` is null for a policy."""
 
     game: str
     options: dict[str, OptionValue]
@@ -44,7 +44,7 @@ class Question(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True):
-    """What came of one deal. `seconds` of one core."""
+    """Result of one deal. `seconds` are of one core."""
 
     deal: int
     verdict: Literal["won", "lost", "unknown"]
@@ -52,7 +52,7 @@ class Answer(Struct, frozen=True):
 
 
 class Summary(Struct, frozen=True):
-    """What came of all deals; `seconds` of one core."""
+    """Result of all deals. `seconds` are of one core."""
 
     game: str
     options: dict[str, OptionValue]
@@ -75,19 +75,19 @@ def odds(  # noqa: PLR0913 - as many as the command has
     resume: Path | None = None,
     json: bool = False,
 ) -> None:
-    """Count the deals of a game that are won, with all cards known or by a policy that sees what a racer sees.
+    """Count the deals of a game that can be won with all cards known, or that a policy wins with a racer's knowledge.
 
-    The deals are the same in each run. Those that the solver gives up on are unknown: the interval counts them as lost
-    at its lower end and as won at its upper one.
+    Every run uses the same deals. A deal on which the solver gives up is unknown: the interval counts it as lost at its
+    lower end and as won at its upper end.
 
     Parameters
     ----------
     game
         Id of a game.
     deals
-        How many deals, always from the first one of the sequence.
+        Number of deals, from the first of the sequence.
     option
-        An option of the game, as in `trunk=17` or `redeals=null`; may be given several times.
+        An option of the game, such as `trunk=17` or `redeals=null`. Can be repeated.
     nodes
         Layouts that the solver remembers before it gives up on a deal, about half a kilobyte each.
     playout
@@ -95,9 +95,10 @@ def odds(  # noqa: PLR0913 - as many as the command has
     jobs
         Processes to use.
     resume
-        File that keeps each answer as it comes (JSON lines), and that a run which was cut short goes on from.
+        File that keeps each answer (JSON lines). A run that was interrupted continues from it.
     json
-        End with one line of JSON: game, options, deals, won, lost, unknown, seconds (of one core, all deals together).
+        Print one line of JSON at the end: game, options, deals, won, lost, unknown, seconds (of one core, all deals
+        together).
     """
     try:
         played = game_named(game).with_options(parse_options(option))
@@ -106,7 +107,7 @@ def odds(  # noqa: PLR0913 - as many as the command has
     if playout is not None and playout not in POLICIES:
         sys.exit(f"There is no policy {playout!r}; the policies are {', '.join(POLICIES)}.")
     if deals < 1 or jobs < 1:
-        sys.exit(f"--deals is {deals} and --jobs is {jobs}; both take 1 at the least.")
+        sys.exit(f"--deals is {deals} and --jobs is {jobs}; both must be at least 1.")
     question = Question(game, played.chosen, RULES_VERSION, nodes if playout is None else None, playout)
     try:
         known = {} if resume is None else read(resume, question)
@@ -126,27 +127,29 @@ def odds(  # noqa: PLR0913 - as many as the command has
 
 
 def read(path: Path, question: Question) -> dict[int, Answer]:
-    """Answers that a file keeps; it begins with the question, and is begun where there is none."""
+    """Answers in a file, which begins with the question. A missing file is created."""
     if not path.exists():
         path.write_bytes(msgspec.json.encode(question) + b"\n")
         return {}
     head, _, rest = path.read_bytes().partition(b"\n")
     try:
         asked = msgspec.json.decode(head, type=Question)
-        # a run that was killed may have left half a line
+        # a killed run may have left half a line
         lines = rest[: rest.rfind(b"\n") + 1]
         kept = [msgspec.json.decode(line, type=Answer) for line in lines.splitlines()]
     except msgspec.DecodeError as error:
-        sys.exit(f"{path} holds no answers of `cadogan odds`: {error}")
+        sys.exit(f"{path} has no answers of `cadogan odds`: {error}")
     if asked != question:
-        sys.exit(f"{path} answers another question: {head.decode()}. Name another file, or ask the same.")
+        sys.exit(
+            f"{path} has answers to another question: {head.decode()}. Choose another file, or ask the same question."
+        )
     if len(lines) < len(rest):
         path.write_bytes(head + b"\n" + lines)
     return {answer.deal: answer for answer in kept}
 
 
 def answers(question: Question, deals: Sequence[int], jobs: int) -> Iterator[Answer]:
-    """Answers to each deal, as they come."""
+    """Answers, in order of completion."""
     if jobs == 1 or len(deals) < 2:
         yield from map(partial(answer_deal, question), deals)
         return
@@ -155,7 +158,7 @@ def answers(question: Question, deals: Sequence[int], jobs: int) -> Iterator[Ans
 
 
 def answer_deal(question: Question, deal: int) -> Answer:
-    """What comes of one deal."""
+    """Answer for one deal."""
     game = GAMES[question.game].with_options(question.options)
     seed = deal_seed(deal)
     layout = game.start(seed.deck(game))
@@ -185,7 +188,7 @@ def deal_seed(deal: int) -> Seed:
 
 
 def with_progress(found: Iterator[Answer], deals: int, done: int) -> Iterator[Answer]:
-    """Pass answers on, and show on stderr how far they are."""
+    """Pass answers on, with a progress bar on stderr."""
     shown = {"won": 0, "lost": 0, "unknown": 0}
     words = TextColumn("{task.fields[won]} won, {task.fields[lost]} lost, {task.fields[unknown]} unknown")
     columns = (BarColumn(), MofNCompleteColumn(), words, TimeRemainingColumn())
@@ -198,7 +201,7 @@ def with_progress(found: Iterator[Answer], deals: int, done: int) -> Iterator[An
 
 
 def summarise(question: Question, answers: Sequence[Answer]) -> Summary:
-    """Count."""
+    """Count the answers."""
     verdicts = [answer.verdict for answer in answers]
     return Summary(
         game=question.game,
@@ -212,7 +215,7 @@ def summarise(question: Question, answers: Sequence[Answer]) -> Summary:
 
 
 def in_words(summary: Summary) -> str:
-    """A summary as people read it."""
+    """The summary in words."""
     low, _ = wilson(summary.won, summary.deals)
     _, high = wilson(summary.won + summary.unknown, summary.deals)
     options = "".join(f" {name}={'null' if value is None else value}" for name, value in summary.options.items())
@@ -224,7 +227,7 @@ def in_words(summary: Summary) -> str:
 
 
 def wilson(count: int, of: int) -> tuple[float, float]:
-    """Wilson's score interval for a share, 95 %. E. B. Wilson, JASA 22 (1927), 209-212.
+    """Wilson's score interval of a proportion, 95 %. E. B. Wilson, JASA 22 (1927), 209-212.
 
     >>> "{:.3f} {:.3f}".format(*wilson(0, 1000))
     '0.000 0.004'

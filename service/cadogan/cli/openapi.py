@@ -1,10 +1,10 @@
-"""`cadogan openapi`: the description of the REST API, as checked in at the root."""
+"""`cadogan openapi`: prints the description of the REST API, as checked in at the root."""
 
 from collections.abc import Callable
 
 
 def openapi_command(document: Callable[[], str]) -> Callable[[], None]:
-    """Make the command, given how to write the description."""
+    """The command. `openapi_yaml` writes the description."""
 
     def openapi() -> None:
         """Print openapi.yaml."""

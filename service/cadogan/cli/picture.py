@@ -1,4 +1,4 @@
-"""A race as text in the terminal: the boards side by side under one clock, and what there is to say of each."""
+"""A race in the terminal: the boards side by side under one clock, with the state of each."""
 
 from collections.abc import Mapping, Sequence
 
@@ -16,14 +16,14 @@ MOVES_SHOWN = 5
 
 
 class Moves:
-    """Who sits where, and the last moves of each as far as they are public."""
+    """Names of the racers, and the last public moves of each."""
 
     def __init__(self, names: Mapping[int, str]) -> None:
         self.names = names
         self._moves: dict[int, list[str]] = {}
 
     def note(self, event: AnyPublicEvent) -> None:
-        """Take note of an event, if it is a move."""
+        """Add an event, if it is a move."""
         if isinstance(event, Moved | Undone):
             move = event.move if isinstance(event, Moved) else "undo"
             self._moves[event.seat] = [*self._moves.get(event.seat, [])[1 - MOVES_SHOWN :], move]
@@ -44,7 +44,7 @@ def picture(race: RaceView, moves: Moves, heading: str, moment_ms: float, notes:
 
 
 def seat_picture(race: RaceView, seat: SeatView, moves: Moves, moment_ms: float) -> RenderableType:
-    """The board of a seat; an empty one as long as there is none."""
+    """The board of a seat; empty before the deal."""
     name, cards = name_of(seat.seat, moves.names), 52 * GAMES[race.settings.game].rules.packs
     state = Text(state_of(seat, moves.names, moment_ms), style="yellow")
     note = Group(Text(moves.of(seat.seat), style="dim"), state)
@@ -52,7 +52,7 @@ def seat_picture(race: RaceView, seat: SeatView, moves: Moves, moment_ms: float)
 
 
 def state_of(seat: SeatView, names: Mapping[int, str], moment_ms: float) -> str:
-    """What there is to say of a seat: how it ended, that its racer is away, or that its moves are held back."""
+    """State of a seat: how it ended, that its racer is away, or that its moves are held back."""
     progress = seat.progress
     if seat.ended is not None:
         return seat.ended
@@ -67,7 +67,7 @@ def state_of(seat: SeatView, names: Mapping[int, str], moment_ms: float) -> str:
 
 
 def standings(race: RaceView, names: Mapping[int, str]) -> Table:
-    """Standings of a race that is over."""
+    """Standings of a finished race."""
     table = Table("place", "racer", "cards home", "moves", "time", "how")
     for row in race.standings or ():
         cells = row.place, name_of(row.seat, names), row.home, row.moves, clock(row.time), row.how or ""
@@ -76,7 +76,7 @@ def standings(race: RaceView, names: Mapping[int, str]) -> Table:
 
 
 def race_clock(race: RaceView, moment_ms: float) -> str:
-    """Time since the start, and how long the race may last; or how long it is to the start."""
+    """Time since the start and the time limit, or time to the start."""
     if race.started_at is None:
         to_start = "" if race.starts_at is None else f" {max(race.starts_at - moment_ms, 0) / 1000:.0f}"
         return f"{race.phase}{to_start}"
@@ -86,24 +86,24 @@ def race_clock(race: RaceView, moment_ms: float) -> str:
 
 
 def game_name(race: RaceView) -> str:
-    """Name of the game that is raced at."""
+    """Name of the game."""
     return GAMES[race.settings.game].name
 
 
 def name_of(seat: int, names: Mapping[int, str]) -> str:
-    """Name of the racer in a seat; one who was forgotten has none."""
+    """Name of the racer in a seat. Deleted players have none."""
     return names.get(seat) or f"seat {seat}"
 
 
 def words(event: AnyPublicEvent, names: Mapping[int, str]) -> str:
-    """What an event says, in a few words."""
+    """An event in a few words."""
     match event:
         case Moved():
             return f"{name_of(event.seat, names)}: {event.move}"
         case Undone():
             return f"{name_of(event.seat, names)}: undo"
         case Hinted():
-            return f"{name_of(event.seat, names)} asks, and is told {event.move}"
+            return f"{name_of(event.seat, names)} asks for a hint: {event.move}"
         case Ended():
             return f"{name_of(event.seat, names)}: {event.how}"
         case _:

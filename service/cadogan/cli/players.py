@@ -1,4 +1,4 @@
-"""`cadogan players`: who plays here; renaming somebody, banning him, letting him in again. It asks the database."""
+"""`cadogan players`: lists players, renames, bans and unbans them, in the database."""
 
 import asyncio
 import sys
@@ -44,79 +44,79 @@ def list_players(
     search
         A part of a name, or an id.
     banned
-        Only those who are banned.
+        Only banned players.
     limit
-        So many at the most.
+        Most players to list.
     database_url
-        A Postgres to use in place of the embedded one.
+        A Postgres to use instead of the embedded one.
     """
     found = asked(database_url, lambda bans: bans.players(search, limit, banned=banned))
-    print(table(found) if found else "There is nobody like that.")
+    print(table(found) if found else "No player matches.")
 
 
 @players.command
 def rename(player: UUID, name: str, /, *, database_url: DatabaseUrl = None) -> None:
-    """Call a player by another name. Open races show it once they are opened again.
+    """Rename a player. Open races show the new name once they are opened again.
 
     Parameters
     ----------
     player
         Id of the player.
     name
-        The new name; it must be free.
+        The new name. It must be free.
     database_url
-        A Postgres to use in place of the embedded one.
+        A Postgres to use instead of the embedded one.
     """
     called = asked(database_url, lambda bans: renamed(bans, PlayerId(player), name))
-    print(f"{player} is called {called}.")
+    print(f"{player} is now called {called}.")
 
 
 @players.command
 def ban(player: UUID, /, *, reason: str, until: datetime | None = None, database_url: DatabaseUrl = None) -> None:
-    """Keep a player out: his tokens are refused with the reason, his sockets close within a second. His races stay.
+    """Ban a player. Their tokens are refused with the reason and their sockets close within a second. Their races stay.
 
     Parameters
     ----------
     player
         Id of the player.
     reason
-        Why. He is told it.
+        The reason, which the player is shown.
     until
-        When it ends, as `2027-01-31` or `2027-01-31T18:00`, in UTC; without, it is for good.
+        End of the ban, such as `2027-01-31` or `2027-01-31T18:00`, in UTC. Without it, the ban is permanent.
     database_url
-        A Postgres to use in place of the embedded one.
+        A Postgres to use instead of the embedded one.
     """
     if not reason.strip():
-        sys.exit("A ban has a reason: --reason says why, to whoever is banned.")
+        sys.exit("A ban needs a reason, which the player is shown: --reason TEXT.")
     try:
         ends = None if until is None else until.replace(tzinfo=until.tzinfo or UTC).astimezone(UTC)
     except OverflowError:
-        sys.exit(f"--until {until} lies beyond the years 1 to 9999 in UTC; left out, the ban is for good.")
+        sys.exit(f"--until {until} is not between the years 1 and 9999 in UTC. Without --until, the ban is permanent.")
     if ends is not None and ends <= datetime.now(UTC):
-        sys.exit(f"--until {until} has been; a ban ends in the future, or never.")
+        sys.exit(f"--until {until} is in the past. A ban ends in the future, or never.")
     if not asked(database_url, lambda bans: bans.ban(PlayerId(player), reason, ends)):
-        sys.exit(f"There is no player {player}; `cadogan players NAME` looks for one.")
-    print(f"{player} is banned {'for good' if ends is None else f'until {ends:%Y-%m-%d %H:%M %Z}'}: {reason}")
+        sys.exit(f"There is no player {player}; `cadogan players NAME` searches by name.")
+    print(f"{player} is banned {'permanently' if ends is None else f'until {ends:%Y-%m-%d %H:%M %Z}'}: {reason}")
 
 
 @players.command
 def unban(player: UUID, /, *, database_url: DatabaseUrl = None) -> None:
-    """Let a player in again.
+    """Lift the ban of a player.
 
     Parameters
     ----------
     player
         Id of the player.
     database_url
-        A Postgres to use in place of the embedded one.
+        A Postgres to use instead of the embedded one.
     """
     if not asked(database_url, lambda bans: bans.unban(PlayerId(player))):
-        sys.exit(f"{player} is not banned; `cadogan players --banned` lists those who are.")
-    print(f"{player} may come in again.")
+        sys.exit(f"{player} is not banned; `cadogan players --banned` lists banned players.")
+    print(f"{player} is no longer banned.")
 
 
 def asked(database_url: str | None, what: Callable[[Bans], Awaitable[T]]) -> T:
-    """Answer of the database; exits with what is wrong."""
+    """Run a query on the database. Exits with what is wrong."""
 
     async def ask(dsn: str) -> T:
         await migrate(dsn)
@@ -131,22 +131,22 @@ def asked(database_url: str | None, what: Callable[[Bans], Awaitable[T]]) -> T:
 
 
 async def renamed(bans: Bans, player: PlayerId, name: str) -> str:
-    """Give a player another name; as it is shown."""
+    """Rename a player. Returns the name as it is shown."""
     shown = name_of(name)
     if not await bans.rename(player, shown):
-        sys.exit(f"There is no player {player}; `cadogan players NAME` looks for one.")
+        sys.exit(f"There is no player {player}; `cadogan players NAME` searches by name.")
     return shown
 
 
 def table(found: list[Known]) -> str:
-    """Players, a line for each, which is never cut: the other commands take nothing less than an id."""
+    """Players, one per line. Lines are never cut, because the other commands need whole ids."""
     rows = [HEADINGS, *(row(player) for player in found)]
     widths = [max(cell_len(cell) for cell in column) for column in zip(*rows, strict=True)]
     return "\n".join("  ".join(map(set_cell_size, cells, widths)).rstrip() for cells in rows)
 
 
 def row(player: Known) -> tuple[str, ...]:
-    """What is shown of a player."""
+    """The columns of a player."""
     until = "" if player.until is None else f" (until {player.until:%Y-%m-%d %H:%M})"
     return (
         str(player.id),

@@ -24,7 +24,7 @@ from cadogan.rules import RULES_FORM
 
 
 def program(running: Running, openapi_document: Callable[[], str], asyncapi_document: Callable[[], str]) -> App:
-    """All commands. `running` serves on a listening socket for as long as its block lasts."""
+    """All commands. `running` serves on a listening socket while its block runs."""
     app = App(name="cadogan", help="Race each other at patience.", version=f"{version('cadogan')}, rules: {RULES_FORM}")
     app.command(serve_command(running), name="serve")
     app.command(demo_command(running), name="demo")

@@ -1,4 +1,4 @@
-"""`cadogan rebuild`: drop what is computed from the log, and compute it anew."""
+"""`cadogan rebuild`: deletes the projections and computes them again from the log."""
 
 import asyncio
 from typing import Annotated
@@ -15,16 +15,16 @@ from cadogan.store.projections.results import Results
 
 
 def rebuild(*, database_url: Annotated[str | None, Parameter(env_var="DATABASE_URL")] = None) -> None:
-    """Make the race list, ratings and results anew from the log. Races go on meanwhile.
+    """Rebuild the race list, ratings and results from the log. Races go on meanwhile.
 
     Parameters
     ----------
     database_url
-        A Postgres to use in place of the embedded one.
+        A Postgres to use instead of the embedded one.
     """
     with database(database_url) as dsn:
         asyncio.run(rebuild_all(dsn))
-    print("Race list, ratings and results are as the log says.")
+    print("Rebuilt the race list, ratings and results from the log.")
 
 
 async def rebuild_all(dsn: str) -> None:

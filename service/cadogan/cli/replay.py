@@ -1,6 +1,6 @@
-"""`cadogan replay`: a race from its log in the terminal, played at its own pace or stepped through.
+"""`cadogan replay`: replays a race in the terminal, at its own pace or step by step.
 
-The boards run on one clock, that of the race: each move comes when it was made, whenever it became public.
+All boards use the clock of the race: each move appears when it was made, not when it became public.
 """
 
 import asyncio
@@ -35,13 +35,13 @@ from cadogan_client.follow import follow, opened
 from cadogan_client.frames import decode
 
 LONGEST_PAUSE_S = 3
-"""A longer thought is cut short, so that nobody waits for yesterday's doubts."""
+"""Longest pause between two moves. Longer ones are cut short."""
 
 console = Console(highlight=False)
 
 
 class Recorded(NamedTuple):
-    """Everything that is public of a race: how it stands, what happened, who sat where."""
+    """Everything public about a race: its view, its events, and the racers' names."""
 
     race: RaceView
     events: list[AnyPublicEvent]
@@ -49,7 +49,7 @@ class Recorded(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """A race at one event, as all of it is known now."""
+    """A race at one event."""
 
     event: AnyPublicEvent
     race: RaceView
@@ -64,20 +64,20 @@ def replay(
     step: bool = False,
     database_url: Annotated[str | None, Parameter(env_var="DATABASE_URL")] = None,
 ) -> None:
-    """Replay a race from its log.
+    """Replay a race.
 
     Parameters
     ----------
     race
-        Its id, for the log in the database; or its address, for the service that has it.
+        Its id, to read the database; or its address, to ask a service.
     from_
-        Where to begin: `start`, a time since the start as 2:30, or the number of a public event.
+        Where to begin: `start`, a time since the start such as 2:30, or the number of a public event.
     speed
-        How much faster than it was played; 0 shows only the end.
+        Speed; 1 is real time, 0 shows only the end.
     step
         Wait for Enter before each move.
     database_url
-        A Postgres to use in place of the embedded one.
+        A Postgres to use instead of the embedded one.
     """
     address = address_of(race)
     recorded = over_the_wire(address) if address.url is not None else from_the_database(address, database_url)
@@ -85,14 +85,14 @@ def replay(
     begins = place_in(moments, place_of(from_))
     moves, notes = Moves(recorded.names), differences(recorded)
     if step:
-        with suppress(EOFError):  # nobody is there to press Enter
+        with suppress(EOFError):  # standard input has ended: no Enter can come
             step_through(moments, begins, moves, notes)
     else:
         asyncio.run(play(moments, begins, moves, notes, speed))
 
 
 def over_the_wire(address: Address) -> Recorded:
-    """What a service tells of a race."""
+    """A race from a service."""
 
     async def read() -> Recorded:
         assert address.url is not None  # it was given
@@ -108,7 +108,7 @@ def over_the_wire(address: Address) -> Recorded:
 
 
 def from_the_database(address: Address, database_url: str | None) -> Recorded:
-    """What the log says of a race, whether or not a service runs."""
+    """A race from the log, whether or not a service runs."""
 
     async def read(dsn: str) -> Recorded | None:
         await migrate(dsn)
@@ -132,14 +132,14 @@ def from_the_database(address: Address, database_url: str | None) -> Recorded:
 
 
 def as_client(frame: bytes) -> AnyPublicEvent:
-    """A public event as clients have it."""
+    """A public event in the SDK's types."""
     event = decode(frame)
     assert isinstance(event, PublicEvent)
     return event
 
 
 def moments_of(recorded: Recorded) -> Iterator[Moment]:
-    """Follow the race by its own clock. The boards of a closed race lie open from the start on."""
+    """Follow the race by its own clock. The boards of a closed race are open from the start."""
     race = opened(recorded.race)
     for event in sorted(recorded.events, key=lambda event: (0 if isinstance(event, Opened) else event.t, event.p)):
         race = follow(race, event)
@@ -147,7 +147,7 @@ def moments_of(recorded: Recorded) -> Iterator[Moment]:
 
 
 def place_in(moments: list[Moment], place: int | str | None) -> int:
-    """Which moment is the first to be shown."""
+    """Index of the first moment to show."""
     match place:
         case None:
             return 0
@@ -163,7 +163,7 @@ def place_in(moments: list[Moment], place: int | str | None) -> int:
 
 
 def differences(recorded: Recorded) -> list[str]:
-    """Where each two racers parted, in words."""
+    """Where each pair of racers first made different moves, in words."""
     actions: list[list[str]] = [[] for _ in recorded.race.seats]
     for event in sorted(recorded.events, key=lambda event: event.p):
         if isinstance(event, Moved | Undone):
@@ -172,14 +172,14 @@ def differences(recorded: Recorded) -> list[str]:
     for (one, other), n in partings(actions):
         both = f"{name_of(one, recorded.names)} and {name_of(other, recorded.names)}"
         if n is not None:
-            said.append(f"{both} part at n={n}: {actions[one][n - 1]} against {actions[other][n - 1]}")
+            said.append(f"{both} differ first at n={n}: {actions[one][n - 1]} against {actions[other][n - 1]}")
         elif recorded.race.is_over:
-            said.append(f"{both} never part, as far as both went")
+            said.append(f"{both} made the same moves, as far as both went")
     return said
 
 
 def step_through(moments: list[Moment], begins: int, moves: Moves, notes: list[str]) -> None:
-    """Show one moment after the other, each after Enter."""
+    """Show one moment after the other, waiting for Enter."""
     for at, moment in enumerate(moments):
         moves.note(moment.event)
         if at < begins:
@@ -191,7 +191,7 @@ def step_through(moments: list[Moment], begins: int, moves: Moves, notes: list[s
 
 
 async def play(moments: list[Moment], begins: int, moves: Moves, notes: list[str], speed: float) -> None:
-    """Show a race at its own pace, or so many times faster."""
+    """Show a race at its own pace, times `speed`."""
     first = begins if speed > 0 else len(moments) - 1
     with Live(console=console, auto_refresh=False) as live:
         for at, moment in enumerate(moments):
@@ -204,7 +204,7 @@ async def play(moments: list[Moment], begins: int, moves: Moves, notes: list[str
 
 
 def drawn(moment: Moment, moves: Moves, notes: list[str]) -> Group:
-    """The boards side by side, with what has just happened."""
+    """The boards side by side, with the latest event."""
     event, race = moment
     heading = f"p={event.p}  {words(event, moves.names)}"
     return picture(race, moves, heading, (race.started_at or 0) + event.t, notes)

@@ -1,4 +1,4 @@
-"""`cadogan serve`: the whole service in one process, with a Postgres of its own unless it is given one."""
+"""`cadogan serve`: runs the whole service in one process, with an embedded Postgres unless another one is given."""
 
 import asyncio
 import errno
@@ -21,28 +21,28 @@ from cadogan.cli.database import database
 from cadogan.people.errors import NameTaken
 
 BACKLOG = 2048
-"""Connections that may wait to be accepted, as when everybody comes back after a restart."""
+"""Connections that may wait to be accepted, for example when all clients reconnect after a restart."""
 
 console = Console(highlight=False)
 
 
 class Service(Protocol):
-    """A service that runs."""
+    """A running service."""
 
     @property
     def url(self) -> str:
-        """Where it is served."""
+        """Its address."""
 
     @property
     def stopped(self) -> asyncio.Task[None]:
-        """Ends with it."""
+        """Ends when the service has stopped."""
 
     def stop(self) -> None:
         """Begin to shut down."""
 
 
 class Running(Protocol):
-    """Serves on a listening socket for as long as the block lasts."""
+    """Serves on a listening socket while the block runs."""
 
     def __call__(  # noqa: PLR0913 - what an operator may choose
         self,
@@ -54,11 +54,11 @@ class Running(Protocol):
         has_limits: bool = False,
         trusted_proxies: Sequence[str] = (),
     ) -> AbstractAsyncContextManager[Service]:
-        """Begin to serve."""
+        """Start the service."""
 
 
 def serve_command(running: Running) -> Callable[..., None]:
-    """Make the command, given how to run the service."""
+    """The command. `running` runs the service."""
 
     def serve(  # noqa: PLR0913 - each is a setting
         *,
@@ -79,15 +79,15 @@ def serve_command(running: Running) -> Callable[..., None]:
         port
             Port to listen on.
         database_url
-            A Postgres to use in place of the embedded one, as `postgresql://user@host/database`.
+            A Postgres to use instead of the embedded one, such as `postgresql://user@host/database`.
         house_bots
-            Let bots of the house race while somebody watches, and for the first ten minutes.
+            Let house bots race while a spectator watches, and for the first ten minutes.
         limits
-            Limit what each token and each address may ask for, as docs/limits.md says.
+            Rate limit each token and each address, as in docs/limits.md.
         trusted_proxies
-            Addresses or networks, with commas between, of proxies whose `X-Forwarded-For` is believed.
+            Addresses or networks of trusted proxies, separated by commas. Their `X-Forwarded-For` is used.
         winnable
-            Look for winnable deals in a process beside the service, whenever there are fewer than a dozen of a game.
+            Search for winnable deals in a separate process when fewer than a dozen of a game are left.
         """
         proxies = networks(trusted_proxies)
         with ExitStack() as stack:
@@ -97,44 +97,47 @@ def serve_command(running: Running) -> Callable[..., None]:
             try:
                 uvloop.run(serve_until_stopped(run, dsn, listener, house_bots=house_bots, winnable=winnable))
             except NameTaken as error:
-                sys.exit(f"A bot of the house has no name: {error}. `cadogan players rename`, or HOUSE_BOTS=0.")
+                sys.exit(
+                    f"A house bot cannot have its name: {error}. "
+                    "Rename the other player with `cadogan players rename`, or set HOUSE_BOTS=0."
+                )
 
     return serve
 
 
 def networks(text: str) -> list[str]:
-    """Addresses and networks in a setting; say which one is none."""
+    """Addresses and networks in a setting. Exits if one is not valid."""
     named = [name.strip() for name in text.split(",") if name.strip()]
     for name in named:
         try:
             ip_network(name)
         except ValueError as error:
-            sys.exit(f"TRUSTED_PROXIES: {error}. It takes addresses and networks, as 10.0.0.0/8,192.0.2.7")
+            sys.exit(f"TRUSTED_PROXIES: {error}. It takes addresses and networks, such as 10.0.0.0/8,192.0.2.7")
     return named
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """Listen on the port; say what to do when that cannot be."""
+    """Listen on the port. Exits with advice if that is not possible."""
     listener = socket.socket(
         socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP
-    )  # named, for TCP_NODELAY in asyncio
+    )  # asyncio sets TCP_NODELAY only if the protocol is named
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
         listener.listen(BACKLOG)
     except OSError as error:
         listener.close()
-        advice = "HOST and PORT say where to listen, as HOST=127.0.0.1 PORT=8000"
+        advice = "HOST and PORT set the address, for example HOST=127.0.0.1 PORT=8000"
         if error.errno == errno.EADDRINUSE:
-            advice = f"Something else is using it. Choose another: PORT={port + 1} make serve"
-        sys.exit(f"Port {port} on {host} cannot be had: {error.strerror}.\n{advice}")
+            advice = f"Another program is using it. Choose another port: PORT={port + 1} make serve"
+        sys.exit(f"Cannot listen on port {port} of {host}: {error.strerror}.\n{advice}")
     return listener
 
 
 async def serve_until_stopped(
     running: Running, dsn: str, listener: socket.socket, *, house_bots: bool, winnable: bool
 ) -> None:
-    """Serve until a signal asks to stop; a second one does not wait for anybody, nor does one before it serves."""
+    """Serve until a signal. A second signal, or one before the service is up, stops it without waiting."""
     asked = asyncio.Event()
     async with running(dsn, listener, house_bots=house_bots, winnable=winnable) as service:
         on_signal(asked.set)
@@ -146,20 +149,20 @@ async def serve_until_stopped(
         on_signal(service.stop)
         service.stop()
         await service.stopped
-        console.print("Stopping: every move that was acknowledged is in the log.")
+        console.print("Stopping. Every acknowledged move is in the log.")
 
 
 def on_signal(then: Callable[[], None]) -> None:
-    """Do this when Ctrl-C or an operator asks to stop."""
+    """Call a function on SIGINT and SIGTERM."""
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, then)
 
 
 def spare_the_collector() -> None:
-    """Let the cycle collector look seldom, and never at what was there at the start.
+    """Run the garbage collector seldom, and never on objects from the start.
 
-    Races are trees of immutable values, freed by counting references; looking through all of them for cycles at every
-    700th new one took a fifth of the CPU under load.
+    Races are trees of immutable values, which reference counting frees. Collecting at every 700th new object took a
+    fifth of the CPU under load.
     """
     gc.collect()
     gc.freeze()
@@ -167,9 +170,9 @@ def spare_the_collector() -> None:
 
 
 def greet(url: str, *, house_bots: bool) -> None:
-    """Say where to look."""
+    """Print where the service is and what to do next."""
     console.print(f"\n[bold]Cadogan[/bold] is at [bold]{url}[/bold]")
-    console.print(f"  Race and watch   open it in a browser{'; the bots race already' if house_bots else ''}")
+    console.print(f"  Race and watch   open it in a browser{'; house bots are already racing' if house_bots else ''}")
     console.print(f"  Build on it      {url}/docs")
     console.print("  In the terminal  .venv/bin/cadogan demo")
-    console.print("  Ctrl-C           ends it\n")
+    console.print("  Ctrl-C           stops it\n")

@@ -1,4 +1,4 @@
-"""`cadogan solve`: one deal with all cards known, and how it is won."""
+"""`cadogan solve`: finds moves that win one deal, with all cards known."""
 
 import sys
 from typing import Annotated
@@ -13,25 +13,25 @@ from cadogan.rules.game import OptionValue
 from cadogan.rules.solver.search import NODES, Lost, Unknown, Won, solve
 
 LOST, UNKNOWN = 2, 3
-"""How the command ends when there is no transcript to print; 1 is for mistakes."""
+"""Exit codes when there are no moves to print. 1 is for invalid arguments."""
 
 Nodes = Annotated[int, Parameter(validator=Number(gte=1))]
 Options = Annotated[list[str] | None, Parameter(name="--option", negative=(), consume_multiple=False)]
 
 
 def solve_command(*, game: str, seed: str, option: Options = None, nodes: Nodes = NODES) -> None:
-    """Print the moves that win a deal, all cards known.
+    """Print moves that win a deal, with all cards known.
 
-    It ends with 0 when the deal is won, with 2 when it is lost, which is then proved, and with 3 when it gave up.
+    Exit code 0: won. 2: the deal cannot be won, which is proved. 3: the solver gave up.
 
     Parameters
     ----------
     game
         Id of a game.
     seed
-        What the deal is computed from: 32 hexadecimal digits.
+        Seed of the deal: 32 hexadecimal digits.
     option
-        An option of the game, as in `trunk=17` or `redeals=null`; may be given several times.
+        An option of the game, such as `trunk=17` or `redeals=null`. Can be repeated.
     nodes
         Layouts to remember before giving up, about half a kilobyte each.
     """
@@ -44,15 +44,15 @@ def solve_command(*, game: str, seed: str, option: Options = None, nodes: Nodes 
         case Won(moves):
             print(" ".join(move.text for move in moves))
         case Lost(looked_at):
-            print(f"Lost: no line wins. Layouts looked at: {looked_at}.", file=sys.stderr)
+            print(f"Lost: no sequence of moves wins. Layouts searched: {looked_at}.", file=sys.stderr)
             sys.exit(LOST)
         case Unknown(looked_at):
-            print(f"Unknown: gave up after {looked_at} layouts. More: --nodes {10 * nodes}.", file=sys.stderr)
+            print(f"Unknown: gave up after {looked_at} layouts. To search more: --nodes {10 * nodes}.", file=sys.stderr)
             sys.exit(UNKNOWN)
 
 
 def parse_options(texts: list[str] | None) -> dict[str, OptionValue]:
-    """Read `name=value` pairs; a value is a number, null, or a word. InvalidOption for anything else."""
+    """Read `name=value` pairs. A value is a number, null, or a word. Raises InvalidOption."""
     options: dict[str, OptionValue] = {}
     for text in texts or []:
         name, equals, value = text.partition("=")

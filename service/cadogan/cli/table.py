@@ -1,4 +1,4 @@
-"""`cadogan table`: the rules as a filter, for other programs. JSON lines in, JSON lines out."""
+"""`cadogan table`: the rules as a filter for other programs. Reads and writes JSON lines."""
 
 import sys
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from cadogan.rules.game import OptionValue
 
 
 class Question(Struct, forbid_unknown_fields=True):
-    """A deck, the moves made on it, and whether every step is to be shown. `game`: an id, or an object of axes."""
+    """A deck, moves, and whether to show every step. `game` is an id or an object of axes."""
 
     game: Raw
     deck: list[str]
@@ -23,7 +23,7 @@ class Question(Struct, forbid_unknown_fields=True):
 
 
 class Shown(Struct):
-    """A layout: piles from bottom to top, each card with whether it lies face up."""
+    """A layout: piles from bottom to top. Each card says whether it lies face up."""
 
     piles: dict[str, list[tuple[str, bool]]]
     legal: list[str]
@@ -33,16 +33,16 @@ class Shown(Struct):
 
 
 class Mistake(Struct):
-    """What was wrong, and at which move, counted from 0; null when it was not a move."""
+    """What was wrong, and the index of the move, from 0; null if it was not a move."""
 
     error: str
     at: int | None
 
 
 def table() -> None:
-    """Read JSON lines `{"game", "options"?, "deck", "moves"?, "steps"?}` and answer each with the layout it leads to.
+    """Read JSON lines `{"game", "options"?, "deck", "moves"?, "steps"?}` and answer each with the resulting layout.
 
-    "game" is the id of a game, or a whole description: an object of axes, as `cadogan games ID --json` prints one.
+    "game" is the id of a game, or a description: an object of axes, as printed by `cadogan games ID --json`.
     """
     for line in sys.stdin.buffer:
         if line.strip():
@@ -51,7 +51,7 @@ def table() -> None:
 
 
 def answers(line: bytes) -> Iterator[Shown | Mistake]:
-    """Layouts that one line asks for, or what is wrong with it."""
+    """Layouts for one line, or what is wrong with it."""
     at = None
     try:
         question = msgspec.json.decode(line, type=Question)
@@ -70,11 +70,11 @@ def answers(line: bytes) -> Iterator[Shown | Mistake]:
     except UnicodeDecodeError as error:
         yield Mistake(f"the line is not UTF-8: {error.reason}", at)
     except RecursionError:
-        yield Mistake("the line is nested too deeply to be a question", at)
+        yield Mistake("the line is nested too deeply", at)
 
 
 def game_asked_for(game: Raw) -> Game:
-    """Game of that id or description."""
+    """Game with this id or description."""
     if bytes(game).startswith(b"{"):
         return described(game)
     try:
@@ -85,7 +85,7 @@ def game_asked_for(game: Raw) -> Game:
 
 
 def shown(layout: Layout) -> Shown:
-    """A layout with every face, also of the cards that lie face down."""
+    """A layout with every face, those of face-down cards included."""
     numbers = layout.deal.compiled.numbers
     return Shown(
         piles={

@@ -1,4 +1,4 @@
-"""`cadogan verify`: whether a proof holds. It asks neither a service nor a database."""
+"""`cadogan verify`: checks a proof, without a service or a database."""
 
 import re
 import sys
@@ -22,19 +22,21 @@ FileName = Annotated[str, Parameter(allow_leading_hyphen=True)]
 
 
 def verify(file: FileName, /, *, seen: FileName | None = None, digest: str | None = None) -> None:
-    """Check the proof of a race: cards, moves, standings, digests.
+    """Check the proof of a race: cards, moves, standings and digests.
 
     Parameters
     ----------
     file
-        What GET /api/v1/races/ID/proof answered; - reads it from standard input.
+        Answer of GET /api/v1/races/ID/proof; - reads standard input.
     seen
-        Commitments as a client saw them during the race, and kept them.
+        Commitments that a client saw during the race and kept.
     digest
-        Digest of the race's log, as somebody kept it: 64 hexadecimal digits.
+        Digest of the race's log that you kept: 64 hexadecimal digits.
     """
-    if digest is not None and DIGEST.fullmatch(digest) is None:  # and so says nothing of the proof
-        sys.exit(f"--digest {digest} is no digest, which has 64 hexadecimal digits; it may have been copied in part.")
+    if digest is not None and DIGEST.fullmatch(digest) is None:  # an invalid digest says nothing about the proof
+        sys.exit(
+            f"--digest {digest} is not a digest: a digest has 64 hexadecimal digits. It may have been copied in part."
+        )
     claim = from_file(file, Claim)
     kept = None if seen is None else from_file(seen, Seen)
     verdict = verdict_on(claim, seen=kept, digest=digest)
@@ -44,7 +46,7 @@ def verify(file: FileName, /, *, seen: FileName | None = None, digest: str | Non
 
 
 def from_file(name: str, kind: type[T]) -> T:
-    """What a file has; what is wrong with it ends the program."""
+    """Contents of a file. Errors end the program."""
     try:
         return read(sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes(), kind)
     except OSError as error:
@@ -54,17 +56,17 @@ def from_file(name: str, kind: type[T]) -> T:
 
 
 def report(claim: Claim, verdict: Verdict, *, is_seen: bool, is_kept: bool) -> Iterator[str]:
-    """What was checked, or what is wrong, in lines."""
+    """Lines that say what was checked, or what is wrong."""
     heading = f"Race {claim.race_id}, {verdict.events} events"
     if not verdict.holds:
         yield f"{heading}: this proof does not hold."
         yield from (f"  {finding}" for finding in verdict.findings)
         if len(verdict.races) < verdict.events:
-            yield f"What comes after event {len(verdict.races)} could not be held against the rules."
+            yield f"What comes after event {len(verdict.races)} could not be checked against the rules."
         return
     race = verdict.races[-1]
     yield f"{heading}: this proof holds."
-    yield "  record      payload, decoded form and digest of every event agree"
+    yield "  record      the payload, decoded form and digest of every event agree"
     yield f"  deal        {deal(race)}"
     yield f"  play        {play(race)}"
     secret = verdict.races[0].secret
@@ -76,18 +78,18 @@ def report(claim: Claim, verdict: Verdict, *, is_seen: bool, is_kept: bool) -> I
 
 
 def deal(race: Race) -> str:
-    """Where the cards came from."""
+    """Where the deal came from."""
     if race.secret is None:
-        return f"somebody picked it, seed {race.seed}"
+        return f"picked, seed {race.seed}"
     if race.started_at is None:
-        return "service and racers were to decide it; it was never dealt"
-    return f"secret and nonces are those committed to, and make the seed {race.seed}"
+        return "to be drawn by service and racers; never dealt"
+    return f"secret and nonces match the commitments and give the seed {race.seed}"
 
 
 def play(race: Race) -> str:
-    """What was played."""
+    """Summary of the play."""
     if race.started_at is None:
         return "the race never started"
     moves = sum(board.n for board in race.boards)
     ends = ", ".join(f"{row.place}. seat {row.seat} ({row.how})" for row in standings(race))
-    return f"{moves} moves and undos are as the rules say, and so is what came of them: {ends}"
+    return f"{moves} moves and undos follow the rules and lead to: {ends}"

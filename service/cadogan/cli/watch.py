@@ -1,4 +1,4 @@
-"""`cadogan watch`: a race at any service, followed in the terminal: live, late, or from the start."""
+"""`cadogan watch`: watches a race of any service in the terminal, live or played back."""
 
 import asyncio
 import sys
@@ -16,7 +16,7 @@ from cadogan_client import Cadogan, CadoganError, Watch
 
 LOCAL = "http://127.0.0.1:8000"
 REDRAW_S = 0.2
-"""How often the clock is drawn anew while nothing happens."""
+"""Seconds between two updates of the clock."""
 
 
 def watch(
@@ -32,17 +32,17 @@ def watch(
     Parameters
     ----------
     race
-        Its address, or its id; without it, the race that is worth watching now.
+        Its address or id. Without it, the featured race.
     url
-        Address of the service, where only an id is given, as `http://127.0.0.1:8000`.
+        Address of the service, if only an id is given, such as `http://127.0.0.1:8000`.
     from_
-        Where to begin: `start`, a time since the start as 2:30, the number of a public event, or `now`.
+        Where to begin: `start`, a time since the start such as 2:30, the number of a public event, or `now`.
     speed
-        How many times as fast as it happened, up to 100, until the picture has caught up with now.
+        Speed of the playback, up to 100, until it has caught up with now.
     """
     address = None if race is None else address_of(race)
     if not url.startswith(("http://", "https://")):
-        sys.exit(f"--url {url} is no address of a service, which looks like {LOCAL}.")
+        sys.exit(f"--url {url} is not the address of a service. Write it like {LOCAL}.")
     with suppress(KeyboardInterrupt):
         asyncio.run(show(address, (address and address.url) or url, place_of(from_), speed))
 
@@ -55,7 +55,7 @@ async def show(address: Address | None, url: str, place: int | str | None, speed
             if address is None:
                 featured = (await cadogan.featured()).race
                 if featured is None:
-                    sys.exit(f"Nothing is being raced at {url} now.")
+                    sys.exit(f"No race is under way at {url}.")
                 address = Address(featured.id, url)
             async with cadogan.watch(address.race_id, from_=place, speed=speed) as view:
                 await follow(view, console)
@@ -64,7 +64,7 @@ async def show(address: Address | None, url: str, place: int | str | None, speed
 
 
 async def follow(view: Watch, console: Console) -> None:
-    """Draw the race after each event, and in between for its clock's sake."""
+    """Draw the race after each event, and in between for the clock."""
     moves, last = Moves({}), ""
 
     def drawn() -> Group:
@@ -89,7 +89,7 @@ async def follow(view: Watch, console: Console) -> None:
 
 
 def state_of(view: Watch) -> str:
-    """Whether this is live or how far behind, and how many watch."""
+    """Whether this is live or how far behind, and the number of spectators."""
     watch = f"{view.spectators} watching" if view.spectators else ""
     if view.race.is_over:
         return view.race.phase

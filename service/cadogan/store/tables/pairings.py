@@ -216,7 +216,7 @@ class Pairings:
                 return True
 
     async def overdue(self, after_s: float, player: PlayerId | None = None) -> list[Paired]:
-        """Players whose race should have begun by now, this long after its creation; and the given player, if paired."""
+        """Players whose race should have begun by now, so long after its creation; and the given player, if paired."""
         return [Paired(*row) for row in await fetch(self._pool, OVERDUE, player, after_s)]
 
     async def settle(self, fates: Iterable[tuple[Paired, State]]) -> None:
