@@ -69,7 +69,7 @@ class PublicRecord:
         events = [] if opens_at is None or step.event.at < opens_at - LATE_MS else self._open()
         self.race = step.race
         self.payloads.append(step.payload)
-        for public_step in self._fair_view.let_out(step):
+        for public_step in self._fair_view.follow(step):
             events.append(self._publish(public_step))
         return events
 
