@@ -23,8 +23,8 @@ from cadogan.people.pairing import (
 from cadogan.people.player import Player
 from cadogan.races.errors import InvalidSettings
 from cadogan.races.events import RacerReady, RacerWithdrew
+from cadogan.races.evolve import race_of
 from cadogan.races.ids import PlayerId
-from cadogan.races.race import race_of
 from cadogan.rules import InvalidOption, UnknownGame
 from tests.races.given import ADA, BEN, at, created, full, joined, ready, settings_of
 

@@ -10,7 +10,9 @@ from cadogan.races.commands import Command, Create, Join, Leave, Play, Ready, Re
 from cadogan.races.decide import create, decide
 from cadogan.races.errors import RaceError
 from cadogan.races.events import Event
-from cadogan.races.race import Countdown, Lobby, Race, evolve
+from cadogan.races.evolve import evolve
+from cadogan.races.phases import Countdown, Lobby
+from cadogan.races.race import Race
 from cadogan.races.settings import Settings
 from cadogan.rules import RulesError
 from cadogan.rules.game import OptionValue

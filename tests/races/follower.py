@@ -6,8 +6,9 @@ import msgspec
 from msgspec.structs import replace
 
 from cadogan.races import public
+from cadogan.races.evolve import seed_of
 from cadogan.races.ids import RaceId
-from cadogan.races.race import Race, seed_of
+from cadogan.races.race import Race
 
 FACE = re.compile(r"(?<![A-Za-z0-9])(?:[A23456789TJQK][CSHD])+(?![A-Za-z0-9])")
 """Faces in JSON: the card in a pile, or several of what a move turned up."""

@@ -26,8 +26,9 @@ from cadogan.races.events import (
     RacerReady,
     RaceStarted,
 )
+from cadogan.races.evolve import evolve, race_of, seed_of
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.race import Race, evolve, race_of, seed_of
+from cadogan.races.race import Race
 from cadogan.races.settings import Settings, settled
 from cadogan.rules import RULES_VERSION, Move, Seed
 from cadogan.rules.game import OptionValue
@@ -40,7 +41,7 @@ Refusal = TypeVar("Refusal", bound=Exception)
 class Outcome:
     """What a command came to: events, or a refusal."""
 
-    def __init__(self, race: Race | None, command: Command) -> None:
+    def __init__(self, race: Race | None, command: Command | Create) -> None:
         self._race = race
         self._command = command
 
@@ -49,6 +50,7 @@ class Outcome:
         if self._race is None:
             assert isinstance(self._command, Create)
             return create(self._command)
+        assert not isinstance(self._command, Create)
         return decide(self._race, self._command)
 
     @property
@@ -83,7 +85,7 @@ class Given:
     def __init__(self, history: Sequence[Event]) -> None:
         self._race = race_of(history) if history else None
 
-    def when(self, command: Command) -> Outcome:
+    def when(self, command: Command | Create) -> Outcome:
         return Outcome(self._race, command)
 
 

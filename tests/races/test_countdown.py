@@ -10,7 +10,7 @@ from cadogan.races.events import (
     RacerWithdrew,
     RaceStarted,
 )
-from cadogan.races.race import Countdown, Lobby, Racing
+from cadogan.races.phases import Countdown, Lobby, Racing
 from tests.races.given import (
     ADA,
     BEN,
@@ -53,7 +53,7 @@ def test_a_move_after_the_countdown_starts_the_race_first() -> None:
 
 
 def test_a_move_before_the_countdown_ends_is_refused() -> None:
-    given(counting()).when(ADA.plays("deal", n=0, seconds=-0.001)).then_raises(WrongPhase, "the countdown runs")
+    given(counting()).when(ADA.plays("deal", n=0, seconds=-0.001)).then_raises(WrongPhase, "the countdown is running")
 
 
 def test_a_countdown_of_0_starts_the_race_with_the_last_ready() -> None:
@@ -115,8 +115,8 @@ def test_a_renewed_race_starts_with_another_seed() -> None:
 
 
 def test_leaving_comes_too_late_once_the_countdown_has_ended() -> None:
-    given(counting()).when(ADA.withdraws(0)).then_raises(WrongPhase, "resign instead")
-    given(racing()).when(ADA.withdraws(1)).then_raises(WrongPhase, "resign instead")
+    given(counting()).when(ADA.withdraws(0)).then_raises(WrongPhase, "only before the start: the race is on")
+    given(racing()).when(ADA.withdraws(1)).then_raises(WrongPhase, "to leave a race that is on, resign")
 
 
 def test_a_countdown_goes_on_past_the_time_of_its_lobby() -> None:

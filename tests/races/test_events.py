@@ -34,8 +34,9 @@ from cadogan.races.events import (
     encode,
     is_lifecycle,
 )
+from cadogan.races.evolve import race_of
 from cadogan.races.ids import DealId
-from cadogan.races.race import Finished, race_of
+from cadogan.races.phases import Finished
 from cadogan.races.settings import Settings
 from tests.races.given import ADA, CREATOR, RACE, SECRET, WON, at
 

@@ -15,7 +15,8 @@ from cadogan.races import public
 from cadogan.races.applied_event import apply_one, replay
 from cadogan.races.commands import Command
 from cadogan.races.events import Event, RaceCreated, encode
-from cadogan.races.race import Finished, Race
+from cadogan.races.phases import Finished
+from cadogan.races.race import Race
 from cadogan.races.record import LATE_MS, PublicRecord, published
 from cadogan.races.settings import Settings
 from cadogan.rules import GAMES

@@ -12,7 +12,8 @@ from cadogan.races.events import (
     RacerLeft,
     SeatEnded,
 )
-from cadogan.races.race import Decided, Finished, race_of
+from cadogan.races.evolve import race_of
+from cadogan.races.phases import Decided, Finished
 from tests.races.given import ADA, BEN, CLEO, WON, at, given, moved, racing, racing_on, tick, with_moves
 
 HOMEWARD = WON.moves[:2]

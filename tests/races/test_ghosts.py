@@ -9,10 +9,11 @@ from cadogan.races.commands import Create, Ghost, Join, Leave, Ready
 from cadogan.races.decide import create
 from cadogan.races.errors import HeldBack, InvalidSettings, NotInRace, RaceFull, WrongPhase
 from cadogan.races.events import Event, GhostSeated, MovePlayed, MoveUndone, RaceFinished, SeatEnded, encode
+from cadogan.races.evolve import race_of
 from cadogan.races.ghost import ghost_of
 from cadogan.races.ids import RaceId
+from cadogan.races.phases import Finished
 from cadogan.races.public import GhostView, Moved
-from cadogan.races.race import Finished, race_of
 from cadogan.races.record import published
 from tests.races.given import (
     ADA,

@@ -14,7 +14,8 @@ from cadogan.races.events import (
     RacerReady,
     RacerWithdrew,
 )
-from cadogan.races.race import Abandoned, Lobby, race_of
+from cadogan.races.evolve import race_of
+from cadogan.races.phases import Abandoned, Lobby
 from cadogan.races.settings import Settings
 from cadogan.rules import RULES_VERSION, InvalidOption, UnknownGame
 from tests.races.given import (
@@ -136,13 +137,13 @@ def test_a_racer_may_commit_to_another_nonce_before_any_is_open() -> None:
 
 def test_joining_is_closed_once_a_nonce_is_open() -> None:
     lobby = full() + ready(BEN)
-    given(lobby).when(ADA.joins(-2, nonce=NONCE)).then_raises(WrongPhase, "has opened his nonce")
-    given(lobby).when(CLEO.joins(-2)).then_raises(WrongPhase, "has opened his nonce")
+    given(lobby).when(ADA.joins(-2, nonce=NONCE)).then_raises(WrongPhase, "has opened their nonce")
+    given(lobby).when(CLEO.joins(-2)).then_raises(WrongPhase, "has opened their nonce")
     given(lobby).when(ADA.joins(-2)).then_nothing()
 
 
 def test_nobody_joins_once_the_countdown_runs() -> None:
-    given(counting()).when(CLEO.joins(-1)).then_raises(WrongPhase, "the countdown runs")
+    given(counting()).when(CLEO.joins(-1)).then_raises(WrongPhase, "the countdown is running")
     given(racing()).when(CLEO.joins(1)).then_raises(WrongPhase, "the race is on")
 
 
@@ -240,7 +241,7 @@ def test_a_renewed_deal_takes_new_commitments_of_everybody() -> None:
     renewed = [*full(), *ready(BEN), RacerWithdrew(at(-2), ADA.seat), DealRenewed(at(-2), OTHER_SECRET)]
     again = RacerJoined(at(-1), ADA.seat, ADA.player, ADA.commitment)
     given(renewed).when(ADA.joins(-1)).then(again)
-    given([*renewed, again]).when(ADA.is_ready(0)).then_raises(WrongPhase, "joins again with a new commitment")
+    given([*renewed, again]).when(ADA.is_ready(0)).then_raises(WrongPhase, "join again with a new commitment")
     new = BEN.joins(0, nonce=NONCE)
     recommitted = RacerJoined(at(0), BEN.seat, BEN.player, new.commitment)
     given([*renewed, again]).when(new).then(recommitted)
@@ -290,9 +291,9 @@ def test_presence_is_nobodys_business_before_the_start() -> None:
 
 
 def test_there_is_no_board_before_the_start() -> None:
-    given(full()).when(ADA.plays("deal", n=0, seconds=-3)).then_raises(WrongPhase, "waits for its racers")
-    given(full()).when(ADA.undoes(n=0, seconds=-3)).then_raises(WrongPhase, "waits for its racers")
-    given(full()).when(ADA.resigns(-3)).then_raises(WrongPhase, "waits for its racers")
+    given(full()).when(ADA.plays("deal", n=0, seconds=-3)).then_raises(WrongPhase, "still waiting for its racers")
+    given(full()).when(ADA.undoes(n=0, seconds=-3)).then_raises(WrongPhase, "still waiting for its racers")
+    given(full()).when(ADA.resigns(-3)).then_raises(WrongPhase, "still waiting for its racers")
 
 
 def test_the_log_does_not_run_backwards_if_a_clock_does() -> None:

@@ -8,9 +8,10 @@ from cadogan.races.commands import AskHint, Create, Join, Ready
 from cadogan.races.decide import create
 from cadogan.races.errors import HeldBack, HintRefused, InvalidSettings, NotInRace, WrongN, WrongPhase
 from cadogan.races.events import Event, HintGiven, RaceCreated, encode
+from cadogan.races.evolve import race_of
 from cadogan.races.ids import RaceId
 from cadogan.races.practice import practice_from
-from cadogan.races.race import Race, race_of
+from cadogan.races.race import Race
 from cadogan.races.record import published
 from cadogan.rules import Move
 from tests.races.given import (
@@ -112,7 +113,7 @@ def test_a_hint_is_a_legal_move_and_the_log_notes_it() -> None:
 
 
 def test_where_hints_are_not_agreed_on_there_are_none() -> None:
-    given(practised(FINISHED, 3, hints=False)).when(asks(0, 70)).then_raises(HintRefused, "without hints")
+    given(practised(FINISHED, 3, hints=False)).when(asks(0, 70)).then_raises(HintRefused, "hints: false")
     given(racing()).when(asks(0, 5)).then_raises(HintRefused)
 
 

@@ -9,7 +9,9 @@ from cadogan.races.board import UNDONE, Board, replay_layouts
 from cadogan.races.decide import decide
 from cadogan.races.errors import RaceError
 from cadogan.races.events import MovePlayed, MoveUndone, RaceDecided, decode, encode
-from cadogan.races.race import Decided, Finished, Race, evolve
+from cadogan.races.evolve import evolve
+from cadogan.races.phases import Decided, Finished
+from cadogan.races.race import Race
 from cadogan.races.standings import places
 from cadogan.rules import Layout, RulesError
 from tests.races.driver import Drive, drives, endgames

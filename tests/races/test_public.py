@@ -20,9 +20,10 @@ from cadogan.races.events import (
     RaceStarted,
     encode,
 )
+from cadogan.races.evolve import evolve
 from cadogan.races.fair_deal import commitment
 from cadogan.races.ids import DealId
-from cadogan.races.race import Race, evolve
+from cadogan.races.race import Race
 from cadogan.races.record import PublicRecord, published
 from tests.races.follower import check_record, faces_in, secrets_in, to_json
 from tests.races.given import (

@@ -5,7 +5,7 @@ import pytest
 from cadogan.races.commands import Play
 from cadogan.races.errors import NotInRace, SeatHasEnded, WrongN
 from cadogan.races.events import MovePlayed, RaceDecided, RaceFinished, SeatEnded
-from cadogan.races.race import race_of
+from cadogan.races.evolve import race_of
 from cadogan.rules import IllegalMove, InvalidMove
 from tests.races.given import ADA, BEN, STUCK, WON, at, given, moved, racing, racing_on, with_moves
 

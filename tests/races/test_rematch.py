@@ -6,7 +6,8 @@ from cadogan.races.commands import Join
 from cadogan.races.decide import create
 from cadogan.races.errors import NotInRace, WrongPhase
 from cadogan.races.events import Event, RaceCreated
-from cadogan.races.race import Decided, Finished, race_of
+from cadogan.races.evolve import race_of
+from cadogan.races.phases import Decided, Finished
 from cadogan.races.rematch import REMATCH_MS, rematch, rematch_id
 from tests.races.given import ADA, BEN, CLEO, OTHER_SECRET, WON, at, carried_out, given, racing, racing_on, with_moves
 
@@ -45,7 +46,7 @@ def test_its_id_is_of_the_time_of_the_result() -> None:
 def test_only_those_who_raced_may_join() -> None:
     lobby: list[Event] = [made(FINISHED)]
     race = race_of(lobby)
-    given(lobby).when(Join(at(11), CLEO.player, CLEO.commitment)).then_raises(NotInRace, "those who were invited")
+    given(lobby).when(Join(at(11), CLEO.player, CLEO.commitment)).then_raises(NotInRace, "only invited players")
     assert [event.seat for event in given(lobby).when(Join(at(11), BEN.player, BEN.commitment)).events] == [0]  # type: ignore[union-attr]
     assert race.created.invited == (ADA.player, BEN.player)
 

@@ -14,8 +14,9 @@ from cadogan.races.events import (
     RacerWithdrew,
     StartCalled,
 )
+from cadogan.races.evolve import race_of
 from cadogan.races.fair_deal import renewed_secret
-from cadogan.races.race import Abandoned, Lobby, race_of
+from cadogan.races.phases import Abandoned, Lobby
 from tests.races.given import (
     ADA,
     BEN,
@@ -102,11 +103,11 @@ def test_who_alone_is_left_may_race_alone() -> None:
 
 
 def test_only_who_made_the_race_calls_its_start() -> None:
-    given(LOBBY).when(Start(at(-20), ADA.player)).then_raises(NotInRace, "whoever made the race")
+    given(LOBBY).when(Start(at(-20), ADA.player)).then_raises(NotInRace, "only the creator")
 
 
 def test_a_race_without_racers_is_not_started() -> None:
-    given(waiting()).when(calls(-20)).then_raises(WrongPhase, "nobody has a seat yet")
+    given(waiting()).when(calls(-20)).then_raises(WrongPhase, "no seat is taken yet")
 
 
 def test_the_start_is_called_once() -> None:
@@ -133,4 +134,4 @@ def test_the_next_secret_follows_from_the_one_before() -> None:
 def test_a_race_between_those_who_were_put_together_is_not_started_without_one_of_them() -> None:
     opened = Create(at(-60), RACE, CREATOR, settings_of(), SECRET, invited=(ADA.player, BEN.player))
     lobby = [*given().when(opened).events, *joined(ADA)]
-    given(lobby).when(Start(at(-30), CREATOR)).then_raises(WrongPhase, "nobody starts it without the others")
+    given(lobby).when(Start(at(-30), CREATOR)).then_raises(WrongPhase, "between invited players")

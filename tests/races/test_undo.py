@@ -5,7 +5,8 @@ import pytest
 from cadogan.races.board import MOST_ACTIONS, Board
 from cadogan.races.errors import BoardFull, UndoRefused, WrongN
 from cadogan.races.events import MoveUndone, SeatEnded
-from cadogan.races.race import Race, race_of
+from cadogan.races.evolve import race_of
+from cadogan.races.race import Race
 from tests.races.given import ADA, BEN, STUCK, WON, at, given, moved, racing_on, with_moves
 
 
@@ -15,7 +16,7 @@ def board(race: Race) -> Board:
 
 def test_a_race_is_played_without_undo_unless_it_says_otherwise() -> None:
     history = with_moves(racing_on(WON), ADA, WON.moves[:1])
-    given(history).when(ADA.undoes(n=1, seconds=9)).then_raises(UndoRefused, "without undo")
+    given(history).when(ADA.undoes(n=1, seconds=9)).then_raises(UndoRefused, "undo: none")
 
 
 @pytest.mark.parametrize("undo", ["free", "penalty"])

@@ -5,8 +5,9 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from cadogan.races.events import Event, decode, encode, is_lifecycle
+from cadogan.races.evolve import evolve
 from cadogan.races.public import Piles
-from cadogan.races.race import Race, evolve
+from cadogan.races.race import Race
 
 
 class AppliedEvent(Struct, gc=False):

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from cadogan.races.events import How, decode
+from cadogan.races.evolve import race_of
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.past import first_difference
-from cadogan.races.race import race_of
 from cadogan.races.race_view import standings
 
 

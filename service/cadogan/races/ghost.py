@@ -7,7 +7,7 @@ from cadogan.races.board import UNDONE
 from cadogan.races.commands import Ghost
 from cadogan.races.errors import HeldBack, NotInRace, WrongPhase
 from cadogan.races.events import MovePlayed, MoveUndone
-from cadogan.races.race import Finished
+from cadogan.races.phases import Finished
 
 
 def ghost_of(history: Sequence[AppliedEvent], seat: int, at: int) -> Ghost:

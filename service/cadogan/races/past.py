@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from cadogan.races.board import UNDONE, replay_layouts
 from cadogan.races.events import MovePlayed, MoveUndone, RaceFinished, RaceStarted, decode
-from cadogan.races.race import race_of
+from cadogan.races.evolve import race_of
 from cadogan.races.record import LATE_MS
 from cadogan.rules import Layout
 

@@ -7,7 +7,8 @@ from cadogan.races.commands import Create
 from cadogan.races.errors import HeldBack, NotInRace, WrongN, WrongPhase
 from cadogan.races.events import Origin
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.race import Finished, Race
+from cadogan.races.phases import Finished
+from cadogan.races.race import Race
 from cadogan.races.settings import Settings
 
 

@@ -6,17 +6,8 @@ from typing import NamedTuple, assert_never
 from cadogan.races import fair_deal, public
 from cadogan.races.board import Board
 from cadogan.races.events import GhostSeated
-from cadogan.races.race import (
-    ABSENCE_MS,
-    Abandoned,
-    Countdown,
-    Decided,
-    Finished,
-    Lobby,
-    Race,
-    Racing,
-    Seat,
-)
+from cadogan.races.phases import Abandoned, Countdown, Decided, Finished, Lobby, Racing
+from cadogan.races.race import ABSENCE_MS, Race, Seat
 from cadogan.races.rematch import rematch_id
 from cadogan.races.standings import places
 

@@ -31,7 +31,8 @@ from cadogan.races.events import (
     StartCalled,
 )
 from cadogan.races.fair_view import FairView
-from cadogan.races.race import ABSENCE_MS, Abandoned, Finished, Lobby, Race, Racing
+from cadogan.races.phases import Abandoned, Finished, Lobby, Racing
+from cadogan.races.race import ABSENCE_MS, Race
 from cadogan.races.race_view import NOTHING, Revealed, commitment_of, ghost_view, origin_of, race_view, standings
 from cadogan.races.rematch import rematch_id
 

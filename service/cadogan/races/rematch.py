@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from cadogan.races.commands import Create
 from cadogan.races.errors import NotInRace, WrongPhase
 from cadogan.races.ids import CHANCE_BYTES, PlayerId, RaceId, uuid7
-from cadogan.races.race import Decided, Finished, Race
+from cadogan.races.phases import Decided, Finished
+from cadogan.races.race import Race
 
 REMATCH_MS = 3_600_000
 """How long after its result a race may have a rematch: people have gone home by then."""

@@ -15,8 +15,9 @@ from cadogan.races.commands import Tick
 from cadogan.races.decide import decide
 from cadogan.races.errors import Unreadable
 from cadogan.races.events import Event, encode
+from cadogan.races.evolve import evolve, race_of
 from cadogan.races.ids import PlayerId
-from cadogan.races.race import Finished, evolve, race_of
+from cadogan.races.phases import Finished
 from cadogan.races.record import published
 from cadogan.races.text.check import check_text
 from cadogan.races.text.from_log import TextLog, text_race

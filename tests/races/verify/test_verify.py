@@ -18,9 +18,9 @@ from cadogan.races.commands import Command, Join, Ready, Start, Tick, Withdraw
 from cadogan.races.decide import decide
 from cadogan.races.errors import RaceError, Unreadable
 from cadogan.races.events import Event, decode, encode
+from cadogan.races.evolve import evolve, race_of
 from cadogan.races.fair_deal import nonce_commitment
 from cadogan.races.proof import Proof, proof_of
-from cadogan.races.race import evolve, race_of
 from cadogan.races.settings import Settings
 from cadogan.races.verify.files import read
 from cadogan.races.verify.verify import Claim, Verdict, verdict_on

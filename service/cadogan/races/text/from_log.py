@@ -18,8 +18,9 @@ from cadogan.races.events import (
     SeatEnded,
     decode,
 )
+from cadogan.races.evolve import evolve
 from cadogan.races.ids import PlayerId
-from cadogan.races.race import End, Race, Seat, evolve
+from cadogan.races.race import End, Race, Seat
 from cadogan.races.record import PublicRecord
 from cadogan.races.text.tags_and_moves import GhostOf, TextRace, TextSeat, TextStep
 

@@ -51,9 +51,10 @@ from cadogan.races.events import (
     SeatEnded,
     StartCalled,
 )
+from cadogan.races.evolve import evolve, new_race
 from cadogan.races.fair_deal import SECRET_BYTES
 from cadogan.races.proof_forms import decoded
-from cadogan.races.race import Race, evolve, opened
+from cadogan.races.race import Race
 from cadogan.races.verify.finding import Finding, differences, text
 from cadogan.rules import RULES_VERSION, RulesError, Seed
 from cadogan.rules.seed import SEED_BYTES
@@ -120,7 +121,7 @@ def terms_findings(event: RaceCreated, ghosts: Sequence[Event]) -> Iterator[Find
     if event.seed is None or event.settings.seats != 1:
         yield Finding(1, "origin", text(decoded(event)), "for practice alone: a picked deal and one seat")
         return
-    game = opened(event).game
+    game = new_race(event).game
     try:
         replay_layouts(game.start(Seed(event.seed).deck(game)), event.origin.actions)
     except RulesError as refusal:
@@ -137,7 +138,7 @@ def ghost_findings(version: int, created: RaceCreated, ghost: Event) -> Iterator
         yield Finding(version, "times", str(len(ghost.times)), f"{len(ghost.actions)}, one for each of the actions")
     if [*ghost.times, ghost.ended] != sorted([*ghost.times, ghost.ended]):
         yield Finding(version, "times", " ".join(map(str, ghost.times)), f"one after the other, up to {ghost.ended}")
-    game = opened(created).game
+    game = new_race(created).game
     try:
         replay_layouts(game.start(Seed(created.seed).deck(game)), ghost.actions)
     except (RulesError, IndexError) as refusal:  # IndexError: more was undone than had been played

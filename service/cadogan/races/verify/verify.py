@@ -17,8 +17,9 @@ from msgspec import Raw, Struct
 from cadogan.races.digest import log_digest, next_digest
 from cadogan.races.events import Event, decode
 from cadogan.races.ids import RaceId
+from cadogan.races.phases import Abandoned, Finished
 from cadogan.races.proof_forms import decoded
-from cadogan.races.race import Abandoned, Finished, Race
+from cadogan.races.race import Race
 from cadogan.races.race_view import phase_name
 from cadogan.races.verify.finding import Finding, differences
 from cadogan.races.verify.log import follow
