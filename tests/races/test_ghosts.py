@@ -141,7 +141,7 @@ def test_everybody_sees_whose_board_it_is() -> None:
 
 
 def test_a_board_of_a_race_that_is_on_is_no_ghost() -> None:
-    with pytest.raises(WrongPhase, match="this one is not"):
+    with pytest.raises(WrongPhase, match="this race is not"):
         taken_along(racing_on(WON))
     with pytest.raises(NotInRace, match="no seat 2"):
         taken_along(THEN, seat=2)

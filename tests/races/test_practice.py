@@ -77,7 +77,7 @@ def test_one_can_play_on_from_a_race_that_was_played_on_from() -> None:
 
 
 def test_one_cannot_play_on_from_what_is_not_public() -> None:
-    with pytest.raises(WrongPhase, match="this one is not"):
+    with pytest.raises(WrongPhase, match="this race is not"):
         practised(racing(), 0)
     closed = carried_out(racing(view="closed", closed_until=at(1000)), ADA.resigns(2), BEN.resigns(3))
     with pytest.raises(HeldBack):
@@ -92,7 +92,7 @@ def test_what_is_not_there_is_refused_by_name() -> None:
         practised(FINISHED, 13)
     won = carried_out(with_moves(racing_on(WON), ADA, WON.moves[:-1]), BEN.resigns(300))
     won = carried_out(won, ADA.plays(WON.moves[-1], n=len(WON.moves) - 1, seconds=301))
-    with pytest.raises(WrongPhase, match="nothing can be played"):
+    with pytest.raises(WrongPhase, match="no move is legal"):
         practised(won, len(WON.moves))
 
 

@@ -52,7 +52,7 @@ def test_only_those_who_raced_may_join() -> None:
 
 
 def test_others_have_none_and_a_race_that_is_on_has_none() -> None:
-    with pytest.raises(NotInRace, match="those who raced"):
+    with pytest.raises(NotInRace, match="only the racers"):
         rematch(race_of(FINISHED), CLEO.player, at(10), OTHER_SECRET)
     with pytest.raises(WrongPhase, match="once it is decided"):
         rematch(race_of(racing()), ADA.player, at(10), OTHER_SECRET)

@@ -131,7 +131,7 @@ def test_a_text_of_a_deal_that_is_still_raced_has_no_cards_and_says_so() -> None
     race = replace(stored("2"), seed=None)
     assert read_text(write_text(race)) == race
     [finding] = check_text(race)
-    assert str(finding).startswith("[Race]: neither [Seed] nor [Deck]: the cards were not told when the text was made")
+    assert str(finding).startswith("[Race]: neither [Seed] nor [Deck]: the deal was still secret when the text was made")
 
 
 def test_a_deck_does_as_well_as_the_seed_it_came_from() -> None:
@@ -164,47 +164,47 @@ def test_what_is_done_in_a_seat_is_as_the_grammar_says() -> None:
 @given(st.from_regex(re.compile(pattern("span")), fullmatch=True) | st.text("0123456789:.", min_size=7, max_size=8))
 def test_a_time_is_read_exactly_if_the_grammar_has_it_and_is_written_the_same(text: str) -> None:
     if re.fullmatch(pattern("span"), text) is None:
-        with pytest.raises(ValueError, match=r"as 1:01\.200"):
+        with pytest.raises(ValueError, match=r"as in 1:01\.200"):
             ms_of_span(text)
     else:
         assert span(ms_of_span(text)) == text
 
 
 UNREADABLE = [
-    ('[Race "01a22a6e-', '[Race "01A22A6E-', "line 1: [Race", "in small letters"),
-    ('[Race "01a22a6e-', "Race 01a22a6e-", "line 1: 'Race' stands among the tags", 'below [Seat "0"]'),
-    ('[Rules "1"]', '[Rules "one"]', 'line 2: [Rules "one"]', "takes a number"),
+    ('[Race "01a22a6e-', '[Race "01A22A6E-', "line 1: [Race", "in lower case"),
+    ('[Race "01a22a6e-', "Race 01a22a6e-", "line 1: 'Race' stands among the tags", 'after [Seat "0"]'),
+    ('[Rules "1"]', '[Rules "one"]', 'line 2: [Rules "one"]', "must be a number"),
     ('[Rules "1"]', '[Rules "01"]', 'line 2: [Rules "01"]', "without leading zeros"),
-    ('[Rules "1"]', '[Rules "1"', "line 2: '[Rules \"1\"' is no tag", 'looks like [Game "duchess"]'),
-    ('[Rules "1"]\n', "", "line 1: the tags that begin here lack [Rules", 'as in [Rules "1"]'),
+    ('[Rules "1"]', '[Rules "1"', "line 2: '[Rules \"1\"' is not a tag", 'looks like [Game "duchess"]'),
+    ('[Rules "1"]\n', "", "line 1: the tags that begin here have no [Rules", 'such as [Rules "1"]'),
     ('[Game "duchess"]', '[Game "dutchess"]', "line 3: [Game", "there is no game 'dutchess'"),
     ("runs=any", "runs=some", "line 4: [Options", "it takes any or whole"),
     ("runs=any", "runs", "line 4: [Options", "options look like"),
-    ("runs=any", "runs=any runs=any", "line 4: [Options", "is not one more option"),
+    ("runs=any", "runs=any runs=any", "line 4: [Options", "is not an option, or comes twice"),
     ('[Seed "89', '[Seed "8', "line 5: [Seed", "32 hexadecimal digits"),
-    ('[Seed "89db', '[Seed "89DB', "line 5: [Seed", "in small letters"),
+    ('[Seed "89db', '[Seed "89DB', "line 5: [Seed", "in lower case"),
     ('[Seed "', '[Deck "', "line 5: [Deck", "is not a card"),
     ('[Created "2026-11-30T', '[Created "2026-13-30T', "line 6: [Created", "a moment looks like"),
     ('[Created "2026-11-30T', '[Created "2026-11-30 ', "line 6: [Created", "a moment looks like"),
-    ('[Limit "600"]', '[Limit "600 s"]', "line 9: [Limit", "takes a number"),
+    ('[Limit "600"]', '[Limit "600 s"]', "line 9: [Limit", "must be a number"),
     ('[Undo "none"]', '[Undo "penalty"]', "line 10: [Undo", "as in 'penalty 10'"),
-    ('[View "fair"]', '[View "all"]', "line 11: [View", "'all' is none of fair, open, closed"),
-    ('[Rated "no"]', '[Rated "maybe"]', "line 12: [Rated", "'maybe' is none of yes, no"),
+    ('[View "fair"]', '[View "all"]', "line 11: [View", "'all' is not one of fair, open, closed"),
+    ('[Rated "no"]', '[Rated "maybe"]', "line 12: [Rated", "'maybe' is not one of yes, no"),
     ('[Rated "no"]', '[Raked "no"]', "line 12: there is no tag [Raked] here", "Rated"),
-    ('[Rated "no"]', '[Rated "no"]\n[Rated "no"]', "line 13: a second [Rated]", "the first is in line 12"),
+    ('[Rated "no"]', '[Rated "no"]\n[Rated "no"]', "line 13: there is a second [Rated]", "the first is in line 12"),
     ('[Digest "606a', '[Digest "60', "line 13: [Digest", "64 hexadecimal digits"),
     (A_SEAT, '[Seat "2"]', "line 28: [Seat", "this is seat 1"),
-    ('[Place "1"]', '[Place ""]', "line 18: [Place", "takes a number"),
+    ('[Place "1"]', '[Place ""]', "line 18: [Place", "must be a number"),
     ('[Ghost "01a22a6e-0002-7000-8000-000000000001 2"]', '[Ghost "2"]', "line 31: [Ghost", "an id looks like"),
-    ("resigned 0:15.400", "gave up 0:15.400", "line 20: [End", "'gave up' is none of won, stuck"),
+    ("resigned 0:15.400", "gave up 0:15.400", "line 20: [End", "'gave up' is not one of won, stuck"),
     ("resigned 0:15.400", "resigned 0:75.400", "line 20: [End", "minutes, seconds and thousandths"),
-    ("2. deal {0:03.400}", "3. deal {0:03.400}", "line 23: '3.' where step 2 should begin", "with '2.'"),
-    ("2. deal {0:03.400} ", "", "line 23: '3.' where step 2 should begin", "with '2.'"),
+    ("2. deal {0:03.400}", "3. deal {0:03.400}", "line 23: '3.' stands where step 2 should begin", "with '2.'"),
+    ("2. deal {0:03.400} ", "", "line 23: '3.' stands where step 2 should begin", "with '2.'"),
     ("2. deal {0:03.400}", "2. dale {0:03.400}", "line 23: step 2: 'dale' is not a move", "or 'undo'"),
     ("2. deal {0:03.400}", "2. deal 0:03.400", "line 23: step 2: '0:03.400'", "in braces"),
     ("2. deal {0:03.400}", "2. deal {0:3.400}", "line 23: step 2: '{0:3.400}'", "minutes, seconds and thousandths"),
-    (" {0:14.400}", "", "line 26: step 12 ends early", "12. r0-f1 {0:01.234}"),
-    ("12. deal {0:14.400}\n", '12. deal {0:14.400}\n[Ghost "2"]\n', "line 27: [Ghost] stands below", "where the next"),
+    (" {0:14.400}", "", "line 26: step 12 is not complete", "12. r0-f1 {0:01.234}"),
+    ("12. deal {0:14.400}\n", '12. deal {0:14.400}\n[Ghost "2"]\n', "line 27: [Ghost] stands after", "where the next"),
 ]
 
 
@@ -244,18 +244,18 @@ def refusal_of(text: str) -> str | None:
 
 
 IMPOSSIBLE = [
-    ('[Rules "1"]', '[Rules "99"]', 2, "[Rules]: 99: this program has the rules 1"),
+    ('[Rules "1"]', '[Rules "99"]', 2, "[Rules]: 99: this program has rules 1"),
     ("1. r0-f3 {0:02.700}", "1. r0-f2 {0:02.700}", 23, "seat 0, step 1: r0-f2: "),
-    ("2. deal {0:03.400}", "2. undo {0:03.400}", 23, "seat 0, step 2: undo: undo is not played in this race"),
-    ("2. deal {0:03.400}", "2. deal {0:01.400}", 23, "seat 0, step 2: 0:01.400: it comes at 0:02.700 or later"),
-    ("{0:14.400}", "{10:00.000}", 26, "seat 0, step 12: 10:00.000: it comes at 0:13.700 or later, and before 10:00"),
-    ('[Home "2"]', '[Home "3"]', 19, "seat 0, [Home]: 3: the moves bring 2 home"),
-    ('[End "resigned 0:15', '[End "won 0:15', 20, "seat 0, [End]: won: the moves bring 2 home"),
-    ('[End "resigned 0:15', '[End "stuck 0:15', 20, "seat 0, [End]: stuck: there are moves left"),
-    ('[End "resigned 0:15', '[End "out of time 0:15', 20, "seat 0, [End]: 0:15.400: the time was up at 10:00.000"),
-    ('[End "resigned 0:15', '[End "resigned 0:05', 20, "seat 0, [End]: 0:05.400: the last step was done at 0:14.400"),
-    ('[Time "0:15.400"]', '[Time "0:16.400"]', 21, "seat 0, [Time]: 0:16.400: end and penalties come to 0:15.400"),
-    ('[Place "2"]', '[Place "1"]', 32, "seat 1, [Place]: 1: the results come to place 2"),
+    ("2. deal {0:03.400}", "2. undo {0:03.400}", 23, "seat 0, step 2: undo: this race does not allow undo"),
+    ("2. deal {0:03.400}", "2. deal {0:01.400}", 23, "seat 0, step 2: 0:01.400: the step must be at 0:02.700 or later"),
+    ("{0:14.400}", "{10:00.000}", 26, "seat 0, step 12: 10:00.000: the step must be at 0:13.700 or later, and before 10:00"),
+    ('[Home "2"]', '[Home "3"]', 19, "seat 0, [Home]: 3: the moves bring 2 cards home"),
+    ('[End "resigned 0:15', '[End "won 0:15', 20, "seat 0, [End]: won: the moves bring 2 cards home"),
+    ('[End "resigned 0:15', '[End "stuck 0:15', 20, "seat 0, [End]: stuck: there are legal moves left"),
+    ('[End "resigned 0:15', '[End "out of time 0:15', 20, "seat 0, [End]: 0:15.400: the time limit is 10:00.000"),
+    ('[End "resigned 0:15', '[End "resigned 0:05', 20, "seat 0, [End]: 0:05.400: the last step is at 0:14.400"),
+    ('[Time "0:15.400"]', '[Time "0:16.400"]', 21, "seat 0, [Time]: 0:16.400: end and penalties add up to 0:15.400"),
+    ('[Place "2"]', '[Place "1"]', 32, "seat 1, [Place]: 1: the results make it place 2"),
 ]
 
 

@@ -259,9 +259,9 @@ NONE = "00000000-0000-7000-8000-000000000000"
         (SHORT, "RaceCreated", {"secret": None}, "secret: none; right would be 32 bytes"),
         (SHORT, "RaceCreated", {"seed": bytes(16)}, "none: the deal is picked"),
         (WHOLE, "RaceCreated", {"seed": b"short"}, "16 bytes"),
-        (SHORT, "RaceCreated", {"settings": Settings(game="duchess")}, "settled when the race is created"),
+        (SHORT, "RaceCreated", {"settings": Settings(game="duchess")}, "set when the race is created"),
         (SHORT, "RaceCreated", {"settings": Settings(game="whist", time_limit=60)}, "there is no game 'whist'"),
-        (SHORT, "RaceCreated", {"rules_version": 99}, "the rules that this program has"),
+        (SHORT, "RaceCreated", {"rules_version": 99}, "the version of the rules in this program"),
         (SHORT, "RacerReady", {"nonce": bytes(16)}, "not the one that you committed to"),
         (SHORT, "RacerJoined", {"commitment": OTHER}, "RacerReady"),
         (SHORT, "CountdownStarted", {"starts_at": NEVER_MS}, "starts_at"),
@@ -300,7 +300,7 @@ def test_no_event_may_be_missing_or_come_twice_or_elsewhere(log: list[Event]) ->
 
 def test_a_log_without_an_end_is_not_a_proof() -> None:
     (finding,) = findings(racing(seats=1))
-    assert finding == "event 5, type: the last event, in the phase racing; right would be the race's end"
+    assert finding == "event 5, type: the last event, in the phase racing; right would be the end of the race"
 
 
 # What only a digest that somebody kept can tell
