@@ -109,7 +109,7 @@ async def test_taking_a_challenge_back(ada: Person, bob: Person) -> None:
     problem(await withdraw(bob, made), 403, "not-challenged")
     for _ in range(2):
         assert ok(await withdraw(ada, made))["state"] == "withdrawn"
-    assert "taken it back" in problem(await answer(bob, made, "accept"), 409, "challenge-over")["detail"]
+    assert "withdrawn this challenge" in problem(await answer(bob, made, "accept"), 409, "challenge-over")["detail"]
 
 
 async def test_a_challenge_expires(ada: Person, bob: Person, node: Node) -> None:

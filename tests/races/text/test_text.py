@@ -131,7 +131,9 @@ def test_a_text_of_a_deal_that_is_still_raced_has_no_cards_and_says_so() -> None
     race = replace(stored("2"), seed=None)
     assert read_text(write_text(race)) == race
     [finding] = check_text(race)
-    assert str(finding).startswith("[Race]: neither [Seed] nor [Deck]: the deal was still secret when the text was made")
+    assert str(finding).startswith(
+        "[Race]: neither [Seed] nor [Deck]: the deal was still secret when the text was made"
+    )
 
 
 def test_a_deck_does_as_well_as_the_seed_it_came_from() -> None:
@@ -248,7 +250,12 @@ IMPOSSIBLE = [
     ("1. r0-f3 {0:02.700}", "1. r0-f2 {0:02.700}", 23, "seat 0, step 1: r0-f2: "),
     ("2. deal {0:03.400}", "2. undo {0:03.400}", 23, "seat 0, step 2: undo: this race does not allow undo"),
     ("2. deal {0:03.400}", "2. deal {0:01.400}", 23, "seat 0, step 2: 0:01.400: the step must be at 0:02.700 or later"),
-    ("{0:14.400}", "{10:00.000}", 26, "seat 0, step 12: 10:00.000: the step must be at 0:13.700 or later, and before 10:00"),
+    (
+        "{0:14.400}",
+        "{10:00.000}",
+        26,
+        "seat 0, step 12: 10:00.000: the step must be at 0:13.700 or later, and before 10:00",
+    ),
     ('[Home "2"]', '[Home "3"]', 19, "seat 0, [Home]: 3: the moves bring 2 cards home"),
     ('[End "resigned 0:15', '[End "won 0:15', 20, "seat 0, [End]: won: the moves bring 2 cards home"),
     ('[End "resigned 0:15', '[End "stuck 0:15', 20, "seat 0, [End]: stuck: there are legal moves left"),
