@@ -1,4 +1,4 @@
-"""A race as text: what is written is read as it was, and what cannot have been is named."""
+"""A race as text: it reads back as it was written, and impossible values are found."""
 
 import json
 import re
@@ -37,7 +37,7 @@ NAMES = {PlayerId(UUID(int=1)): "Lady Adelaide", PlayerId(UUID(int=3)): "Cléo"}
 
 
 def text_of(payloads: list[bytes]) -> TextRace:
-    """Text of a finished race that has this log."""
+    """Text of the finished race with this log."""
     record, _ = published(payloads, NEVER_MS)
     assert record.race is not None
     assert record.race.seed is not None
@@ -46,12 +46,12 @@ def text_of(payloads: list[bytes]) -> TextRace:
 
 
 def stored(name: str) -> TextRace:
-    """Text of a race that is kept."""
+    """Text of a stored race."""
     return text_of(payloads_of(name))
 
 
 def payloads_of(name: str) -> list[bytes]:
-    """Log of a race that is kept."""
+    """Log of a stored race."""
     payloads = json.loads((VECTORS / f"race-schema-{name}.json").read_text())["payloads"]
     return [b64decode(payload) for payload in payloads]
 
@@ -60,7 +60,7 @@ KEPT = ["1", "2", "2-practice", "2-ghost"]
 
 
 @pytest.mark.parametrize("name", KEPT)
-def test_a_stored_race_is_read_as_it_was_written_and_can_have_been(name: str) -> None:
+def test_the_text_of_a_stored_race_reads_back_and_passes_the_check(name: str) -> None:
     race = stored(name)
     assert read_text(write_text(race)) == race
     assert check_text(race) == []
@@ -68,7 +68,7 @@ def test_a_stored_race_is_read_as_it_was_written_and_can_have_been(name: str) ->
 
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(drives() | endgames())
-def test_every_race_is_read_as_it_was_written_and_can_have_been(drive: Drive) -> None:
+def test_the_text_of_any_race_reads_back_and_passes_the_check(drive: Drive) -> None:
     events = to_its_end(drive.events)
     assume(isinstance(race_of(events).phase, Finished))
     race = text_of([encode(event) for event in events])
@@ -78,7 +78,7 @@ def test_every_race_is_read_as_it_was_written_and_can_have_been(drive: Drive) ->
 
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(drives() | endgames())
-def test_a_log_that_is_not_played_again_says_what_was_reached(drive: Drive) -> None:
+def test_a_text_from_the_log_alone_has_the_right_results(drive: Drive) -> None:
     events = to_its_end(drive.events)
     assume(isinstance(race_of(events).phase, Finished))
     log = TextLog()
@@ -90,13 +90,13 @@ def test_a_log_that_is_not_played_again_says_what_was_reached(drive: Drive) -> N
     view = record.view()
     assert view.standings is not None
     text = log.text({})
-    told = [(n, seat.place, seat.home, seat.how, seat.time) for n, seat in enumerate(text.seats)]
-    assert sorted(told) == sorted((row.seat, row.place, row.home, row.how, row.time) for row in view.standings)
+    rows = [(n, seat.place, seat.home, seat.how, seat.time) for n, seat in enumerate(text.seats)]
+    assert sorted(rows) == sorted((row.seat, row.place, row.home, row.how, row.time) for row in view.standings)
     assert (text.seed, text.digest, text.finished_at) == (view.seed, view.digest, view.finished_at)
     assert {seat.name for seat in text.seats} == {None}
 
 
-def test_cards_home_that_somebody_has_noted_are_not_counted_again() -> None:
+def test_known_cards_home_are_not_counted_again() -> None:
     log = TextLog()
     for payload in payloads_of("2-ghost"):
         log.follow(payload)
@@ -104,7 +104,7 @@ def test_cards_home_that_somebody_has_noted_are_not_counted_again() -> None:
 
 
 def to_its_end(events: list[Event]) -> list[Event]:
-    """A race, until time has ended it if nothing else did."""
+    """A race, continued until time has ended it."""
     race = race_of(events)
     while race.next_due is not None:
         for event in decide(race, Tick(race.next_due)):
@@ -113,7 +113,7 @@ def to_its_end(events: list[Event]) -> list[Event]:
     return events
 
 
-def test_the_line_ends_of_mail_are_borne_and_its_quotation_marks_are_named() -> None:
+def test_crlf_is_read_and_mail_quoting_is_refused() -> None:
     race = stored("2")
     text = write_text(race)
     assert read_text(text.replace("\n", "\r\n")) == race
@@ -121,13 +121,13 @@ def test_the_line_ends_of_mail_are_borne_and_its_quotation_marks_are_named() -> 
         read_text(text.replace("\n", "\n> "))
 
 
-def test_a_line_may_break_anywhere_in_what_was_done() -> None:
+def test_a_line_may_break_anywhere_among_the_steps() -> None:
     race = stored("2")
     head, first, *rest = write_text(race).split("\n1. ")
     assert read_text("\n1. ".join([head, first.replace(" {", "\n\n   {"), *rest])) == race
 
 
-def test_a_text_of_a_deal_that_is_still_raced_has_no_cards_and_says_so() -> None:
+def test_a_text_of_a_secret_deal_has_no_cards_and_the_check_says_so() -> None:
     race = replace(stored("2"), seed=None)
     assert read_text(write_text(race)) == race
     [finding] = check_text(race)
@@ -136,13 +136,13 @@ def test_a_text_of_a_deal_that_is_still_raced_has_no_cards_and_says_so() -> None
     )
 
 
-def test_a_deck_does_as_well_as_the_seed_it_came_from() -> None:
+def test_a_deck_works_in_place_of_its_seed() -> None:
     race = stored("2")
     assert race.seed is not None
     deck = " ".join(map(str, Seed.parse(race.seed).deck(GAMES[race.game])))
-    told = replace(race, seed=None, deck=deck)
-    assert read_text(write_text(told)) == told
-    assert check_text(told) == []
+    with_deck = replace(race, seed=None, deck=deck)
+    assert read_text(write_text(with_deck)) == with_deck
+    assert check_text(with_deck) == []
 
 
 TEXT = write_text(stored("2-ghost"))
@@ -151,20 +151,20 @@ SHOWN = re.findall(r"```race\n(.*?)```", PAGE, re.DOTALL)
 NAMED = re.findall(r"^\| `(\w+)` \|", PAGE.partition("## A race as text")[2], re.MULTILINE)
 
 
-def test_the_page_shows_a_text_as_it_is_written_and_names_every_tag() -> None:
+def test_the_docs_show_a_real_text_and_list_every_tag() -> None:
     assert SHOWN == [TEXT]
     assert tuple(NAMED) == (*RACE_TAGS, *SEAT_TAGS)
 
 
-def test_what_is_done_in_a_seat_is_as_the_grammar_says() -> None:
-    done = [line for line in TEXT.splitlines() if line and not line.startswith("[")]
-    assert len(done) == 9
-    assert all(re.fullmatch(pattern("steps"), line) for line in done)
+def test_steps_match_the_grammar_in_the_docs() -> None:
+    steps = [line for line in TEXT.splitlines() if line and not line.startswith("[")]
+    assert len(steps) == 9
+    assert all(re.fullmatch(pattern("steps"), line) for line in steps)
 
 
 @settings(max_examples=100, deadline=None)
 @given(st.from_regex(re.compile(pattern("span")), fullmatch=True) | st.text("0123456789:.", min_size=7, max_size=8))
-def test_a_time_is_read_exactly_if_the_grammar_has_it_and_is_written_the_same(text: str) -> None:
+def test_times_are_read_exactly_as_in_the_grammar(text: str) -> None:
     if re.fullmatch(pattern("span"), text) is None:
         with pytest.raises(ValueError, match=r"as in 1:01\.200"):
             ms_of_span(text)
@@ -211,7 +211,7 @@ UNREADABLE = [
 
 
 @pytest.mark.parametrize(("there", "instead", "begins", "has"), UNREADABLE, ids=[words for *_, words, _ in UNREADABLE])
-def test_what_cannot_be_read_is_named_by_line(there: str, instead: str, begins: str, has: str) -> None:
+def test_a_mistake_is_refused_with_its_line(there: str, instead: str, begins: str, has: str) -> None:
     assert there in TEXT
     with pytest.raises(Unreadable) as raised:
         read_text(TEXT.replace(there, instead, 1))
@@ -219,7 +219,7 @@ def test_what_cannot_be_read_is_named_by_line(there: str, instead: str, begins: 
     assert has in str(raised.value)
 
 
-def test_what_is_no_text_of_a_race_is_refused() -> None:
+def test_other_texts_are_refused() -> None:
     for text in ("", "\n\n", "Dear Ada,", '{"race": 1}', TEXT.partition('[Seat "0"]')[0]):
         with pytest.raises(Unreadable, match=r"^line 1: "):
             read_text(text)
@@ -227,7 +227,7 @@ def test_what_is_no_text_of_a_race_is_refused() -> None:
 
 @settings(max_examples=300, deadline=None)
 @given(st.integers(0, len(TEXT) - 1), st.integers(0, 20), st.text('0129 .-{}[]"xrtfswdealundo\n\u00e9\0', max_size=6))
-def test_whatever_is_done_to_a_text_it_is_read_or_refused_by_line(at: int, lost: int, instead: str) -> None:
+def test_a_damaged_text_is_read_or_refused_with_a_line(at: int, lost: int, instead: str) -> None:
     damaged = TEXT[:at] + instead + TEXT[at + lost :]
     refusal = refusal_of(damaged)
     if refusal is None:
@@ -237,7 +237,7 @@ def test_whatever_is_done_to_a_text_it_is_read_or_refused_by_line(at: int, lost:
 
 
 def refusal_of(text: str) -> str | None:
-    """Why a text cannot be read, if it cannot."""
+    """The refusal of a text, if it cannot be read."""
     try:
         read_text(text)
     except Unreadable as refusal:
@@ -267,7 +267,7 @@ IMPOSSIBLE = [
 
 
 @pytest.mark.parametrize(("there", "instead", "line", "said"), IMPOSSIBLE, ids=[said for *_, said in IMPOSSIBLE])
-def test_what_cannot_have_been_is_named_with_its_line(there: str, instead: str, line: int, said: str) -> None:
+def test_an_impossible_value_is_found_with_its_line(there: str, instead: str, line: int, said: str) -> None:
     assert there in TEXT
     text = TEXT.replace(there, instead, 1)
     findings = check_text(read_text(text))
@@ -276,14 +276,14 @@ def test_what_cannot_have_been_is_named_with_its_line(there: str, instead: str, 
 
 
 @pytest.mark.parametrize("opening", ["undo", "r0-f0", "deal undo undo"])
-def test_an_opening_that_cannot_be_played_is_named(opening: str) -> None:
+def test_an_opening_that_cannot_be_played_is_found(opening: str) -> None:
     text = re.sub(r'\[Opening "[^"]*"\]', f'[Opening "{opening}"]', write_text(stored("2-practice")))
     [finding] = check_text(read_text(text))
     assert str(finding).startswith("[Opening]: it cannot be played: ")
     assert text.splitlines()[line_of(text, finding.seat, finding.where) - 1] == f'[Opening "{opening}"]'
 
 
-def test_a_deck_that_the_seed_does_not_give_is_named() -> None:
+def test_a_deck_that_does_not_follow_from_the_seed_is_found() -> None:
     deck = " ".join(map(str, PACK))
     text = TEXT.replace("\n[Created", f'\n[Deck "{deck}"]\n[Created', 1)
     [finding] = check_text(read_text(text))
