@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from cadogan.races.commands import Command, Join, Ready, Start, Tick, Withdraw
 from cadogan.races.decide import decide
 from cadogan.races.errors import RaceError, Unreadable
-from cadogan.races.events import Event, decode, encode
+from cadogan.races.events import Event, HintGiven, Origin, RaceFinished, decode, encode
 from cadogan.races.evolve import evolve, race_of
 from cadogan.races.fair_deal import nonce_commitment
 from cadogan.races.proof import Proof, proof_of
@@ -53,7 +53,7 @@ def stored(name: str) -> list[Event]:
     return [decode(b64decode(payload)) for payload in payloads]
 
 
-REMATCH, PRACTICE, ABANDONED = stored("2"), stored("2-practice"), stored("2-abandoned")
+REMATCH, PRACTICE, ABANDONED, HAUNTED = map(stored, ("2", "2-practice", "2-abandoned", "2-ghost"))
 WHOLE = carried_out(
     with_moves(racing_on(WON, undo="penalty"), ADA, WON.moves[:-1], apart=0.5),
     ADA.plays(WON.moves[-1], n=len(WON.moves) - 1, seconds=300),
@@ -136,7 +136,7 @@ def test_the_proof_of_any_lobby_holds(log: list[Event]) -> None:
     assert findings(over(log)) == []
 
 
-@pytest.mark.parametrize("log", [REMATCH, PRACTICE, ABANDONED, WHOLE, SHORT, over(racing_on(STUCK))])
+@pytest.mark.parametrize("log", [REMATCH, PRACTICE, ABANDONED, HAUNTED, WHOLE, SHORT, over(racing_on(STUCK))])
 def test_the_proof_of_stored_and_complete_races_holds(log: list[Event]) -> None:
     assert findings(log) == []
 
@@ -271,12 +271,38 @@ NONE = "00000000-0000-7000-8000-000000000000"
         (REMATCH, "RacerWithdrew", {"seat": 0}, "seat: 0; right would be 2"),
         (PRACTICE, "HintGiven", {"move": "t0-f9"}, "move: t0-f9; right would be one of "),
         (PRACTICE, "HintGiven", {"n": 3}, "n: 3; right would be 0"),
+        (PRACTICE, "HintGiven", {"at": 5}, "at: 5; right would be "),
+        (PRACTICE, "HintGiven", {"seat": 1}, "seat: 1; right would be 0 to 0"),
+        (HAUNTED, "GhostSeated", {"times": ()}, "times: 0; right would be 15, one for each action"),
+        (HAUNTED, "GhostSeated", {"ended": 0}, "right would be times in ascending order, up to 0"),
+        (HAUNTED, "GhostSeated", {"actions": ("undo",)}, "actions: undo; right would be a move before each undo"),
+        (HAUNTED, "GhostSeated", {"actions": ("t0-f9",)}, "actions: t0-f9; right would be "),
+        (HAUNTED, "GhostSeated", {"seat": 0}, "seat: 0; right would be 1"),
+        (WHOLE, "RaceCreated", {"origin": Origin(RACE, 0, ())}, "right would be null: only practice"),
         (ABANDONED, "RaceAbandoned", {"reason": "lobby expired"}, "reason"),
     ],
 )
 def test_a_log_that_breaks_the_rules_is_found(log: list[Event], name: str, change: dict[str, Any], words: str) -> None:
     found = findings(with_change(log, index_of(log, name), **change))
     assert any(words in finding for finding in found), found
+
+
+def test_a_hint_in_a_race_without_hints_is_found() -> None:
+    number = index_of(SHORT, "SeatEnded")
+    [finding] = findings([*SHORT[:number], HintGiven(at(1), 0, 0, "deal"), *SHORT[number:]])
+    assert finding.startswith(f"event {number + 1}, type: HintGiven; right would be no hint")
+
+
+def test_a_second_hint_for_the_same_n_is_found() -> None:
+    number = index_of(PRACTICE, "HintGiven")
+    [finding, *_] = findings([*PRACTICE[: number + 1], *PRACTICE[number:]])
+    assert finding.startswith(f"event {number + 2}, n: 0; right would be another n")
+
+
+def test_an_event_of_another_type_is_found() -> None:
+    started = index_of(SHORT, "RaceStarted")
+    [finding] = findings([*SHORT[: started + 1], RaceFinished(at(1)), *SHORT[started + 1 :]])
+    assert finding.startswith(f"event {started + 2}, type: RaceFinished; right would be another event")
 
 
 def test_an_origin_that_cannot_be_played_is_found() -> None:
