@@ -77,7 +77,7 @@ async def test_a_link_is_for_the_first_who_takes_it(ada: Person, node: Node, per
     (won,) = [number for number, one in enumerate(answers) if one.status_code == 200]
     for number, one in enumerate(answers):
         if number != won:
-            assert "taken" in problem(one, 409, "challenge-over")["detail"]
+            assert "already accepted" in problem(one, 409, "challenge-over")["detail"]
     assert ok(answers[won])["taker"]["id"] == takers[won].id
     assert await mine(takers[won]) == [made["id"]]
     events = [decode(row["payload"]) for row in await node.pool.fetch("SELECT payload FROM event WHERE version = 1")]
