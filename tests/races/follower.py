@@ -139,7 +139,7 @@ def check_record(race_after: list[Race], record: list[tuple[public.AnyPublicEven
         is_over = view.phase in ("finished", "abandoned")
         if not is_over:
             assert secrets_in(event, race) == secrets_in(view, race) == []
-        # a public face is one that some racer has turned up
+        # every public face was turned up by some racer
         for board in race.boards:
             seen |= {str(board.layout.deal.cards[place]) for place in range(104) if board.seen >> place & 1}
         assert faces_in(event) | faces_in(view) <= seen

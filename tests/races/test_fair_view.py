@@ -39,7 +39,7 @@ class Watched:
         self.record, _ = published(map(encode, history), 0)
 
     def when(self, *commands: Command) -> list[tuple[str, int]]:
-        """Types and seats of the public events that follow from these commands; seat -1 stands for none."""
+        """Types and seats of the public events that follow from these commands; the seat is -1 if the event has none."""
         names: list[tuple[str, int]] = []
         for command in commands:
             for event in given(self.history).when(command).events:
@@ -182,7 +182,7 @@ class Moment(NamedTuple):
     view: public.RaceView
     progress: list[public.Progress]
     boards: list[int]
-    """`n` of each board as far as it is public."""
+    """Public `n` of each board."""
 
 
 def moments(history: Sequence[Event]) -> list[Moment]:

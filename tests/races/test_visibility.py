@@ -1,4 +1,4 @@
-"""Every stored event declares who may see it, and fair view never publishes one that does not."""
+"""Every stored event declares its visibility, and fair view never publishes an event without one."""
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, Literal, get_args

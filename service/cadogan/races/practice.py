@@ -32,7 +32,7 @@ def practice_from(  # noqa: PLR0913 - a position, and how to play on from it
         WrongPhase: The race is not finished, or no move is legal in that position.
         HeldBack: The race is closed.
         NotInRace: There is no such seat.
-        WrongN: The board did not get as far as `n`.
+        WrongN: The board never reached `n`.
     """
     if not isinstance(race.phase, Finished) or race.start is None or race.seed is None:
         raise WrongPhase("practice can begin only from a finished race; this race is not finished")

@@ -250,7 +250,7 @@ class Progress(Struct, frozen=True):
 
 
 class SeatView(Struct, frozen=True, kw_only=True):
-    """The public view of a seat. `n`, `home` and `piles` are those of its board as far as it is public."""
+    """The public view of a seat. `n`, `home` and `piles` are the public state of its board."""
 
     seat: int
     player: PlayerId | None

@@ -78,7 +78,7 @@ class Race(Struct, frozen=True, gc=False):
 
     @property
     def is_random(self) -> bool:
-        """Whether secret and nonces decide the deal, and nobody picked it."""
+        """Whether secret and nonces decide the deal; otherwise it is picked."""
         return self.secret is not None
 
     @property

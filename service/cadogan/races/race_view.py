@@ -13,7 +13,7 @@ from cadogan.races.standings import places
 
 
 class Revealed(NamedTuple):
-    """The origin of the deal, as far as it is public."""
+    """The origin of the deal. Values that are not public are None."""
 
     seed: str | None = None
     secret: str | None = None
@@ -110,7 +110,7 @@ def phase_name(race: Race) -> public.PhaseName:
 def seat_view(
     number: int, seat: Seat, board: Board | None, progress: public.Progress | None, *, shows: bool
 ) -> public.SeatView:
-    """The public view of a seat, with its board as far as it is public."""
+    """The public view of a seat and of the public state of its board."""
     return public.SeatView(
         seat=number,
         player=seat.player,

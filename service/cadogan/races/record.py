@@ -1,6 +1,7 @@
 """The public record of a race: a sequence p = 1, 2, 3 … of public events, computed from the log alone.
 
-Every node, a late spectator and a replay compute the same sequence. Everything in here is public, so no secret may be.
+Every node, a late spectator and a replay compute the same sequence. All events and views from here are published, so
+no secret may get into them.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -43,7 +44,7 @@ LATE_MS = 5_000
 class PublicRecord:
     """What is public of one race, up to the public event number `p`.
 
-    `race` is the race as the log has it. `boards` are its boards as far as they are public.
+    `race` is the race as the log has it. `boards` has the public state of its boards.
     """
 
     __slots__ = ("_fair_view", "_started_at", "boards", "held", "opens_at", "p", "payloads", "race")
@@ -117,7 +118,7 @@ class PublicRecord:
         return log_digest(self.race.id, self.payloads).hex()
 
     def _revealed(self, race: Race) -> Revealed:
-        """The origin of the deal, as far as this race makes it public.
+        """Secret, nonces and seed, if this race makes them public.
 
         A picked deal that was never played stays hidden. A deal with an id may be on in another race right now, and
         this log does not know: the service publishes its seed with the deal.

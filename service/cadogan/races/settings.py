@@ -39,7 +39,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     closed_until: Annotated[int, Meta(ge=0)] | None = None
     """When a closed race opens, in milliseconds since the epoch."""
     rated: bool = False
-    """Whether the result counts for ratings. Needs two seats or more, `fair` view, and a deal that nobody chose."""
+    """Whether the result counts for ratings. Needs two seats or more, `fair` view, and a random deal."""
     deal: Literal["any", "winnable"] = "any"
     """`any`: service and racers decide it together, or it is picked; `winnable`: a fresh deal that can be won, which
     the service has proved with moves that win it."""

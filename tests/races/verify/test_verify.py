@@ -1,4 +1,4 @@
-"""A proof holds if nothing in it was altered, as far as the rules and the kept digest or commitments can tell."""
+"""Proofs: an unaltered one holds, and the rules, a kept digest or kept commitments reveal any change."""
 
 import json
 import re

@@ -37,7 +37,7 @@ def _come_due(race: Race, at: int) -> list[Event]:
 
 
 def _time_runs_out(race: Race, is_over: bool, at: int) -> list[Event]:  # noqa: FBT001
-    """Let a ghost act, or end seats: all once the race `is_over`, before that those whose racers are gone."""
+    """Let a ghost act, or end seats: all of them once the race `is_over`, before that the seats of absent racers."""
     started_at = race.started_at
     assert started_at is not None  # the race is on
     ended: list[Event] = []

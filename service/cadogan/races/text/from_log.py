@@ -129,7 +129,7 @@ class TextLog:
     def text(
         self, homes: Mapping[int, int], deck: str | None = None, names: Mapping[PlayerId, str] = NO_NAMES
     ) -> TextRace:
-        """Text of the race. `homes` are the cards home by seat, as far as the caller knows them.
+        """Text of the race. `homes` are the cards home by seat; the boards of other seats are replayed.
 
         A deal with an id has its `deck` in place of its seed, if the caller passes one.
         """
