@@ -39,7 +39,7 @@ class Watched:
         self.record, _ = published(map(encode, history), 0)
 
     def when(self, *commands: Command) -> list[tuple[str, int]]:
-        """Types and seats of the public events that follow from these commands; the seat is -1 if the event has none."""
+        """Types and seats of the public events that follow from these commands; seat -1 if there is none."""
         names: list[tuple[str, int]] = []
         for command in commands:
             for event in given(self.history).when(command).events:

@@ -148,7 +148,7 @@ def test_a_deck_works_in_place_of_its_seed() -> None:
 TEXT = write_text(stored("2-ghost"))
 A_SEAT = '[Seat "1"]'
 SHOWN = re.findall(r"```race\n(.*?)```", PAGE, re.DOTALL)
-NAMED = re.findall(r"^\| `(\w+)` \|", PAGE.partition("## A race as text")[2], re.MULTILINE)
+NAMED = re.findall(r"^\| `(\w+)` \|", PAGE.partition("## Race text format")[2], re.MULTILINE)
 
 
 def test_the_docs_show_a_real_text_and_list_every_tag() -> None:
