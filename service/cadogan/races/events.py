@@ -47,7 +47,7 @@ class StoredEvent(Struct, frozen=True, array_like=True, gc=False):
 class MovePlayed(StoredEvent, frozen=True, tag=1):
     """A racer moved. `turned` are the faces that the move turned up, one after the other.
 
-    A card that comes up again after a redeal is not among them. A card that comes up again after an undo is.
+    It has a card that comes up again after an undo, but not a card that comes up again after a redeal.
     """
 
     visibility: ClassVar[Literal["board"]] = "board"

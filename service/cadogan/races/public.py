@@ -192,7 +192,7 @@ class Finish(PublicEvent, frozen=True, tag="finished"):
 class Opened(PublicEvent, frozen=True, tag="opened"):
     """A closed race opens, and the events of its boards follow. `piles` is null if the race has not started.
 
-    Seed, secret and nonces are present if the race is over.
+    Until the race is over, seed and secret are null, and nonces are empty.
     """
 
     home: int
