@@ -8,11 +8,11 @@ from hypothesis import HealthCheck, settings
 from hypothesis import given as for_all
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
-from msgspec import defstruct
+from msgspec import Struct, defstruct
 from msgspec.structs import replace
 
 from cadogan.races.applied_event import AppliedEvent, replay
-from cadogan.races.events import Event, StoredEvent, Visibility, encode
+from cadogan.races.events import Event, StoredEvent, Visibility, encode, is_lifecycle
 from cadogan.races.fair_view import FairView
 from cadogan.races.race import Race
 from tests.races.driver import Drive
@@ -122,6 +122,25 @@ def test_an_open_race_publishes_everything_but_secrets(event: StoredEvent, view:
     applied = applied_by_hand(event, race, race)
     assert fair_view.follow(applied) == ([] if event.visibility == "secret" else [applied])
     assert fair_view.open() == []
+
+
+class Undeclared(Struct, frozen=True):
+    """An event that is no `StoredEvent`, and so escapes the check at import."""
+
+    at: int
+
+
+@pytest.mark.parametrize("view", ["fair", "open", "closed"])
+def test_an_event_without_a_visibility_is_never_public(view: str) -> None:
+    _, race = ahead("fair")
+    race = replace(race, settings=replace(race.settings, view=view))
+    with pytest.raises(AttributeError, match="visibility"):
+        FairView().follow(AppliedEvent(b"", Undeclared(at(5)), race, race))  # type: ignore[arg-type]
+
+
+def test_lists_follow_only_race_events() -> None:
+    invented = (CardPeeked(at(5), ADA.seat), RacePraised(at(5)), NoteKept(at(5)))
+    assert [is_lifecycle(event) for event in invented] == [False, True, False]
 
 
 many = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
