@@ -75,7 +75,7 @@ def test_an_unknown_game_is_refused_by_name() -> None:
 
 def test_an_unknown_option_is_refused_by_name() -> None:
     refusal = given().when(opens(Settings(game="duchess", options={"trunk": 13}))).then_raises(InvalidOption, "'trunk'")
-    assert "its options: runs" in str(refusal)
+    assert "its options are: runs" in str(refusal)
 
 
 @pytest.mark.parametrize("value", [10, 22, "13", None, True])
