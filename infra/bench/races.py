@@ -8,7 +8,7 @@ from uuid import UUID
 
 from cadogan.people.tokens import TOKEN_BYTES, token_hash, token_of
 from cadogan.races.applied_event import apply
-from cadogan.races.commands import Create, Join, Ready
+from cadogan.races.commands import Command, Create, Join, Ready
 from cadogan.races.decide import create, decide
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import Settings
@@ -72,9 +72,9 @@ class Starter:
         """Append everything up to the deal."""
         at, race_id = time.time_ns() // 1_000_000, self._new_race_id()
         made = apply(None, create(Create(at, race_id, players[0].id, settings, b"", seed=self._chance.randbytes(16))))
-        joins = [Join(at, player.id, None) for player in players]
-        readies = [Ready(at, seat, None) for seat in range(len(players))]
-        for command in (*joins, *readies):
+        commands: list[Command] = [Join(at, player.id, None) for player in players]
+        commands += [Ready(at, seat, None) for seat in range(len(players))]
+        for command in commands:
             race = made[-1].race
             made += apply(race, decide(race, command))
         outcome = asyncio.get_running_loop().create_future()

@@ -17,8 +17,9 @@ from cadogan.races.board import Board
 from cadogan.races.commands import Command, Play, Resign, Undo
 from cadogan.races.decide import decide
 from cadogan.races.events import Event, decode
+from cadogan.races.evolve import evolve, race_of
 from cadogan.races.ids import RaceId
-from cadogan.races.race import Race, evolve, race_of
+from cadogan.races.race import Race
 from cadogan.store.database import connect
 from cadogan.store.log.append import Awaited, Landed, Outcome
 from cadogan.store.log.log import Log

@@ -99,7 +99,7 @@ async def test_players_are_listed_found_and_renamed(service: Service, operator: 
         assert "Ada" in await operator.says(str(one.id))
         assert "is now called Ben." in await operator.says("rename", str(other.id), "Ben")
         assert (await ben.me()).name == "Ben"
-        assert "called 'ADA' already" in await operator.says("rename", str(other.id), "ADA")
+        assert "another player has the name 'ADA'" in await operator.says("rename", str(other.id), "ADA")
         assert "a name has 2 to 20 characters" in await operator.says("rename", str(other.id), "x")
         assert "No player matches." in await operator.says("--banned")
         await operator.says("ban", str(one.id), "--reason", "noise")

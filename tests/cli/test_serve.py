@@ -125,7 +125,7 @@ async def test_a_bot_of_the_house_whose_name_a_person_has_is_said(
         await person.sign_up("Adelaide")
     ended = cadogan("serve", "--port", str(port), "--house-bots", "--database-url", dsn)
     assert ended.returncode == 1
-    assert "somebody is called 'Adelaide' already" in ended.stderr
+    assert "another player has the name 'Adelaide'" in ended.stderr
     assert "`cadogan players rename`, or set HOUSE_BOTS=0" in ended.stderr
     assert "Traceback" not in ended.stderr
 

@@ -90,7 +90,7 @@ def test_what_is_wrong_is_said_by_line(tmp_path: Path, capsys: pytest.CaptureFix
     assert refused(str(file)) == f"{file}: line 30: this is not UTF-8"
     file.write_text(TEXT.replace('[Home "2"]', '[Home "3"]', 1))
     assert refused(str(file)) == "1"
-    assert capsys.readouterr().out == f"{file}: line 19: seat 0, [Home]: 3: the moves bring 2 home\n"
+    assert capsys.readouterr().out == f"{file}: line 19: seat 0, [Home]: 3: the moves bring 2 cards home\n"
 
 
 def test_what_mailers_and_editors_do_to_a_text_is_no_mistake(tmp_path: Path) -> None:
@@ -113,7 +113,7 @@ def test_many_races_in_one_file_are_checked_one_by_one_and_lines_are_those_of_th
     file.write_text(f"{TEXT}\n{impossible}\n{TEXT}")
     assert refused(str(file)) == "1"
     first, wrong, third, last = capsys.readouterr().out.splitlines()
-    assert wrong == f"{file}: line {lines + 19}: seat 0, [Home]: 3: the moves bring 2 home"
+    assert wrong == f"{file}: line {lines + 19}: seat 0, [Home]: 3: the moves bring 2 cards home"
     assert first == third
     assert last == "3 races, of which 1 are not possible."
     file.write_text(f"{TEXT}\n{TEXT.replace('2. deal', '2. dale', 1)}")

@@ -14,8 +14,9 @@ import pytest
 
 from cadogan.cli.verify import verify
 from cadogan.races.events import decode
+from cadogan.races.evolve import race_of
+from cadogan.races.phases import Countdown
 from cadogan.races.proof import Proof, proof_of
-from cadogan.races.race import Countdown, race_of
 from cadogan.races.verify.seen import Seen, commitments_of
 
 Process = Callable[..., subprocess.CompletedProcess[str]]

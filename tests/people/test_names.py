@@ -1,4 +1,4 @@
-"""What may be a name, and when two names are the same."""
+"""Valid names, and when two names are the same."""
 
 import pytest
 from hypothesis import given
@@ -27,7 +27,7 @@ texts = st.text(max_size=LONGEST + 5)
         ("\u0664\u0662", "\u0664\u0662"),
     ],
 )
-def test_names_of_any_script_are_shown_trimmed_and_normal(text: str, name: str) -> None:
+def test_names_of_any_script_are_trimmed_and_normalized(text: str, name: str) -> None:
     assert name_of(text) == name
 
 
@@ -50,7 +50,7 @@ def test_names_of_any_script_are_shown_trimmed_and_normal(text: str, name: str) 
         ("\u0301ab", "begins"),
     ],
 )
-def test_what_cannot_be_a_name_is_refused_with_the_reason(text: str, reason: str) -> None:
+def test_a_text_that_cannot_be_a_name_is_refused_with_the_reason(text: str, reason: str) -> None:
     with pytest.raises(InvalidName) as refused:
         name_of(text)
     assert reason in str(refused.value)
@@ -58,7 +58,7 @@ def test_what_cannot_be_a_name_is_refused_with_the_reason(text: str, reason: str
 
 
 @given(texts)
-def test_a_name_is_its_own_name(text: str) -> None:
+def test_normalizing_a_name_again_changes_nothing(text: str) -> None:
     try:
         name = name_of(text)
     except InvalidName:
@@ -77,7 +77,7 @@ def test_a_name_is_its_own_name(text: str) -> None:
         ("\u2460a", "1a"),
     ],
 )
-def test_names_that_differ_in_case_or_form_alone_are_the_same(one: str, other: str) -> None:
+def test_names_that_differ_only_in_case_or_form_are_the_same(one: str, other: str) -> None:
     assert name_key(one) == name_key(other)
 
 
@@ -86,12 +86,12 @@ def test_names_in_different_scripts_are_different() -> None:
 
 
 @given(texts)
-def test_the_key_of_a_key_is_itself(text: str) -> None:
+def test_the_key_of_a_key_is_the_key(text: str) -> None:
     assert name_key(name_key(text)) == name_key(text)
 
 
 @given(texts.filter(lambda text: text.isalnum()))
-def test_every_suggestion_is_a_name_of_its_own(text: str) -> None:
+def test_suggestions_are_valid_and_different_names(text: str) -> None:
     try:
         name = name_of(text)
     except InvalidName:

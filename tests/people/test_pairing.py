@@ -1,4 +1,4 @@
-"""Who races whom."""
+"""Matchmaking."""
 
 from uuid import UUID
 
@@ -23,8 +23,8 @@ from cadogan.people.pairing import (
 from cadogan.people.player import Player
 from cadogan.races.errors import InvalidSettings
 from cadogan.races.events import RacerReady, RacerWithdrew
+from cadogan.races.evolve import race_of
 from cadogan.races.ids import PlayerId
-from cadogan.races.race import race_of
 from cadogan.rules import InvalidOption, UnknownGame
 from tests.races.given import ADA, BEN, at, created, full, joined, ready, settings_of
 
@@ -44,13 +44,13 @@ crowds = st.lists(
 
 
 @given(crowds)
-def test_nobody_is_in_two_pairs_or_in_one_with_himself(crowd: list[Waiting]) -> None:
+def test_no_player_is_paired_twice_or_with_themselves(crowd: list[Waiting]) -> None:
     paired = [one.id for pair in pairs(crowd) for one in pair]
     assert len(paired) == len(set(paired))
 
 
 @given(crowds)
-def test_only_those_who_want_the_same_are_paired_and_no_further_apart_than_permitted(crowd: list[Waiting]) -> None:
+def test_pairs_share_a_wish_and_keep_to_the_permitted_gap(crowd: list[Waiting]) -> None:
     for one, other in pairs(crowd):
         assert one.wish == other.wish
         assert one.waited_s >= other.waited_s
@@ -58,7 +58,7 @@ def test_only_those_who_want_the_same_are_paired_and_no_further_apart_than_permi
 
 
 @given(crowds)
-def test_nobody_is_left_over_whom_somebody_else_left_over_could_race(crowd: list[Waiting]) -> None:
+def test_no_two_players_who_fit_stay_unpaired(crowd: list[Waiting]) -> None:
     found = {one.id for pair in pairs(crowd) for one in pair}
     left = [one for one in crowd if one.id not in found]
     for one in left:
@@ -68,7 +68,7 @@ def test_nobody_is_left_over_whom_somebody_else_left_over_could_race(crowd: list
 
 
 @given(crowds)
-def test_whoever_has_waited_longest_gets_the_nearest_of_all(crowd: list[Waiting]) -> None:
+def test_the_longest_wait_gets_the_nearest_opponent(crowd: list[Waiting]) -> None:
     longest = max((one.waited_s for one in crowd), default=0)
     firsts = [one for one in crowd if one.waited_s == longest]
     if len(firsts) != 1:
@@ -84,7 +84,7 @@ def test_whoever_has_waited_longest_gets_the_nearest_of_all(crowd: list[Waiting]
 
 
 @given(crowds, st.randoms())
-def test_the_order_in_which_they_are_listed_decides_nothing(crowd: list[Waiting], chance: object) -> None:
+def test_the_order_of_the_list_does_not_matter(crowd: list[Waiting], chance: object) -> None:
     waits = {one.waited_s for one in crowd}
     if len(waits) < len(crowd):
         return
@@ -99,14 +99,14 @@ def test_the_gap_widens_with_time(one: float, other: float) -> None:
     assert (permitted_gap(one) <= permitted_gap(other)) == (one <= other) or abs(one - other) < 1e-9
 
 
-def test_two_who_are_far_apart_meet_once_one_of_them_has_waited_long_enough() -> None:
+def test_players_far_apart_meet_after_a_long_wait() -> None:
     beginner, master = waiting(1, rating=10, waited_s=20), waiting(2, rating=40)
     assert pairs([beginner, master]) == []
     enough = waiting(1, rating=10, waited_s=(30 - NARROWEST) / WIDENS_PER_S)
     assert pairs([master, enough]) == [(enough, master)]
 
 
-def test_among_equals_those_who_have_waited_longest_race_each_other() -> None:
+def test_among_equals_the_longest_waits_are_paired() -> None:
     crowd = [waiting(number, waited_s=number) for number in range(1, 6)]
     assert [(pair.one.waited_s, pair.other.waited_s) for pair in pairs(crowd)] == [(5, 4), (3, 2)]
 
@@ -125,12 +125,12 @@ def test_equal_wishes_are_equal_text() -> None:
     assert len(texts) == 4
 
 
-def test_a_wish_is_for_two_in_fair_view() -> None:
+def test_a_wish_has_two_seats_and_fair_view() -> None:
     settings = wish_of("grand-duchess", {}, is_rated=True).settings()
     assert (settings.seats, settings.view, settings.rated) == (2, "fair", True)
 
 
-def test_nobody_waits_for_what_there_is_not() -> None:
+def test_an_unknown_game_or_option_is_refused() -> None:
     with pytest.raises(UnknownGame):
         wish_of("klondike", {}, is_rated=False)
     with pytest.raises(InvalidOption):
@@ -139,17 +139,17 @@ def test_nobody_waits_for_what_there_is_not() -> None:
         wish_of("eagle-wing", {"trunk": 99}, is_rated=True)
 
 
-# Who came to a race that did not begin
+# Players who came to a race that did not start
 
 
-def test_as_long_as_a_seat_is_free_whoever_sits_has_come() -> None:
+def test_while_a_seat_is_free_every_seated_player_has_come() -> None:
     lobby = created(settings_of())
     assert came(race_of(lobby)) == set()
     assert came(race_of(lobby + joined(ADA))) == {ADA.player}
     assert came(race_of([*full(), RacerWithdrew(at(-5), BEN.seat)])) == {ADA.player}
 
 
-def test_once_both_sit_those_have_come_who_are_ready() -> None:
+def test_once_all_are_seated_only_ready_players_have_come() -> None:
     assert came(race_of(full())) == set()
     assert came(race_of(full() + ready(BEN))) == {BEN.player}
     assert isinstance(ready(BEN)[0], RacerReady)
@@ -160,7 +160,7 @@ def in_company(number: int, company: Company, *, rating: float = 25, waited_s: f
 
 
 @given(st.lists(st.sampled_from(list(FITS)), max_size=12))
-def test_bots_race_bots_and_those_people_who_like_them(companies: list[Company]) -> None:
+def test_bots_race_bots_and_people_who_like_them(companies: list[Company]) -> None:
     crowd = [in_company(number, company, waited_s=number) for number, company in enumerate(companies)]
     found = pairs(crowd)
     for one, other in found:
@@ -168,17 +168,17 @@ def test_bots_race_bots_and_those_people_who_like_them(companies: list[Company])
         assert one.company in FITS[other.company]
     paired = {one.id for pair in found for one in pair}
     left = {one.company for one in crowd if one.id not in paired}
-    assert not {"people", "anybody"} <= left, "those who could be paired were"
+    assert not {"people", "anybody"} <= left, "all players who fit were paired"
     assert not {"bots", "anybody"} <= left
 
 
-def test_a_bot_that_is_nearer_is_taken_by_one_who_likes_bots_and_passed_over_by_another() -> None:
+def test_only_players_who_like_bots_get_a_nearer_bot() -> None:
     bot, person = in_company(1, "bots", rating=25), in_company(2, "people", rating=26)
     assert pairs([bot, person, in_company(3, "anybody", waited_s=9)])[0].other == bot
     assert pairs([bot, person, in_company(3, "people", waited_s=9)])[0].other == person
 
 
-def test_a_bot_waits_for_bots_whatever_it_likes() -> None:
+def test_a_bot_always_waits_for_bots() -> None:
     ada, bot = Player(ADA.player, "Ada"), Player(BEN.player, "Ben", is_bot=True)
     assert [company_of(ada, likes_bots=likes) for likes in (False, True)] == ["people", "anybody"]
     assert [company_of(bot, likes_bots=likes) for likes in (False, True)] == ["bots", "bots"]

@@ -1,4 +1,4 @@
-"""What a race changes of what we believe of its racers."""
+"""How a race changes the ratings of its racers."""
 
 from itertools import pairwise
 
@@ -13,31 +13,31 @@ ratings = some.builds(Rating, some.floats(5, 45), some.floats(0.5, 8.5), some.in
 
 
 @given(ratings, ratings)
-def test_whoever_wins_gains_and_whoever_loses_loses(one: Rating, other: Rating) -> None:
+def test_the_winner_gains_and_the_loser_loses(one: Rating, other: Rating) -> None:
     won, lost = rate([one, other], [1, 2])
     assert won.mu > one.mu
     assert lost.mu < other.mu
 
 
 @given(some.floats(5, 45), some.floats(0.5, 8.5))
-def test_a_draw_of_equals_moves_nobody(mu: float, sigma: float) -> None:
+def test_a_draw_of_equals_changes_no_rating(mu: float, sigma: float) -> None:
     equal = Rating(mu, sigma)
     assert [rating.mu for rating in rate([equal, equal], [1, 1])] == pytest.approx([mu, mu])
 
 
-def test_a_draw_brings_two_nearer_to_each_other() -> None:
+def test_a_draw_brings_ratings_closer() -> None:
     strong, weak = rate([Rating(30, 5), Rating(20, 5)], [1, 1])
     assert strong.mu < 30
     assert weak.mu > 20
 
 
-def test_those_who_share_a_place_change_alike_however_they_sit() -> None:
+def test_equal_places_change_alike_in_any_seat() -> None:
     first, second, third = rate([UNRATED] * 3, [2, 1, 2])
     assert first == third
     assert second.mu > USUAL_RATING > first.mu
 
 
-def test_to_beat_a_stronger_one_is_worth_more() -> None:
+def test_beating_a_stronger_player_is_worth_more() -> None:
     over_strong = rate([UNRATED, Rating(35, 3)], [1, 2])[0]
     over_weak = rate([UNRATED, Rating(15, 3)], [1, 2])[0]
     assert over_strong.mu > over_weak.mu
@@ -50,8 +50,8 @@ def test_the_same_race_gives_the_same_numbers_to_the_last_digit(race: list[tuple
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
-def test_of_equals_whoever_is_before_another_gains_on_him_however_many_share_the_last_place(seats: int) -> None:
-    """Above the last place nobody shares one, but for those who took as many cards home in the same millisecond."""
+def test_among_equals_the_better_place_gains_on_the_worse(seats: int) -> None:
+    """A place above the last is shared only by equal numbers of cards home, reached in the same millisecond."""
     for last in range(1, seats + 1):
         places = [min(place, last) for place in range(1, seats + 1)]
         points = [rating.mu for rating in rate([UNRATED] * seats, places)]

@@ -1,4 +1,4 @@
-"""Random races: sensible and senseless commands by clocks that differ, as hypothesis draws them."""
+"""Random races, drawn by hypothesis: sensible and senseless commands, read from clocks that differ."""
 
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
@@ -10,7 +10,9 @@ from cadogan.races.commands import Command, Create, Join, Leave, Play, Ready, Re
 from cadogan.races.decide import create, decide
 from cadogan.races.errors import RaceError
 from cadogan.races.events import Event
-from cadogan.races.race import Countdown, Lobby, Race, evolve
+from cadogan.races.evolve import evolve
+from cadogan.races.phases import Countdown, Lobby
+from cadogan.races.race import Race
 from cadogan.races.settings import Settings
 from cadogan.rules import RulesError
 from cadogan.rules.game import OptionValue
@@ -20,11 +22,11 @@ NONSENSE = ("deal", "redeal", "t0-t1", "t0-t1x2", "w-f3", "r0-f0", "r0.5-f4", "s
 LINES = (WON, STUCK)
 
 JITTER_MS = 3_000
-"""How far the clocks of nodes may differ here."""
+"""Largest difference between the clocks of nodes here."""
 
 
 class Wish(NamedTuple):
-    """What hypothesis draws for one step of a race."""
+    """One step of a race as hypothesis draws it."""
 
     what: str
     seat: int
@@ -34,7 +36,7 @@ class Wish(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One command: the race before it, what it made happen (None: refused), and the race after it."""
+    """One command: the race before it, its events (None: refused), and the race after it."""
 
     before: Race
     command: Command
@@ -53,7 +55,7 @@ class Drive(NamedTuple):
         return [*self.opening, *(event for step in self.steps for event in step.events or ())]
 
     def __repr__(self) -> str:
-        """All that it takes to do it again."""
+        """Everything that is needed to reproduce the race."""
         return f"{self.opening} {[step.command for step in self.steps if step.events]}"
 
 
@@ -66,10 +68,10 @@ WHAT = (
 
 UNDO: tuple[Literal["none", "free", "penalty"], ...] = ("none", "free", "penalty")
 
-Deal = tuple[str, dict[str, OptionValue], bytes | None]
-"""Game, options, and seed where the deal is picked."""
+DealChoice = tuple[str, dict[str, OptionValue], bytes | None]
+"""Game, options, and the seed if the deal is picked."""
 
-DEALS: tuple[Deal, ...] = (
+DEALS: tuple[DealChoice, ...] = (
     (WON.game, WON.options, WON.seed.value),
     (WON.game, WON.options, WON.seed.value),
     (STUCK.game, STUCK.options, STUCK.seed.value),
@@ -83,7 +85,7 @@ WAITS_MS = (0, 0, 0, 1, 1, 700, 1_000, 1_000, 3_000, 5_000, 20_000, 61_000)
 
 
 def wishes(what: Sequence[str], waits_ms: Sequence[int], least: int, most: int) -> SearchStrategy[list[Wish]]:
-    """Some wishes, one after the other."""
+    """A list of wishes."""
     jitter_ms = st.sampled_from((0, 0, -JITTER_MS, JITTER_MS, -1))
     numbers = st.integers(0, 119)
     wish = st.builds(Wish, st.sampled_from(what), st.integers(0, 3), numbers, st.sampled_from(waits_ms), jitter_ms)
@@ -95,9 +97,9 @@ def settings_and_seed(
     draw: st.DrawFn,
     least_seats: int = 1,
     view: Literal["fair", "open", "closed"] = "open",
-    deals: SearchStrategy[Deal] | None = None,
+    deals: SearchStrategy[DealChoice] | None = None,
 ) -> tuple[Settings, bytes | None]:
-    """One of three games, by chance or as one of the lines; up to four seats; any undo policy."""
+    """One of three games with a random deal or that of a line; up to four seats; any undo policy."""
     seats, undo = draw(st.integers(least_seats, 4)), draw(st.sampled_from(UNDO))
     game, options, seed = draw(st.sampled_from(DEALS) if deals is None else deals)
     limit, countdown = draw(st.sampled_from((None, None, 60))), draw(st.sampled_from((0, 3)))
@@ -116,19 +118,19 @@ def settings_and_seed(
 
 
 def drives() -> SearchStrategy[Drive]:
-    """Races that hypothesis thinks of."""
+    """Random races."""
     return st.builds(drive, settings_and_seed(), wishes(WHAT, WAITS_MS, 12, 45))
 
 
 def endgames() -> SearchStrategy[Drive]:
-    """Races in which one racer plays on after the others have won or resigned."""
+    """Random races in which one racer plays on after the others have won or resigned."""
     last = wishes(("go on", "spree", "undo", "undo", "undo", "tick", "resign"), (0, 0, 1, 1_000, 5_000), 8, 40)
     sprees = st.lists(st.integers(0, 119), min_size=4, max_size=4)
     return st.builds(endgame, settings_and_seed(least_seats=2), sprees, last)
 
 
 def endgame(chosen: tuple[Settings, bytes | None], sprees: Sequence[int], last: Sequence[Wish]) -> Drive:
-    """Everybody plays for a while, then all resign but the last one, if they are still there."""
+    """All racers play for a while. Then all but the last resign, if their seats have not ended."""
     others = range(chosen[0].seats - 1)
     opening = [Wish("go on", 0, 119, 0, 0), Wish("tick", 0, 0, 3_000, 0)]
     opening += [Wish("spree", seat, sprees[seat], 1_000, 0) for seat in range(chosen[0].seats)]
@@ -137,7 +139,7 @@ def endgame(chosen: tuple[Settings, bytes | None], sprees: Sequence[int], last: 
 
 
 def drive(chosen: tuple[Settings, bytes | None], wishes: Sequence[Wish]) -> Drive:
-    """Carry the wishes out. Whoever decides ticks first when time has brought something about, as rooms do."""
+    """Carry out the wishes. As in a room, a tick comes first when something is due."""
     settings, seed = chosen
     opening = create(Create(at(-60), RACE, CREATOR, settings, SECRET, seed))
     race = evolve(None, opening[0])
@@ -166,7 +168,7 @@ def drive(chosen: tuple[Settings, bytes | None], wishes: Sequence[Wish]) -> Driv
 
 
 def commands(race: Race, wish: Wish, now: int) -> list[Command]:  # noqa: C901, PLR0911, PLR0912 - one table of all wishes
-    """What a wish comes to in a race as it is."""
+    """Commands that fulfil a wish in the race as it is."""
     number = wish.seat % len(race.seats)
     board = race.boards[number] if race.boards else None
     n = board.n if board else 0
@@ -204,7 +206,7 @@ def commands(race: Race, wish: Wish, now: int) -> list[Command]:  # noqa: C901, 
 
 
 def going_on(race: Race, number: int, wish: Wish, now: int) -> list[Command]:
-    """What leads on: everybody joins and is ready, the countdown ends, a legal move is made."""
+    """Commands that advance the race: all racers join and get ready, the countdown ends, a legal move."""
     match race.phase:
         case Lobby():
             ours = CAST[: len(race.seats)]
@@ -226,7 +228,7 @@ def going_on(race: Race, number: int, wish: Wish, now: int) -> list[Command]:
 
 
 def line_on(race: Race, number: int, most: int) -> list[str]:
-    """Moves that lead far: along a line that the board has followed so far, else home where that is possible."""
+    """Moves that lead far: along the line that the board has followed, else to foundations if possible."""
     board = race.boards[number]
     for line in LINES:
         if race.seed == line.seed and tuple(board.actions) == line.moves[: board.n]:

@@ -1,4 +1,4 @@
-"""Somebody who sees the public events of a race and nothing else, and keeps a view of it from them."""
+"""A client that sees only the public events of a race, and builds the view of the race from them."""
 
 import re
 
@@ -6,11 +6,12 @@ import msgspec
 from msgspec.structs import replace
 
 from cadogan.races import public
+from cadogan.races.evolve import seed_of
 from cadogan.races.ids import RaceId
-from cadogan.races.race import Race, seed_of
+from cadogan.races.race import Race
 
 FACE = re.compile(r"(?<![A-Za-z0-9])(?:[A23456789TJQK][CSHD])+(?![A-Za-z0-9])")
-"""Faces in JSON: the card in a pile, or several of what a move turned up."""
+"""Faces in JSON: one card of a pile, or several that a move turned up."""
 
 to_json = msgspec.json.Encoder().encode
 
@@ -21,7 +22,7 @@ def faces_in(message: object) -> set[str]:
 
 
 def secrets_in(message: object, race: Race) -> list[str]:
-    """Which secrets of the race are in a message, whether as bytes, in hexadecimal or in Base64."""
+    """Names of the race's secrets in a message, as bytes, in hexadecimal or in Base64."""
     secrets = {f"nonce {number}": seat.nonce for number, seat in enumerate(race.seats)}
     secrets["secret"] = race.secret
     if race.seed is not None or all(seat.is_ready for seat in race.seats):
@@ -40,7 +41,7 @@ def follow(view: public.RaceView, event: public.AnyPublicEvent) -> public.RaceVi
 
 
 def opened(race_id: RaceId, event: public.AnyPublicEvent, *, is_house: bool) -> public.RaceView:
-    """View after the first event, and after hearing what no event says."""
+    """View after the first event. `is_house` is in no event."""
     assert isinstance(event, public.Created)
     return public.RaceView(
         id=race_id,
@@ -54,20 +55,20 @@ def opened(race_id: RaceId, event: public.AnyPublicEvent, *, is_house: bool) -> 
         rematch_of=event.rematch_of,
         origin=event.origin,
         deal=event.deal,
-        seats=tuple(nobody(seat) for seat in range(event.settings.seats)),
+        seats=tuple(free_seat(seat) for seat in range(event.settings.seats)),
     )
 
 
 def changed(view: public.RaceView, event: public.AnyPublicEvent) -> public.RaceView:  # noqa: C901, PLR0911, PLR0912 - a table
     match event:
         case public.Joined():
-            return seated(view, replace(nobody(event.seat), player=event.player, commitment=event.commitment))
+            return seated(view, replace(free_seat(event.seat), player=event.player, commitment=event.commitment))
         case public.GhostJoined():
-            return seated(view, replace(nobody(event.seat), ready=True, ghost=event.ghost))
+            return seated(view, replace(free_seat(event.seat), ready=True, ghost=event.ghost))
         case public.Withdrew():
-            return replace(seated(view, nobody(event.seat)), phase="lobby", starts_at=None)
+            return replace(seated(view, free_seat(event.seat)), phase="lobby", starts_at=None)
         case public.Renewed():
-            seats = tuple(replace(nobody(seat.seat), player=seat.player) for seat in view.seats)
+            seats = tuple(replace(free_seat(seat.seat), player=seat.player) for seat in view.seats)
             return replace(view, commitment=event.commitment, seats=seats)
         case public.BecameReady():
             return seated(view, replace(view.seats[event.seat], ready=True))
@@ -110,7 +111,7 @@ def changed(view: public.RaceView, event: public.AnyPublicEvent) -> public.RaceV
             raise AssertionError("a race is created once")
 
 
-def nobody(seat: int) -> public.SeatView:
+def free_seat(seat: int) -> public.SeatView:
     return public.SeatView(seat=seat, player=None, commitment=None, ready=False)
 
 
@@ -119,13 +120,13 @@ def seated(view: public.RaceView, seat: public.SeatView) -> public.RaceView:
 
 
 def without_live(view: public.RaceView) -> public.RaceView:
-    """Standings and progress of a race that is on are live: events tell them when they are settled."""
+    """View without standings and progress, which are live: events have them only once they are settled."""
     seats = tuple(replace(seat, progress=None) for seat in view.seats)
     return replace(view, standings=None, seats=seats)
 
 
 def check_record(race_after: list[Race], record: list[tuple[public.AnyPublicEvent, public.RaceView]]) -> None:
-    """What must hold of the public record of every log, event by event, with the race as it was after each."""
+    """Assert what holds for the public record of every log, event by event, with the race after each event."""
     followed: public.RaceView | None = None
     seen: set[str] = set()
     for number, (race, (event, view)) in enumerate(zip(race_after, record, strict=True), start=1):
@@ -138,7 +139,7 @@ def check_record(race_after: list[Race], record: list[tuple[public.AnyPublicEven
         is_over = view.phase in ("finished", "abandoned")
         if not is_over:
             assert secrets_in(event, race) == secrets_in(view, race) == []
-        # nobody is shown a card that no racer has turned up
+        # every public face was turned up by some racer
         for board in race.boards:
             seen |= {str(board.layout.deal.cards[place]) for place in range(104) if board.seen >> place & 1}
         assert faces_in(event) | faces_in(view) <= seen

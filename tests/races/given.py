@@ -1,6 +1,6 @@
-"""`given(history).when(command).then(events)`: the language of the tests of a race, its cast, and its histories.
+"""`given(history).when(command).then(events)`: the language of the race tests, with their racers and histories.
 
-Times are seconds from the start of the race: it is created a minute before, and `START` is when the cards lie.
+Times are in seconds from `START`, the start of the race. The race is created a minute before.
 """
 
 import json
@@ -26,8 +26,9 @@ from cadogan.races.events import (
     RacerReady,
     RaceStarted,
 )
+from cadogan.races.evolve import evolve, race_of, seed_of
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.race import Race, evolve, race_of, seed_of
+from cadogan.races.race import Race
 from cadogan.races.settings import Settings, settled
 from cadogan.rules import RULES_VERSION, Move, Seed
 from cadogan.rules.game import OptionValue
@@ -38,9 +39,9 @@ Refusal = TypeVar("Refusal", bound=Exception)
 
 
 class Outcome:
-    """What a command came to: events, or a refusal."""
+    """Result of a command: events, or a refusal."""
 
-    def __init__(self, race: Race | None, command: Command) -> None:
+    def __init__(self, race: Race | None, command: Command | Create) -> None:
         self._race = race
         self._command = command
 
@@ -49,11 +50,12 @@ class Outcome:
         if self._race is None:
             assert isinstance(self._command, Create)
             return create(self._command)
+        assert not isinstance(self._command, Create)
         return decide(self._race, self._command)
 
     @property
     def race(self) -> Race:
-        """The race once the events have happened."""
+        """The race after the events."""
         race = self._race
         for event in self.events:
             race = evolve(race, event)
@@ -61,16 +63,16 @@ class Outcome:
         return race
 
     def then(self, *events: Event) -> Race:
-        """These events follow and no others; answers with the race after them."""
+        """Assert that exactly these events follow. Returns the race after them."""
         assert self.events == list(events)
         return self.race
 
     def then_nothing(self) -> None:
-        """It has been carried out already, or asks for nothing."""
+        """Assert that no events follow."""
         assert self.events == []
 
     def then_raises(self, refusal: type[Refusal], words: str = "") -> Refusal:
-        """It is refused, in these words."""
+        """Assert that the command is refused with these words."""
         with pytest.raises(refusal) as raised:
             _ = self.events
         assert words in str(raised.value)
@@ -83,7 +85,7 @@ class Given:
     def __init__(self, history: Sequence[Event]) -> None:
         self._race = race_of(history) if history else None
 
-    def when(self, command: Command) -> Outcome:
+    def when(self, command: Command | Create) -> Outcome:
         return Outcome(self._race, command)
 
 
@@ -94,11 +96,11 @@ def given(history: Sequence[Event] = ()) -> Given:
 # The time
 
 START = 1_790_000_000_000
-"""When a race of these tests starts, in milliseconds since the epoch."""
+"""Start of the races in these tests, in milliseconds since the epoch."""
 
 
 def at(seconds: float) -> int:
-    """So many seconds after the start, in milliseconds since the epoch."""
+    """A time in seconds after the start, in milliseconds since the epoch."""
     return START + round(seconds * 1000)
 
 
@@ -112,12 +114,12 @@ RACE = RaceId(UUID("01a0c3b2-5c00-7000-8000-00000000cada"))
 CREATOR = PlayerId(UUID(int=0xC0))
 SECRET = bytes(range(100, 132))
 OTHER_SECRET = sha256(b"cadogan/renew/1" + SECRET).digest()
-"""The next one, if somebody leaves after a nonce was opened."""
+"""The renewed secret, if a racer leaves after a nonce was opened."""
 
 
 @dataclass(frozen=True)
 class Racer:
-    """One who gives orders to a race, each at so many seconds."""
+    """A racer, and the commands that they send at a time in seconds."""
 
     name: str
     seat: int
@@ -166,7 +168,7 @@ ADA, BEN, CLEO, DEAN = CAST = tuple(
 
 
 class Line(NamedTuple):
-    """A board that was played to its end."""
+    """The moves of a board that was played to its end."""
 
     game: str
     options: dict[str, OptionValue]
@@ -176,7 +178,7 @@ class Line(NamedTuple):
 
 
 def lines() -> list[Line]:
-    """Lines that are kept in a data file, for any engine to play."""
+    """Lines from a data file that any engine can play."""
     rows = [json.loads(row) for row in (Path(__file__).parents[1] / "vectors/lines.jsonl").read_text().splitlines()]
     return [
         Line(row["game"], row["options"], Seed.parse(row["seed"]), row["end"], tuple(row["moves"].split()))
@@ -191,13 +193,13 @@ STUCK = next(line for line in lines() if line.game == "eagle-wing" and line.end 
 def settings_of(
     game: str = "eagle-wing", *, seats: int = 2, options: dict[str, OptionValue] | None = None, **more: object
 ) -> Settings:
-    """Settings as they are after creation, of an open race and with the game's own where nothing else is said."""
+    """Settings after creation: an open race with the defaults of the game, unless given."""
     chosen: dict[str, Any] = {"view": "open", **more}
     return settled(Settings(game=game, seats=seats, options=options or {}, **chosen))[0]
 
 
 def created(settings: Settings, seed: Seed | None = None) -> list[Event]:
-    """A lobby where nobody sits; its deal is random, or picked where a seed is given."""
+    """A lobby with no seat taken. The deal is random, or picked if a seed is given."""
     secret, value = (SECRET, None) if seed is None else (None, seed.value)
     return [RaceCreated(at(-60), RACE, CREATOR, settings, RULES_VERSION, secret, value)]
 
@@ -214,31 +216,31 @@ def ready(*racers: Racer, seed: Seed | None = None) -> list[Event]:
 
 
 def full(seats: int = 2, *, seed: Seed | None = None, **settings: object) -> list[Event]:
-    """A lobby where every seat is taken."""
+    """A lobby with every seat taken."""
     return created(settings_of(seats=seats, **settings), seed) + joined(*CAST[:seats], seed=seed)  # type: ignore[arg-type]
 
 
 def counting(seats: int = 2, *, seed: Seed | None = None, **settings: object) -> list[Event]:
-    """Everybody is ready."""
+    """Every racer is ready."""
     lobby = full(seats, seed=seed, **settings)
     return [*lobby, *ready(*CAST[:seats], seed=seed), CountdownStarted(at(-3), START)]
 
 
 def racing(seats: int = 2, *, seed: Seed | None = None, **settings: object) -> list[Event]:
-    """The cards lie."""
+    """The race has started."""
     history = counting(seats, seed=seed, **settings)
     return [*history, RaceStarted(START, seed_of(race_of(history)).value)]
 
 
 def racing_on(line: Line, seats: int = 2, **settings: object) -> list[Event]:
-    """The cards lie as they do in that line."""
+    """The race has started on the deal of a line."""
     return racing(seats, seed=line.seed, game=line.game, options=line.options, **settings)
 
 
 def with_moves(
     history: Sequence[Event], racer: Racer, moves: Iterable[str], *, first: float = 1, apart: float = 1
 ) -> list[Event]:
-    """That history, and then a racer's moves and undos, the first one so many seconds after the start."""
+    """A history, and then a racer's moves and undos: the first at `first` seconds, the others `apart` seconds apart."""
     race = race_of(history)
     after = list(history)
     for number, action in enumerate(moves):
@@ -260,7 +262,7 @@ def moved(race: Race | Sequence[Event], racer: Racer, move: str, seconds: float)
 
 
 def carried_out(history: Sequence[Event], *commands: Command) -> list[Event]:
-    """That history, and what the commands make happen, one after the other."""
+    """A history, and the events of these commands, one after the other."""
     after = list(history)
     for command in commands:
         after += given(after).when(command).events

@@ -1,8 +1,8 @@
-"""Fair view word for word and slowly, as a reference: it knows nothing of `cadogan.races.fair_view`.
+"""A slow reference implementation of fair view, independent of `cadogan.races.fair_view`.
 
-An event of a board is public once every other racer still racing has seen, on his own board, every card that its owner
-had seen by then, that event included; at the latest when the race ends. All other events are public at once. After each
-log event, all events newly allowed are published in order of version.
+An event of a board is public once every other racer who still races has seen, on their own board, every card that its
+owner had seen by then, that event included; at the latest when the race ends. All other events are public at once.
+After each log event, all events newly allowed are published in order of version.
 """
 
 from collections import Counter
@@ -20,7 +20,7 @@ from cadogan.rules import Layout
 
 
 class SlowView:
-    """When each event of a log is public. Events are named by their place in it, from 0 on."""
+    """When each event of a log becomes public. Events are identified by their place in the log, from 0 on."""
 
     def __init__(self, history: Sequence[Event]) -> None:
         self._history = history
@@ -28,7 +28,7 @@ class SlowView:
         self._seen: dict[tuple[int, int], set[int]] = {}
 
     def sequence(self) -> Iterator[list[int]]:
-        """What is published after each event."""
+        """Places of the events that become public with each event."""
         waiting: list[int] = []
         for now in range(len(self._history)):
             waiting.append(now)
@@ -37,7 +37,7 @@ class SlowView:
             yield allowed
 
     def waited_for(self, place: int, now: int) -> list[int]:
-        """Who still races after the event at `now` and has not seen all that an event's owner had seen by then."""
+        """Seats that still race at `now` and have not seen every card that the owner of an event had seen by then."""
         event = self._history[place]
         if not isinstance(event, MovePlayed | MoveUndone | HintGiven):
             return []
@@ -45,11 +45,11 @@ class SlowView:
         return [seat for seat in others if self.seen(place, event.seat) - self.seen(now, seat)]
 
     def made(self, seat: int, n: int) -> int:
-        """The event that brought a board to `n`."""
+        """Place of the event that brought a board to `n`."""
         return next(place for place, race in enumerate(self._races) if race.start and race.boards[seat].n == n)
 
     def seen(self, now: int, seat: int) -> set[int]:
-        """Cards that a racer has ever seen: what lay face up on his board at any time."""
+        """Cards that a racer has ever seen: all cards that were face up on their board at some time."""
         race = self._races[now]
         board = race.boards[seat]
         if (seat, board.n) not in self._seen:
@@ -75,12 +75,12 @@ def visible(layout: Layout) -> set[int]:
 
 
 def still_racing(race: Race) -> list[int]:
-    """Seats whose race goes on."""
+    """Seats that have not ended."""
     return [number for number, seat in enumerate(race.seats) if race.boards and seat.end is None]
 
 
-def open_steps(history: Sequence[Event]) -> list[public.AnyPublicEvent]:
-    """What is published of each event in an open race."""
+def open_record(history: Sequence[Event]) -> list[public.AnyPublicEvent]:
+    """Public events of the same race in open view."""
     created, *more = history
     assert isinstance(created, RaceCreated)
     settings = replace(created.settings, view="open", closed_until=None)

@@ -1,7 +1,7 @@
-"""Writes races as this schema stores them: `python -m tests.races.stored_races`, once for each new schema.
+"""Writes sample races in the present schema: `python -m tests.races.stored_races`, once for each new schema.
 
-Whenever fields or events are added, `SCHEMA` is one more and the races show what is new. A file that was written before
-is never written again: it is what a log has that was written on that day.
+When fields or events are added, increase `SCHEMA` and extend the races with them. An existing file is never written
+again: it stands for the logs that were written at that time.
 """
 
 import json
@@ -30,11 +30,12 @@ from cadogan.races.commands import (
 )
 from cadogan.races.decide import create, decide
 from cadogan.races.events import Event, encode
+from cadogan.races.evolve import evolve, race_of
 from cadogan.races.fair_deal import nonce_commitment
 from cadogan.races.ghost import ghost_of
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.practice import practice_from
-from cadogan.races.race import Race, evolve, race_of
+from cadogan.races.race import Race
 from cadogan.races.record import published
 from cadogan.races.rematch import rematch
 from cadogan.races.settings import Settings
@@ -47,27 +48,27 @@ ADA, BEN, CLEO = (PlayerId(UUID(int=number)) for number in (1, 2, 3))
 
 
 class Table:
-    """A race that is raced here: its log, and the time in seconds."""
+    """A race that is run here: its log, and its clock."""
 
-    def __init__(self, order: Create) -> None:
-        self.log = create(order)
+    def __init__(self, command: Create) -> None:
+        self.log = create(command)
         self.race = race_of(self.log)
-        self.now_ms = order.at
+        self.now_ms = command.at
 
     def at(self, seconds: float) -> int:
-        """So many seconds later."""
+        """Advance the clock by some seconds, and return the time."""
         self.now_ms += round(seconds * 1000)
         return self.now_ms
 
     def then(self, *commands: Command) -> None:
-        """Carry commands out, what is due before each included."""
+        """Carry out commands, with everything that is due before each."""
         for command in commands:
             for event in decide(self.race, command):
                 self.log.append(event)
                 self.race = evolve(self.race, event)
 
-    def everybody_starts(self, nonces: Iterable[bytes] | None) -> None:
-        """All who sit here join (again), are ready, and the countdown ends."""
+    def start(self, nonces: Iterable[bytes] | None) -> None:
+        """All players with a seat join (again) and get ready, and the countdown ends."""
         shares = [None] * len(self.race.seats) if nonces is None else list(nonces)
         players = [seat.player for seat in self.race.seats]
         for player, nonce in zip(players, shares, strict=True):
@@ -78,7 +79,7 @@ class Table:
         self.then(Tick(self.at(5)))
 
     def play(self, seat: int, moves: int) -> None:
-        """Make some legal moves, those to the foundations first."""
+        """Make legal moves, those to foundations first."""
         for _ in range(moves):
             board = self.race.boards[seat]
             legal = [move.text for move in board.layout.legal_moves()]
@@ -90,19 +91,19 @@ class Table:
         return self.race.boards[seat].n
 
 
-def chance(text: str, size: int) -> bytes:
-    """Bytes that nobody chose, and that are the same each time."""
+def fixed_bytes(text: str, size: int) -> bytes:
+    """Bytes that look random and are the same each time."""
     return sha256(text.encode()).digest()[:size]
 
 
 def raced() -> Table:
-    """A race of three that is finished, for the others to follow."""
+    """A finished race of three, which the other races refer to."""
     settings = Settings(game="duchess", seats=3, undo="penalty", rated=True)
     race_id = RaceId(UUID(f"01a22a6e-{SCHEMA:04x}-7000-8000-000000000001"))
-    table = Table(Create(NOON, race_id, ADA, settings, chance("first", 32)))
+    table = Table(Create(NOON, race_id, ADA, settings, fixed_bytes("first", 32)))
     for number, player in enumerate((ADA, BEN, CLEO)):
-        table.then(Join(table.at(1), player, nonce_commitment(race_id, chance(f"nonce {number}", 16))))
-    table.everybody_starts(chance(f"nonce {number}", 16) for number in range(3))
+        table.then(Join(table.at(1), player, nonce_commitment(race_id, fixed_bytes(f"nonce {number}", 16))))
+    table.start(fixed_bytes(f"nonce {number}", 16) for number in range(3))
     for seat in range(3):
         table.play(seat, 5 * (seat + 1))
         table.then(Resign(table.at(2), seat))
@@ -110,15 +111,15 @@ def raced() -> Table:
 
 
 def rematched() -> Table:
-    """Its rematch: the start is called, one is not ready, the deal is renewed, and two race."""
-    table = Table(rematch(raced().race, BEN, NOON + 120_000, chance("second", 32)))
+    """The rematch of it: the start is called, one racer is not ready, the deal is renewed, and two race."""
+    table = Table(rematch(raced().race, BEN, NOON + 120_000, fixed_bytes("second", 32)))
     for player in (BEN, ADA, CLEO):
-        table.then(Join(table.at(1), player, nonce_commitment(table.race.id, chance(f"spent {player}", 16))))
+        table.then(Join(table.at(1), player, nonce_commitment(table.race.id, fixed_bytes(f"spent {player}", 16))))
     table.then(Start(table.at(1), BEN))
     for seat in range(2):
-        table.then(Ready(table.at(1), seat, chance(f"spent {table.race.seats[seat].player}", 16)))
+        table.then(Ready(table.at(1), seat, fixed_bytes(f"spent {table.race.seats[seat].player}", 16)))
     table.then(Tick(table.at(20)))
-    table.everybody_starts(chance(f"fresh {seat}", 16) for seat in range(2))
+    table.start(fixed_bytes(f"fresh {seat}", 16) for seat in range(2))
     for _ in range(3):
         table.play(0, 7)
         table.play(1, 5)
@@ -135,12 +136,12 @@ def practised() -> Table:
     """Practice from a position of the first race, with hints."""
     race_id = RaceId(UUID(f"01a22a6e-{SCHEMA:04x}-7000-8000-000000000003"))
     first = raced().race
-    order = practice_from(
+    command = practice_from(
         first, 2, 9, at=NOON + 300_000, race_id=race_id, player=CLEO, undo="free", hints=True, time_limit=900
     )
-    table = Table(order)
+    table = Table(command)
     table.then(Join(table.at(1), CLEO, None))
-    table.everybody_starts(None)
+    table.start(None)
     for _ in range(2):
         table.then(AskHint(table.at(1), 0, table.n(0)))
         table.play(0, 2)
@@ -168,11 +169,11 @@ def haunted() -> Table:
 
 
 def abandoned() -> Table:
-    """A closed race whose start is called, and nobody is ready."""
+    """A closed race whose start is called while no racer is ready."""
     race_id = RaceId(UUID(f"01a22a6e-{SCHEMA:04x}-7000-8000-000000000004"))
     settings = Settings(game="eagle-wing", seats=4, view="closed", closed_until=NOON + 3_600_000)
-    table = Table(Create(NOON, race_id, ADA, settings, chance("third", 32), is_house=True))
-    table.then(Join(table.at(1), ADA, nonce_commitment(race_id, chance("never", 16))))
+    table = Table(Create(NOON, race_id, ADA, settings, fixed_bytes("third", 32), is_house=True))
+    table.then(Join(table.at(1), ADA, nonce_commitment(race_id, fixed_bytes("never", 16))))
     table.then(Start(table.at(1), ADA), Tick(table.at(20)))
     return table
 
@@ -186,7 +187,7 @@ RACES = {
 
 
 def stored(race: Race, log: list[Event], about: str) -> dict[str, object]:
-    """A race as a file has it."""
+    """Content of a file."""
     payloads = [encode(event) for event in log]
     record, _ = published(payloads, log[-1].at)
     return {
@@ -199,11 +200,11 @@ def stored(race: Race, log: list[Event], about: str) -> dict[str, object]:
 
 
 def main() -> None:
-    """Write the files that are not there yet."""
+    """Write the files that do not exist yet."""
     for name, (make, about) in RACES.items():
         path = VECTORS / f"race-schema-{SCHEMA}{name}.json"
         if path.exists():
-            print(f"{path.name} is there, and stays as it is")  # noqa: T201
+            print(f"{path.name} exists and is not changed")  # noqa: T201
             continue
         table = make()
         path.write_text(json.dumps(stored(table.race, table.log, about), indent=1) + "\n")

@@ -1,4 +1,4 @@
-"""From the last `ready` to the first cards."""
+"""From the last `ready` to the start."""
 
 from cadogan.races.errors import WrongPhase
 from cadogan.races.events import (
@@ -10,7 +10,7 @@ from cadogan.races.events import (
     RacerWithdrew,
     RaceStarted,
 )
-from cadogan.races.race import Countdown, Lobby, Racing
+from cadogan.races.phases import Countdown, Lobby, Racing
 from tests.races.given import (
     ADA,
     BEN,
@@ -42,7 +42,7 @@ def test_the_race_starts_when_the_countdown_ends_and_not_before() -> None:
     assert race.phase == Racing(START, at(600), at(600), playing=2)
 
 
-def test_a_late_tick_starts_the_race_at_the_time_when_it_was_due() -> None:
+def test_a_late_tick_starts_the_race_at_its_due_time() -> None:
     given(counting()).when(tick(2.5)).then(RaceStarted(START, SEED))
 
 
@@ -53,7 +53,7 @@ def test_a_move_after_the_countdown_starts_the_race_first() -> None:
 
 
 def test_a_move_before_the_countdown_ends_is_refused() -> None:
-    given(counting()).when(ADA.plays("deal", n=0, seconds=-0.001)).then_raises(WrongPhase, "the countdown runs")
+    given(counting()).when(ADA.plays("deal", n=0, seconds=-0.001)).then_raises(WrongPhase, "the countdown is running")
 
 
 def test_a_countdown_of_0_starts_the_race_with_the_last_ready() -> None:
@@ -69,12 +69,12 @@ def test_a_picked_deal_is_dealt() -> None:
     given(counting(seed=WON.seed)).when(tick(0)).then(RaceStarted(START, WON.seed.value))
 
 
-def test_one_racer_alone_is_enough_for_a_race_of_one() -> None:
+def test_a_race_with_one_seat_starts_with_one_racer() -> None:
     lobby = created(settings_of(seats=1)) + joined(ADA)
     given(lobby).when(ADA.is_ready(-3)).then(RacerReady(at(-3), 0, ADA.nonce), CountdownStarted(at(-3), START))
 
 
-def test_everybody_gets_the_same_cards() -> None:
+def test_all_boards_have_the_same_cards() -> None:
     race = given(counting(seats=3)).when(tick(0)).race
     first, second, third = (race.boards[seat] for seat in range(3))
     assert first.layout.piles == second.layout.piles == third.layout.piles
@@ -82,7 +82,7 @@ def test_everybody_gets_the_same_cards() -> None:
     assert {(board.n, board.home_at) for board in (first, second, third)} == {(0, START)}
 
 
-def test_leaving_the_countdown_leads_back_to_the_lobby_and_renews_the_deal() -> None:
+def test_leaving_the_countdown_renews_the_deal_in_the_lobby() -> None:
     race = (
         given(counting())
         .when(ADA.withdraws(-1))
@@ -114,12 +114,12 @@ def test_a_renewed_race_starts_with_another_seed() -> None:
     given(history).when(tick(5)).then(RaceStarted(at(5), seed_by_hand(OTHER_SECRET, nonces)))
 
 
-def test_leaving_comes_too_late_once_the_countdown_has_ended() -> None:
-    given(counting()).when(ADA.withdraws(0)).then_raises(WrongPhase, "resign instead")
-    given(racing()).when(ADA.withdraws(1)).then_raises(WrongPhase, "resign instead")
+def test_withdrawing_is_refused_once_the_countdown_has_ended() -> None:
+    given(counting()).when(ADA.withdraws(0)).then_raises(WrongPhase, "only before the start: the race is on")
+    given(racing()).when(ADA.withdraws(1)).then_raises(WrongPhase, "to leave a race that is on, resign")
 
 
-def test_a_countdown_goes_on_past_the_time_of_its_lobby() -> None:
+def test_a_countdown_can_outlast_the_expiry_of_its_lobby() -> None:
     lobby = full(countdown=3) + ready(ADA)
     race = given(lobby).when(BEN.is_ready(539)).race
     assert race.phase == Countdown(at(542), at(540))

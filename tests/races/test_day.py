@@ -1,4 +1,4 @@
-"""Days are those of UTC, and open when nobody plays them any more."""
+"""Days are in UTC, and open once no race of theirs can still be on."""
 
 from datetime import UTC, date, datetime
 
@@ -19,7 +19,7 @@ def test_a_day_ends_when_the_next_begins() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_whoever_began_in_the_last_moment_has_played_when_the_day_opens(game: Game) -> None:
+def test_a_race_begun_in_the_last_moment_is_over_when_the_day_opens(game: Game) -> None:
     settings, _ = settled(days.settings(game, DAY))
     assert settings.time_limit is not None
     longest_s = days.LOBBY_S + settings.countdown + settings.time_limit
@@ -27,7 +27,7 @@ def test_whoever_began_in_the_last_moment_has_played_when_the_day_opens(game: Ga
     assert (settings.undo, settings.hints, settings.rated, settings.view) == ("none", False, False, "closed")
 
 
-def test_a_commitment_is_of_one_day_one_game_and_one_seed() -> None:
+def test_a_commitment_holds_for_one_day_one_game_and_one_seed() -> None:
     commitment = days.commitment(DAY, "duchess", bytes(16))
     assert commitment != days.commitment(next_day(DAY), "duchess", bytes(16))
     assert commitment != days.commitment(DAY, "wings", bytes(16))

@@ -1,4 +1,4 @@
-"""Stored events: what was written once is read for ever."""
+"""Stored events can be read for ever."""
 
 from pathlib import Path
 from typing import get_args
@@ -34,8 +34,9 @@ from cadogan.races.events import (
     encode,
     is_lifecycle,
 )
+from cadogan.races.evolve import race_of
 from cadogan.races.ids import DealId
-from cadogan.races.race import Finished, race_of
+from cadogan.races.phases import Finished
 from cadogan.races.settings import Settings
 from tests.races.given import ADA, CREATOR, RACE, SECRET, WON, at
 
@@ -73,19 +74,19 @@ TAGGED: dict[int, Event] = {
     24: HintGiven(at(5), 0, 3, "t2-f3"),
     25: GhostSeated(at(-60), 1, RACE, 0, ADA.player, ("deal", "undo"), (900, 1_700), "resigned", 2_000),
 }
-"""One event of each kind, by the tag that it keeps for ever."""
+"""One event of each type, by its permanent tag."""
 
 STORED = Path(__file__).parents[1] / "vectors/log-schema-1.hex"
 
 KINDS = [pytest.param(tag, event, id=type(event).__name__) for tag, event in TAGGED.items()]
 
 
-def test_these_are_all_the_events() -> None:
+def test_the_samples_contain_every_event_type() -> None:
     assert {type(event) for event in TAGGED.values()} == set(get_args(Event))
 
 
 @pytest.mark.parametrize(("tag", "event"), KINDS)
-def test_an_event_is_read_as_it_was_written(tag: int, event: Event) -> None:
+def test_an_event_survives_encoding_and_decoding(tag: int, event: Event) -> None:
     payload = encode(event)
     assert decode(payload) == event
     assert encode(decode(payload)) == payload
@@ -93,13 +94,13 @@ def test_an_event_is_read_as_it_was_written(tag: int, event: Event) -> None:
 
 
 @pytest.mark.parametrize(("tag", "event"), KINDS)
-def test_fields_that_a_later_version_added_at_the_end_are_no_hindrance(tag: int, event: Event) -> None:
+def test_unknown_fields_at_the_end_are_ignored(tag: int, event: Event) -> None:
     fields = msgspec.msgpack.decode(encode(event))
     assert fields[0] == tag
     assert decode(msgspec.msgpack.encode([*fields, "later", None, {"more": 1}])) == event
 
 
-def test_fields_that_were_added_have_a_default() -> None:
+def test_fields_that_were_added_later_have_defaults() -> None:
     created = TAGGED[10]
     fields = msgspec.msgpack.decode(encode(created))
     assert decode(msgspec.msgpack.encode(fields[:-6])) == msgspec.structs.replace(
@@ -107,7 +108,7 @@ def test_fields_that_were_added_have_a_default() -> None:
     )
 
 
-def test_settings_that_were_added_have_a_default() -> None:
+def test_settings_that_were_added_later_have_defaults() -> None:
     created = TAGGED[10]
     fields = msgspec.msgpack.decode(encode(created))
     settings = fields[4]
@@ -115,26 +116,26 @@ def test_settings_that_were_added_have_a_default() -> None:
     assert decode(msgspec.msgpack.encode(fields)) == created
 
 
-def test_a_tag_that_nobody_knows_is_no_event() -> None:
+def test_an_unknown_tag_is_refused() -> None:
     with pytest.raises(msgspec.ValidationError):
         decode(msgspec.msgpack.encode([99, at(0)]))
 
 
 @pytest.mark.parametrize("move", ["deal", "redeal", "t2-f3", "w-t0", "t1-t3x4", "r0.5-f2"])
-def test_a_typical_move_takes_thirty_bytes_at_the_most(move: str) -> None:
+def test_a_typical_move_takes_at_most_30_bytes(move: str) -> None:
     assert len(encode(MovePlayed(at(1), 7, move, "7H"))) <= 30
 
 
-def test_lists_follow_everything_but_what_happens_on_boards() -> None:
+def test_lists_follow_everything_but_board_events() -> None:
     assert [tag for tag, event in TAGGED.items() if not is_lifecycle(event)] == [1, 2, 24]
 
 
-def test_a_move_that_is_stored_looks_so_for_ever() -> None:
+def test_the_stored_form_of_a_move_never_changes() -> None:
     assert encode(TAGGED[1]).hex() == "9501cf000001a0c4506fe800a574322d6633a23748"
 
 
-def test_a_race_that_was_stored_with_the_first_schema_is_read_for_ever() -> None:
-    """A lobby that was renewed, moves, an undo, an absence; one racer is gone and the other one resigns."""
+def test_a_race_of_the_first_schema_can_still_be_read() -> None:
+    """A renewed lobby, moves, an undo, an absence; one racer is gone and the other resigns."""
     payloads = [bytes.fromhex(row) for row in STORED.read_text().splitlines()]
     events = [decode(payload) for payload in payloads]
     assert {type(event) for event in events} == set(get_args(Event)) - {

@@ -1,4 +1,4 @@
-"""Commitments and the seed, worked out here once more from what the documentation says, with hashlib alone."""
+"""Commitments and the seed, computed again from the docs with hashlib alone."""
 
 from hashlib import sha256
 from uuid import UUID
@@ -21,25 +21,25 @@ def test_a_racer_commits_to_race_and_nonce() -> None:
     assert nonce_commitment(RACE, ADA.nonce) == sha256(b"cadogan/nonce/1" + RACE.bytes + ADA.nonce).digest()
 
 
-def test_the_seed_comes_from_the_secret_and_the_nonces_in_the_order_of_seats() -> None:
+def test_the_seed_follows_from_the_secret_and_the_nonces_in_seat_order() -> None:
     assert race_seed(SECRET, [ADA.nonce, BEN.nonce]).value == seed_by_hand(SECRET, [ADA.nonce, BEN.nonce])
     assert race_seed(SECRET, [BEN.nonce, ADA.nonce]) != race_seed(SECRET, [ADA.nonce, BEN.nonce])
 
 
-def test_the_vectors_of_the_documentation() -> None:
-    """Fixed for ever: kept races and the seen commitments of clients depend on them."""
+def test_the_example_in_the_docs_is_right() -> None:
+    """These never change: stored races and the commitments that clients kept depend on them."""
     assert commitment(RACE, SECRET).hex() == "96f9378d46c388a47eec5b0f04df8408eece89a8aea8fbad347b11cdd0b55524"
     assert nonce_commitment(RACE, ADA.nonce).hex() == "94a4a27c695ceb1439fda613060c307d42afcab139d99ddc2f622444b6f0bc7a"
     assert str(race_seed(SECRET, [ADA.nonce, BEN.nonce])) == "8b6a55d965bd9a200b7e25a5d4868dd4"
 
 
-def test_a_commitment_is_good_for_one_race_alone() -> None:
+def test_a_commitment_holds_for_one_race() -> None:
     other = RaceId(UUID(int=RACE.int + 1))
     assert commitment(other, SECRET) != commitment(RACE, SECRET)
     assert nonce_commitment(other, ADA.nonce) != nonce_commitment(RACE, ADA.nonce)
 
 
-def test_lengths_are_those_of_the_documentation() -> None:
+def test_the_lengths_in_the_docs_are_right() -> None:
     assert len(commitment(RACE, SECRET)) == fair_deal.COMMITMENT_BYTES == 32
     assert len(ADA.nonce) == fair_deal.NONCE_BYTES == 16
     assert len(SECRET) == fair_deal.SECRET_BYTES == 32

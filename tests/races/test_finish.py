@@ -12,7 +12,8 @@ from cadogan.races.events import (
     RacerLeft,
     SeatEnded,
 )
-from cadogan.races.race import Decided, Finished, race_of
+from cadogan.races.evolve import race_of
+from cadogan.races.phases import Decided, Finished
 from tests.races.given import ADA, BEN, CLEO, WON, at, given, moved, racing, racing_on, tick, with_moves
 
 HOMEWARD = WON.moves[:2]
@@ -20,7 +21,7 @@ HOMEWARD = WON.moves[:2]
 
 
 def won(history: list[Event], seconds: float) -> list[Event]:
-    """Ada wins, with her last move at that time."""
+    """Ada wins; her last move is at that time."""
     history = with_moves(history, ADA, WON.moves, first=seconds - 48, apart=0.5)
     return [*history, SeatEnded(at(seconds), ADA.seat, "won")]
 
@@ -28,7 +29,7 @@ def won(history: list[Event], seconds: float) -> list[Event]:
 # The time limit
 
 
-def test_everybody_is_out_of_time_at_the_limit() -> None:
+def test_every_seat_is_out_of_time_at_the_limit() -> None:
     given(racing()).when(tick(599.999)).then_nothing()
     given(racing()).when(tick(600)).then(
         SeatEnded(at(600), ADA.seat, "out of time"),
@@ -44,20 +45,20 @@ def test_the_time_limit_is_that_of_the_race() -> None:
     )
 
 
-def test_the_last_move_in_time_is_played() -> None:
+def test_a_move_just_before_the_limit_is_played() -> None:
     given(racing_on(WON)).when(ADA.plays("deal", n=0, seconds=599.999)).then(
         moved(racing_on(WON), ADA, "deal", 599.999)
     )
 
 
-def test_a_move_at_the_limit_is_out_of_time_though_nobody_ticked() -> None:
-    """The refusal keeps nothing; the next tick keeps what was due, at the time when it was."""
+def test_a_move_at_the_limit_is_late_even_without_a_tick() -> None:
+    """A refusal logs nothing. The next tick logs what was due, at its due time."""
     history = racing_on(WON)
     given(history).when(ADA.plays("deal", n=0, seconds=600)).then_raises(SeatHasEnded, "out of time")
     assert given(history).when(tick(777)).events[0] == SeatEnded(at(600), ADA.seat, "out of time")
 
 
-def test_an_earlier_move_may_be_sent_again_after_the_limit() -> None:
+def test_an_earlier_move_can_be_repeated_after_the_limit() -> None:
     history = with_moves(racing_on(WON, seats=1), ADA, ["deal"])
     given(history).when(ADA.plays("deal", n=0, seconds=700)).then(
         SeatEnded(at(600), ADA.seat, "out of time"), RaceDecided(at(600), (1,)), RaceFinished(at(600))
@@ -77,19 +78,19 @@ def test_an_absence_that_ends_before_the_limit_comes_first() -> None:
 # Decided
 
 
-def test_a_lead_that_cannot_be_lost_decides() -> None:
-    """Without undo cards stay home, so who leads when the other one resigns stays ahead of him."""
+def test_a_lead_that_cannot_be_lost_decides_the_race() -> None:
+    """Without undo, cards stay home. So a racer who leads when the rival resigns stays ahead."""
     history = with_moves(racing_on(WON), ADA, HOMEWARD)
     race = given(history).when(BEN.resigns(5)).then(SeatEnded(at(5), BEN.seat, "resigned"), RaceDecided(at(5), (1, 2)))
     assert race.phase == Decided(at(0), at(600), at(600), playing=1, places=(1, 2), decided_at=at(5))
 
 
-def test_a_lead_that_may_be_undone_does_not() -> None:
+def test_a_lead_that_undo_can_lose_does_not_decide_the_race() -> None:
     history = with_moves(racing_on(WON, undo="free"), ADA, HOMEWARD)
     given(history).when(BEN.resigns(5)).then(SeatEnded(at(5), BEN.seat, "resigned"))
 
 
-def test_whoever_is_behind_may_still_pass_one_who_resigned() -> None:
+def test_the_last_racer_can_still_pass_one_that_resigned() -> None:
     history = [*with_moves(racing_on(WON), BEN, HOMEWARD), SeatEnded(at(5), BEN.seat, "resigned")]
     behind = with_moves(history, ADA, HOMEWARD[:1], first=6)
     given(history).when(ADA.plays(HOMEWARD[0], n=0, seconds=6)).then(moved(history, ADA, HOMEWARD[0], 6))
@@ -100,13 +101,13 @@ def test_whoever_is_behind_may_still_pass_one_who_resigned() -> None:
     given(level).when(ADA.plays(ahead, n=3, seconds=9)).then(moved(level, ADA, ahead, 9), RaceDecided(at(9), (1, 2)))
 
 
-def test_two_who_still_play_may_pass_each_other() -> None:
+def test_two_racers_who_still_play_can_pass_each_other() -> None:
     history = with_moves(racing_on(WON, seats=3), ADA, HOMEWARD)
     given(history).when(CLEO.resigns(5)).then(SeatEnded(at(5), CLEO.seat, "resigned"))
 
 
-def test_a_win_is_decided_as_soon_as_nobody_can_be_as_quick() -> None:
-    """In the same millisecond the other one could still win too; a millisecond later, ticked for, he cannot."""
+def test_a_win_decides_once_no_rival_can_be_as_quick() -> None:
+    """In the same millisecond the rival could still win too. A millisecond later they cannot, which a tick finds."""
     history = with_moves(racing_on(WON), ADA, WON.moves[:-1], apart=0.5)
     last = moved(history, ADA, WON.moves[-1], 50)
     race = given(history).when(ADA.plays(WON.moves[-1], n=96, seconds=50)).then(last, SeatEnded(at(50), 0, "won"))
@@ -116,11 +117,11 @@ def test_a_win_is_decided_as_soon_as_nobody_can_be_as_quick() -> None:
     assert race.next_due == at(600)
 
 
-def test_a_win_is_decided_where_undo_is_played_too() -> None:
+def test_a_win_decides_in_a_race_with_undo_too() -> None:
     given(won(racing_on(WON, undo="free"), 50)).when(tick(51)).then(RaceDecided(at(50.001), (1, 2)))
 
 
-def test_a_winner_who_is_to_wait_for_his_penalty_may_be_passed_until_then() -> None:
+def test_a_winner_can_be_passed_until_the_penalty_has_run_out() -> None:
     history = with_moves(racing_on(WON, undo="penalty", undo_penalty=30), ADA, ["deal", "undo"], first=0.5, apart=0.5)
     history = won(history, 50)
     given(history).when(tick(80)).then_nothing()
@@ -128,7 +129,7 @@ def test_a_winner_who_is_to_wait_for_his_penalty_may_be_passed_until_then() -> N
     assert given(history).when(BEN.plays("deal", n=0, seconds=60)).events == [moved(history, BEN, "deal", 60)]
 
 
-def test_a_penalty_of_the_one_behind_decides() -> None:
+def test_a_penalty_of_the_last_racer_decides_earlier() -> None:
     history = with_moves(racing_on(WON, undo="penalty", undo_penalty=30), ADA, ["deal", "undo"], first=0.5, apart=0.5)
     history = with_moves(won(history, 50), BEN, ["deal"], first=55)
     undone = MoveUndone(at(56), BEN.seat)
@@ -139,7 +140,7 @@ def test_a_penalty_of_the_one_behind_decides() -> None:
     assert race.next_due == at(50.001)
 
 
-def test_the_third_may_still_pass_the_second_after_the_first_has_won() -> None:
+def test_the_third_can_pass_the_second_after_the_first_has_won() -> None:
     history = with_moves(won(racing_on(WON, seats=3), 50), CLEO, HOMEWARD, first=51)
     history.append(SeatEnded(at(55), CLEO.seat, "resigned"))
     assert race_of(history).next_due == at(600)
@@ -150,7 +151,7 @@ def test_the_third_may_still_pass_the_second_after_the_first_has_won() -> None:
     )
 
 
-def test_two_who_win_in_the_same_millisecond_share_the_place() -> None:
+def test_wins_in_the_same_millisecond_share_the_place() -> None:
     history = with_moves(won(racing_on(WON), 50), BEN, WON.moves[:-1], first=50, apart=0)
     given(history).when(BEN.plays(WON.moves[-1], n=96, seconds=50)).then(
         moved(history, BEN, WON.moves[-1], 50),
@@ -160,7 +161,7 @@ def test_two_who_win_in_the_same_millisecond_share_the_place() -> None:
     )
 
 
-def test_a_race_of_one_is_decided_by_its_end_alone() -> None:
+def test_a_race_with_one_seat_is_decided_only_by_its_end() -> None:
     history = with_moves(racing_on(WON, seats=1), ADA, HOMEWARD)
     assert race_of(history).next_due == at(600)
     given(history).when(ADA.resigns(5)).then(
@@ -176,7 +177,7 @@ def decided() -> list[Event]:
     return [*won(racing_on(WON), 50), RaceDecided(at(50.001), (1, 2))]
 
 
-def test_others_may_play_on_once_the_race_is_decided() -> None:
+def test_racers_can_play_on_once_the_race_is_decided() -> None:
     given(decided()).when(BEN.plays("deal", n=0, seconds=60)).then(moved(decided(), BEN, "deal", 60))
 
 
@@ -206,7 +207,7 @@ def test_a_win_after_the_decision_changes_no_place() -> None:
         (ADA.withdraws(61), WrongPhase),
     ],
 )
-def test_a_finished_race_refuses_every_order(command: Command, refusal: type[Exception]) -> None:
+def test_a_finished_race_refuses_every_command(command: Command, refusal: type[Exception]) -> None:
     history = [*decided(), SeatEnded(at(60), BEN.seat, "resigned"), RaceFinished(at(60))]
     given(history).when(command).then_raises(refusal)
 

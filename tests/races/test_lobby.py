@@ -14,7 +14,8 @@ from cadogan.races.events import (
     RacerReady,
     RacerWithdrew,
 )
-from cadogan.races.race import Abandoned, Lobby, race_of
+from cadogan.races.evolve import race_of
+from cadogan.races.phases import Abandoned, Lobby
 from cadogan.races.settings import Settings
 from cadogan.rules import RULES_VERSION, InvalidOption, UnknownGame
 from tests.races.given import (
@@ -52,12 +53,12 @@ def test_a_race_is_created_with_every_default_filled_in() -> None:
     )
 
 
-def test_two_packs_take_a_quarter_of_an_hour() -> None:
+def test_a_game_with_two_packs_has_fifteen_minutes() -> None:
     race = given().when(opens(Settings(game="grand-duchess"))).race
     assert race.settings.time_limit == 15 * 60
 
 
-def test_a_time_limit_that_is_chosen_stays() -> None:
+def test_a_given_time_limit_is_kept() -> None:
     assert given().when(opens(Settings(game="duchess", time_limit=90))).race.settings.time_limit == 90
 
 
@@ -74,7 +75,7 @@ def test_an_unknown_game_is_refused_by_name() -> None:
 
 def test_an_unknown_option_is_refused_by_name() -> None:
     refusal = given().when(opens(Settings(game="duchess", options={"trunk": 13}))).then_raises(InvalidOption, "'trunk'")
-    assert "its options: runs" in str(refusal)
+    assert "its options are: runs" in str(refusal)
 
 
 @pytest.mark.parametrize("value", [10, 22, "13", None, True])
@@ -87,13 +88,13 @@ def test_a_value_out_of_range_is_refused_with_the_range(value: int | str | None)
 # Joining
 
 
-def test_racers_take_the_seats_from_the_left() -> None:
+def test_racers_take_the_first_free_seat() -> None:
     lobby = created(settings_of())
     given(lobby).when(ADA.joins(-50)).then(RacerJoined(at(-50), 0, ADA.player, ADA.commitment))
     given(lobby + joined(ADA)).when(BEN.joins(-49)).then(RacerJoined(at(-49), 1, BEN.player, BEN.commitment))
 
 
-def test_a_bot_joins_unless_the_race_is_for_people() -> None:
+def test_a_bot_can_join_unless_the_settings_forbid_it() -> None:
     bot = Join(at(-50), ADA.player, ADA.commitment, is_bot=True)
     given(created(settings_of())).when(bot).then(RacerJoined(at(-50), 0, ADA.player, ADA.commitment))
     given(created(settings_of(bots=False))).when(bot).then_raises(NotInRace, "bots: false")
@@ -104,19 +105,19 @@ def test_a_seat_that_became_free_is_taken_first() -> None:
     given(lobby).when(Join(at(-40), CREATOR, ADA.commitment)).then(RacerJoined(at(-40), 0, CREATOR, ADA.commitment))
 
 
-def test_a_random_deal_takes_a_commitment_of_32_bytes() -> None:
+def test_a_random_deal_needs_a_commitment_of_32_bytes() -> None:
     lobby = created(settings_of())
     given(lobby).when(ADA.joins_without_commitment()).then_raises(WrongNonce, "commitment of 32 bytes")
     given(lobby).when(Join(at(-40), ADA.player, ADA.nonce)).then_raises(WrongNonce, "commitment of 32 bytes")
 
 
-def test_a_picked_deal_takes_no_commitment_and_keeps_none() -> None:
+def test_a_picked_deal_needs_no_commitment_and_stores_none() -> None:
     lobby = created(settings_of(), WON.seed)
     given(lobby).when(ADA.joins_without_commitment()).then(RacerJoined(at(-40), 0, ADA.player, None))
     given(lobby).when(ADA.joins()).then(RacerJoined(at(-40), 0, ADA.player, None))
 
 
-def test_nobody_joins_a_full_race() -> None:
+def test_a_full_race_refuses_another_racer() -> None:
     given(full()).when(CLEO.joins()).then_raises(RaceFull, "all 2 seats are taken")
 
 
@@ -125,7 +126,7 @@ def test_joining_again_with_the_same_commitment_changes_nothing() -> None:
     given(full(seed=WON.seed)).when(ADA.joins_without_commitment()).then_nothing()
 
 
-def test_a_racer_may_commit_to_another_nonce_before_any_is_open() -> None:
+def test_a_racer_can_commit_again_before_any_nonce_is_open() -> None:
     race = (
         given(full())
         .when(ADA.joins(nonce=NONCE))
@@ -136,13 +137,13 @@ def test_a_racer_may_commit_to_another_nonce_before_any_is_open() -> None:
 
 def test_joining_is_closed_once_a_nonce_is_open() -> None:
     lobby = full() + ready(BEN)
-    given(lobby).when(ADA.joins(-2, nonce=NONCE)).then_raises(WrongPhase, "has opened his nonce")
-    given(lobby).when(CLEO.joins(-2)).then_raises(WrongPhase, "has opened his nonce")
+    given(lobby).when(ADA.joins(-2, nonce=NONCE)).then_raises(WrongPhase, "has opened their nonce")
+    given(lobby).when(CLEO.joins(-2)).then_raises(WrongPhase, "has opened their nonce")
     given(lobby).when(ADA.joins(-2)).then_nothing()
 
 
-def test_nobody_joins_once_the_countdown_runs() -> None:
-    given(counting()).when(CLEO.joins(-1)).then_raises(WrongPhase, "the countdown runs")
+def test_joining_is_closed_once_the_countdown_is_running() -> None:
+    given(counting()).when(CLEO.joins(-1)).then_raises(WrongPhase, "the countdown is running")
     given(racing()).when(CLEO.joins(1)).then_raises(WrongPhase, "the race is on")
 
 
@@ -153,7 +154,7 @@ def test_being_ready_opens_the_nonce() -> None:
     given(full()).when(ADA.is_ready()).then(RacerReady(at(-3), ADA.seat, ADA.nonce))
 
 
-def test_nobody_is_ready_before_the_race_is_full() -> None:
+def test_no_racer_can_be_ready_before_the_race_is_full() -> None:
     lobby = created(settings_of(seats=3)) + joined(ADA)
     given(lobby).when(ADA.is_ready()).then_raises(WrongPhase, "2 of 3 seats are still free")
 
@@ -163,17 +164,17 @@ def test_a_nonce_has_16_bytes(nonce: bytes | None) -> None:
     given(full()).when(Ready(at(-3), ADA.seat, nonce)).then_raises(WrongNonce, "16 bytes")
 
 
-def test_the_nonce_is_the_one_that_was_committed_to() -> None:
+def test_a_nonce_that_was_not_committed_to_is_refused() -> None:
     given(full()).when(ADA.is_ready(nonce=BEN.nonce)).then_raises(WrongNonce, "not the one that you committed to")
 
 
-def test_the_nonce_of_a_commitment_that_was_replaced_is_not_taken() -> None:
+def test_the_nonce_of_a_replaced_commitment_is_refused() -> None:
     again = RacerJoined(at(-40), ADA.seat, ADA.player, ADA.joins(nonce=NONCE).commitment)
     given([*full(), again]).when(ADA.is_ready()).then_raises(WrongNonce)
     given([*full(), again]).when(ADA.is_ready(nonce=NONCE)).then(RacerReady(at(-3), ADA.seat, NONCE))
 
 
-def test_being_ready_for_a_picked_deal_takes_no_nonce() -> None:
+def test_a_picked_deal_needs_no_nonce() -> None:
     given(full(seed=WON.seed)).when(Ready(at(-3), ADA.seat, None)).then(RacerReady(at(-3), ADA.seat, None))
     given(full(seed=WON.seed)).when(ADA.is_ready()).then(RacerReady(at(-3), ADA.seat, None))
 
@@ -190,7 +191,7 @@ def test_the_last_ready_starts_the_countdown() -> None:
     )
 
 
-def test_nobody_gets_ready_in_an_abandoned_race() -> None:
+def test_an_abandoned_race_refuses_ready() -> None:
     lobby = [*full(), RaceAbandoned(at(540), "lobby expired")]
     given(lobby).when(ADA.is_ready(541)).then_raises(WrongPhase, "abandoned (lobby expired)")
 
@@ -223,31 +224,31 @@ def test_leaving_after_a_nonce_is_open_renews_the_deal() -> None:
     assert (left.player, left.commitment, left.nonce, left.is_ready) == (BEN.player, None, None, False)
 
 
-def test_whoever_opened_his_nonce_and_leaves_renews_the_deal_too() -> None:
+def test_a_leaving_racer_who_opened_their_nonce_renews_the_deal() -> None:
     given(full() + ready(BEN)).when(BEN.withdraws(-2)).then(
         RacerWithdrew(at(-2), BEN.seat), DealRenewed(at(-2), OTHER_SECRET)
     )
 
 
-def test_leaving_a_picked_deal_renews_nothing_and_the_others_stay_ready() -> None:
+def test_leaving_a_picked_deal_leaves_the_others_ready() -> None:
     lobby = full(seed=WON.seed) + ready(BEN, seed=WON.seed)
     race = given(lobby).when(ADA.withdraws(-2)).then(RacerWithdrew(at(-2), ADA.seat))
     assert race.seats[BEN.seat].is_ready
     assert race.seed == WON.seed
 
 
-def test_a_renewed_deal_takes_new_commitments_of_everybody() -> None:
+def test_a_renewed_deal_needs_new_commitments_of_all_racers() -> None:
     renewed = [*full(), *ready(BEN), RacerWithdrew(at(-2), ADA.seat), DealRenewed(at(-2), OTHER_SECRET)]
     again = RacerJoined(at(-1), ADA.seat, ADA.player, ADA.commitment)
     given(renewed).when(ADA.joins(-1)).then(again)
-    given([*renewed, again]).when(ADA.is_ready(0)).then_raises(WrongPhase, "joins again with a new commitment")
+    given([*renewed, again]).when(ADA.is_ready(0)).then_raises(WrongPhase, "join again with a new commitment")
     new = BEN.joins(0, nonce=NONCE)
     recommitted = RacerJoined(at(0), BEN.seat, BEN.player, new.commitment)
     given([*renewed, again]).when(new).then(recommitted)
     given([*renewed, again, recommitted]).when(BEN.is_ready(1, nonce=NONCE)).then(RacerReady(at(1), BEN.seat, NONCE))
 
 
-def test_a_nonce_that_was_opened_is_not_committed_to_again() -> None:
+def test_a_commitment_to_an_opened_nonce_is_refused() -> None:
     renewed = [*full(), *ready(BEN), RacerWithdrew(at(-2), ADA.seat), DealRenewed(at(-2), OTHER_SECRET)]
     given(renewed).when(BEN.joins(-1)).then_raises(WrongNonce, "opened for a deal that was renewed")
 
@@ -263,11 +264,11 @@ def test_a_lobby_that_does_not_fill_expires_after_ten_minutes() -> None:
     assert race.next_due is None
 
 
-def test_a_full_lobby_expires_too_and_at_the_time_when_it_was_due() -> None:
+def test_a_full_lobby_expires_too_at_its_due_time() -> None:
     given(full()).when(tick(4000)).then(RaceAbandoned(at(540), "lobby expired"))
 
 
-def test_a_command_comes_too_late_for_a_lobby_that_has_expired_though_nobody_ticked() -> None:
+def test_an_expired_lobby_refuses_commands_even_without_a_tick() -> None:
     given(full()).when(ADA.is_ready(600)).then_raises(WrongPhase, "abandoned")
     given(full()).when(ADA.joins(600, nonce=NONCE)).then_raises(WrongPhase, "abandoned")
     given(full()).when(ADA.withdraws(600)).then_raises(WrongPhase, "abandoned")
@@ -283,30 +284,30 @@ def test_nothing_happens_to_an_abandoned_race() -> None:
     given(abandoned).when(ADA.returns(600)).then_nothing()
 
 
-def test_presence_is_nobodys_business_before_the_start() -> None:
+def test_presence_is_not_logged_before_the_start() -> None:
     given(full()).when(ADA.leaves(-30)).then_nothing()
     given(full()).when(ADA.returns(-30)).then_nothing()
     given(counting()).when(ADA.leaves(-1)).then_nothing()
 
 
-def test_there_is_no_board_before_the_start() -> None:
-    given(full()).when(ADA.plays("deal", n=0, seconds=-3)).then_raises(WrongPhase, "waits for its racers")
-    given(full()).when(ADA.undoes(n=0, seconds=-3)).then_raises(WrongPhase, "waits for its racers")
-    given(full()).when(ADA.resigns(-3)).then_raises(WrongPhase, "waits for its racers")
+def test_there_are_no_boards_before_the_start() -> None:
+    given(full()).when(ADA.plays("deal", n=0, seconds=-3)).then_raises(WrongPhase, "still waiting for its racers")
+    given(full()).when(ADA.undoes(n=0, seconds=-3)).then_raises(WrongPhase, "still waiting for its racers")
+    given(full()).when(ADA.resigns(-3)).then_raises(WrongPhase, "still waiting for its racers")
 
 
-def test_the_log_does_not_run_backwards_if_a_clock_does() -> None:
+def test_time_in_the_log_does_not_go_back_when_a_clock_does() -> None:
     """The second of two nodes reads an earlier time than the first."""
     given(full()).when(ADA.withdraws(-59)).then(RacerWithdrew(at(-49), ADA.seat))
 
 
-def test_the_lobby_that_a_racer_left_expires_when_it_would_have() -> None:
+def test_a_countdown_that_is_left_keeps_the_expiry_of_its_lobby() -> None:
     race = given(counting()).when(ADA.withdraws(-1)).race
     assert race.phase == Lobby(at(-60 + LOBBY_S))
 
 
-def test_a_lobby_may_wait_less() -> None:
-    """Somebody who was found for somebody else is waited for seconds, not minutes."""
+def test_a_lobby_can_have_a_shorter_wait() -> None:
+    """Matchmaking waits only seconds for the players that it has paired."""
     command = Create(at(-60), RACE, CREATOR, settings_of(), SECRET, lobby_s=20)
     opened = given().when(command).events
     assert race_of(opened).next_due == at(-40)

@@ -1,4 +1,4 @@
-"""Practice: from any position of a race that is over, with hints that the log notes."""
+"""Practice from any position of a finished race, with hints that are logged."""
 
 from uuid import UUID
 
@@ -8,9 +8,10 @@ from cadogan.races.commands import AskHint, Create, Join, Ready
 from cadogan.races.decide import create
 from cadogan.races.errors import HeldBack, HintRefused, InvalidSettings, NotInRace, WrongN, WrongPhase
 from cadogan.races.events import Event, HintGiven, RaceCreated, encode
+from cadogan.races.evolve import race_of
 from cadogan.races.ids import RaceId
 from cadogan.races.practice import practice_from
-from cadogan.races.race import Race, race_of
+from cadogan.races.race import Race
 from cadogan.races.record import published
 from cadogan.rules import Move
 from tests.races.given import (
@@ -29,16 +30,16 @@ from tests.races.given import (
     with_moves,
 )
 
-FIRST = ADA  # whoever practises alone gives orders to the first seat
+FIRST = ADA  # commands of the first seat, which the player in practice has
 ANOTHER = RaceId(UUID(int=RACE.int + 1))
 FINISHED = carried_out(with_moves(racing_on(WON, undo="free"), ADA, WON.moves[:12]), BEN.resigns(20), ADA.resigns(21))
 
 
 def practised(history: list[Event], n: int, *, seat: int = 0, seconds: float = 60, **terms: object) -> list[Event]:
-    """A practice race from there, with Ben at its board."""
+    """A practice race of Ben from that position."""
     terms = {"undo": "free", "hints": True, "time_limit": 600, **terms}
-    order = practice_from(race_of(history), seat, n, at=at(seconds), race_id=ANOTHER, player=BEN.player, **terms)  # type: ignore[arg-type]
-    lobby = create(order)
+    command = practice_from(race_of(history), seat, n, at=at(seconds), race_id=ANOTHER, player=BEN.player, **terms)  # type: ignore[arg-type]
+    lobby = create(command)
     return carried_out(lobby, Join(at(seconds), BEN.player, None), Ready(at(seconds + 1), 0, None), tick(seconds + 4))
 
 
@@ -47,7 +48,7 @@ def layout_of(race: Race) -> tuple[bytes, ...]:
 
 
 @pytest.mark.parametrize("n", [0, 1, 7, 12])
-def test_it_begins_where_the_board_stood(n: int) -> None:
+def test_practice_begins_where_the_board_stood(n: int) -> None:
     race = race_of(practised(FINISHED, n))
     assert race.seed == WON.seed
     there = race_of(with_moves(racing_on(WON, undo="free"), ADA, WON.moves[:n]))
@@ -55,7 +56,7 @@ def test_it_begins_where_the_board_stood(n: int) -> None:
     assert race.boards[0].n == 0
 
 
-def test_it_says_where_it_began_and_can_be_replayed_from_its_own_log_alone() -> None:
+def test_practice_names_its_origin_and_replays_from_its_own_log() -> None:
     history = practised(FINISHED, 7)
     record, events = published(map(encode, history), 0)
     view = record.view()
@@ -64,7 +65,7 @@ def test_it_says_where_it_began_and_can_be_replayed_from_its_own_log_alone() -> 
     assert events[0].origin == view.origin  # type: ignore[union-attr]
 
 
-def test_one_can_play_on_from_a_race_that_was_played_on_from() -> None:
+def test_practice_can_begin_from_another_practice() -> None:
     first = practised(FINISHED, 7)
     again = carried_out(
         first, *(FIRST.plays(WON.moves[7 + n], n=n, seconds=70 + n) for n in range(3)), FIRST.resigns(80)
@@ -75,8 +76,8 @@ def test_one_can_play_on_from_a_race_that_was_played_on_from() -> None:
     assert created.origin.actions == WON.moves[:9]
 
 
-def test_one_cannot_play_on_from_what_is_not_public() -> None:
-    with pytest.raises(WrongPhase, match="this one is not"):
+def test_practice_cannot_begin_from_a_position_that_is_not_public() -> None:
+    with pytest.raises(WrongPhase, match="this race is not"):
         practised(racing(), 0)
     closed = carried_out(racing(view="closed", closed_until=at(1000)), ADA.resigns(2), BEN.resigns(3))
     with pytest.raises(HeldBack):
@@ -84,14 +85,14 @@ def test_one_cannot_play_on_from_what_is_not_public() -> None:
     practised(closed, 0, seconds=1000)
 
 
-def test_what_is_not_there_is_refused_by_name() -> None:
+def test_a_seat_or_position_that_does_not_exist_is_refused() -> None:
     with pytest.raises(NotInRace, match="no seat 2"):
         practised(FINISHED, 0, seat=2)
     with pytest.raises(WrongN):
         practised(FINISHED, 13)
     won = carried_out(with_moves(racing_on(WON), ADA, WON.moves[:-1]), BEN.resigns(300))
     won = carried_out(won, ADA.plays(WON.moves[-1], n=len(WON.moves) - 1, seconds=301))
-    with pytest.raises(WrongPhase, match="nothing can be played"):
+    with pytest.raises(WrongPhase, match="no move is legal"):
         practised(won, len(WON.moves))
 
 
@@ -102,7 +103,7 @@ def asks(n: int, seconds: float) -> AskHint:
     return AskHint(at(seconds), 0, n)
 
 
-def test_a_hint_is_a_legal_move_and_the_log_notes_it() -> None:
+def test_a_hint_is_a_legal_move_and_is_logged_once() -> None:
     history = practised(FINISHED, 3)
     (given_,) = given(history).when(asks(0, 70)).events
     assert isinstance(given_, HintGiven)
@@ -111,16 +112,16 @@ def test_a_hint_is_a_legal_move_and_the_log_notes_it() -> None:
     given([*history, given_]).when(asks(0, 71)).then_nothing()
 
 
-def test_where_hints_are_not_agreed_on_there_are_none() -> None:
-    given(practised(FINISHED, 3, hints=False)).when(asks(0, 70)).then_raises(HintRefused, "without hints")
+def test_a_race_without_hints_refuses_to_give_one() -> None:
+    given(practised(FINISHED, 3, hints=False)).when(asks(0, 70)).then_raises(HintRefused, "hints: false")
     given(racing()).when(asks(0, 5)).then_raises(HintRefused)
 
 
-def test_a_hint_is_for_the_board_as_it_is() -> None:
+def test_a_hint_for_another_n_is_refused() -> None:
     given(practised(FINISHED, 3)).when(asks(1, 70)).then_raises(WrongN)
 
 
-def test_hints_are_for_one_seat_alone() -> None:
+def test_hints_need_a_race_with_one_seat() -> None:
     with pytest.raises(InvalidSettings, match="hints"):
         settings_of(seats=2, hints=True)
 
@@ -134,13 +135,13 @@ def test_hints_are_for_one_seat_alone() -> None:
         ({"rated": True, "view": "open"}, "view"),
     ],
 )
-def test_settings_that_do_not_go_together_are_refused_by_name(settings: dict[str, object], field: str) -> None:
+def test_conflicting_settings_are_refused_with_the_field(settings: dict[str, object], field: str) -> None:
     with pytest.raises(InvalidSettings) as refused:
         settings_of(**settings)  # type: ignore[arg-type]
     assert refused.value.field == field
 
 
 def test_a_rated_race_has_no_picked_deal() -> None:
-    order = Create(at(-60), RACE, ADA.player, settings_of(rated=True, view="fair"), OTHER_SECRET, bytes(16))
+    command = Create(at(-60), RACE, ADA.player, settings_of(rated=True, view="fair"), OTHER_SECRET, bytes(16))
     with pytest.raises(InvalidSettings, match="rated"):
-        create(order)
+        create(command)

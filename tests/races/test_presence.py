@@ -1,40 +1,40 @@
-"""Who left, who came back, and who is gone."""
+"""Presence: racers leave, return, or are gone."""
 
 from cadogan.races.errors import SeatHasEnded, WrongN
 from cadogan.races.events import MoveUndone, RaceDecided, RaceFinished, RacerLeft, RacerReturned, SeatEnded
 from tests.races.given import ADA, BEN, CLEO, WON, at, given, moved, racing, racing_on, tick, with_moves
 
 
-def test_leaving_is_kept() -> None:
+def test_leaving_is_logged() -> None:
     race = given(racing()).when(ADA.leaves(5)).then(RacerLeft(at(5), ADA.seat))
     assert race.next_due == at(65)
 
 
-def test_leaving_twice_is_leaving_once() -> None:
+def test_leaving_again_while_away_changes_nothing() -> None:
     given([*racing(), RacerLeft(at(5), ADA.seat)]).when(ADA.leaves(6)).then_nothing()
 
 
-def test_returning_is_kept_and_the_absence_is_over() -> None:
+def test_returning_is_logged_and_ends_the_absence() -> None:
     race = given([*racing(), RacerLeft(at(5), ADA.seat)]).when(ADA.returns(60)).then(RacerReturned(at(60), ADA.seat))
     assert race.next_due == at(600)
 
 
-def test_nobody_returns_who_is_there() -> None:
+def test_returning_while_present_changes_nothing() -> None:
     given(racing()).when(ADA.returns(5)).then_nothing()
 
 
-def test_whoever_does_not_return_within_sixty_seconds_is_gone() -> None:
+def test_a_racer_who_stays_away_for_60_seconds_is_gone() -> None:
     left = [*racing(seats=3), RacerLeft(at(5), ADA.seat)]
     given(left).when(tick(64.999)).then_nothing()
     given(left).when(tick(65)).then(SeatEnded(at(65), ADA.seat, "gone"))
 
 
-def test_the_gone_are_gone_at_the_time_when_it_was_due() -> None:
+def test_a_late_tick_ends_absences_at_their_due_times() -> None:
     left = [*racing(seats=4), RacerLeft(at(9), CLEO.seat), RacerLeft(at(15), ADA.seat)]
     given(left).when(tick(99)).then(SeatEnded(at(69), CLEO.seat, "gone"), SeatEnded(at(75), ADA.seat, "gone"))
 
 
-def test_two_who_left_at_once_are_gone_at_once() -> None:
+def test_two_racers_who_left_together_are_gone_together() -> None:
     left = [*racing(), RacerLeft(at(5), ADA.seat), RacerLeft(at(5), BEN.seat)]
     given(left).when(tick(66)).then(
         SeatEnded(at(65), ADA.seat, "gone"),
@@ -44,41 +44,41 @@ def test_two_who_left_at_once_are_gone_at_once() -> None:
     )
 
 
-def test_every_absence_has_its_own_sixty_seconds() -> None:
+def test_each_absence_has_its_own_60_seconds() -> None:
     history = [*racing(), RacerLeft(at(5), ADA.seat), RacerReturned(at(60), ADA.seat), RacerLeft(at(62), ADA.seat)]
     given(history).when(tick(121.999)).then_nothing()
 
 
-def test_returning_too_late_changes_nothing_but_what_was_due() -> None:
+def test_returning_too_late_ends_the_seat() -> None:
     left = [*racing(seats=3), RacerLeft(at(5), ADA.seat)]
     given(left).when(ADA.returns(65)).then(SeatEnded(at(65), ADA.seat, "gone"))
 
 
-def test_a_move_is_presence() -> None:
+def test_a_move_ends_an_absence() -> None:
     history = racing_on(WON)
     given([*history, RacerLeft(at(5), ADA.seat)]).when(ADA.plays("deal", n=0, seconds=9)).then(
         RacerReturned(at(9), ADA.seat), moved(history, ADA, "deal", 9)
     )
 
 
-def test_an_undo_is_presence() -> None:
+def test_an_undo_ends_an_absence() -> None:
     history = with_moves(racing_on(WON, undo="free"), ADA, ["deal"])
     given([*history, RacerLeft(at(5), ADA.seat)]).when(ADA.undoes(n=1, seconds=9)).then(
         RacerReturned(at(9), ADA.seat), MoveUndone(at(9), ADA.seat)
     )
 
 
-def test_a_refused_move_is_not() -> None:
+def test_a_refused_move_does_not_end_an_absence() -> None:
     given([*racing_on(WON), RacerLeft(at(5), ADA.seat)]).when(ADA.plays("deal", n=7, seconds=9)).then_raises(WrongN)
 
 
-def test_a_move_after_sixty_seconds_of_absence_comes_too_late_though_nobody_ticked() -> None:
+def test_a_move_after_60_seconds_of_absence_is_too_late() -> None:
     left = [*racing_on(WON, seats=3), RacerLeft(at(5), ADA.seat)]
     given(left).when(ADA.plays("deal", n=0, seconds=65)).then_raises(SeatHasEnded, "gone")
     given(left).when(tick(70)).then(SeatEnded(at(65), ADA.seat, "gone"))
 
 
-def test_whoever_has_ended_may_go() -> None:
+def test_leaving_after_the_seat_has_ended_is_not_logged() -> None:
     resigned = [*racing(seats=3), SeatEnded(at(5), ADA.seat, "resigned")]
     given(resigned).when(ADA.leaves(6)).then_nothing()
     given([*racing(seats=3), RacerLeft(at(3), ADA.seat), SeatEnded(at(5), ADA.seat, "resigned")]).when(
@@ -86,7 +86,7 @@ def test_whoever_has_ended_may_go() -> None:
     ).then_nothing()
 
 
-def test_one_may_resign_while_away() -> None:
+def test_a_racer_who_is_away_can_resign() -> None:
     left = [*racing(seats=3), RacerLeft(at(5), ADA.seat)]
     race = given(left).when(ADA.resigns(6)).then(SeatEnded(at(6), ADA.seat, "resigned"))
     assert race.next_due == at(600)

@@ -1,4 +1,4 @@
-"""What holds for every race, whatever is sent to it, whenever, by whomever."""
+"""Properties of every race, for any commands at any time."""
 
 from collections import Counter
 from contextlib import suppress
@@ -9,7 +9,9 @@ from cadogan.races.board import UNDONE, Board, replay_layouts
 from cadogan.races.decide import decide
 from cadogan.races.errors import RaceError
 from cadogan.races.events import MovePlayed, MoveUndone, RaceDecided, decode, encode
-from cadogan.races.race import Decided, Finished, Race, evolve
+from cadogan.races.evolve import evolve
+from cadogan.races.phases import Decided, Finished
+from cadogan.races.race import Race
 from cadogan.races.standings import places
 from cadogan.rules import Layout, RulesError
 from tests.races.driver import Drive, drives, endgames
@@ -21,7 +23,7 @@ some = settings(max_examples=80, deadline=None, suppress_health_check=[HealthChe
 
 
 def facts(race: Race) -> object:
-    """All that a race is, with positions as what they are made of."""
+    """Everything in a race, with layouts in comparable form."""
     seats = [
         (
             seat.player,
@@ -44,7 +46,7 @@ def position(layout: Layout) -> object:
 
 
 def way_back(board: Board) -> list[object]:
-    """Positions that undo leads back to."""
+    """Layouts that undo leads back to."""
     positions, back = [], board.back
     while back is not None:
         positions.append(position(back.layout))
@@ -54,7 +56,7 @@ def way_back(board: Board) -> list[object]:
 
 @some
 @given(drives() | endgames())
-def test_the_race_that_is_read_from_the_log_is_the_live_one_at_every_version(drive: Drive) -> None:
+def test_replaying_the_log_gives_the_live_race_at_every_version(drive: Drive) -> None:
     stored = [encode(event) for event in drive.events]
     race = evolve(None, decode(stored[0]))
     payloads = iter(stored[1:])
@@ -67,8 +69,8 @@ def test_the_race_that_is_read_from_the_log_is_the_live_one_at_every_version(dri
 
 @some
 @given(drives())
-def test_a_race_never_changes_whatever_is_decided_on_it(drive: Drive) -> None:
-    """Boards share what they can; neither a refusal nor events that nobody commits may show on the race before them."""
+def test_deciding_never_changes_a_race(drive: Drive) -> None:
+    """Boards share data. Neither a refusal nor events that are not committed may change the race before them."""
     for step in drive.steps:
         before = facts(step.before)
         for later in drive.steps[-1].command, step.command:
@@ -108,9 +110,9 @@ def test_no_card_is_lost_on_any_board(drive: Drive) -> None:
 
 @some
 @given(drives())
-def test_what_a_racer_has_seen_only_grows_and_includes_what_he_sees(drive: Drive) -> None:
+def test_seen_only_grows_and_includes_all_visible_cards(drive: Drive) -> None:
     for step in drive.steps:
-        for old, new in zip(step.before.boards, step.after.boards, strict=False):  # there are none before the start
+        for old, new in zip(step.before.boards, step.after.boards, strict=False):  # no boards before the start
             assert new.seen & old.seen == old.seen
         for board in step.after.boards:
             assert board.seen & board.layout.seen == board.layout.seen
@@ -120,7 +122,7 @@ def test_what_a_racer_has_seen_only_grows_and_includes_what_he_sees(drive: Drive
 @given(drives())
 def test_an_undo_leads_to_the_layout_before_the_move(drive: Drive) -> None:
     for board in drive.steps[-1].after.boards:
-        line: list[str] = []  # what is left when every undo has taken its move back
+        line: list[str] = []  # moves that no undo has taken back
         start = drive.steps[-1].after.start
         assert start is not None
         for action in board.actions:
@@ -131,7 +133,7 @@ def test_an_undo_leads_to_the_layout_before_the_move(drive: Drive) -> None:
 
 @some
 @given(drives())
-def test_time_does_not_run_backwards_and_versions_have_no_gaps(drive: Drive) -> None:
+def test_time_never_decreases_and_versions_have_no_gaps(drive: Drive) -> None:
     times = [event.at for event in drive.events]
     assert times == sorted(times)
     for step in drive.steps:
@@ -162,8 +164,8 @@ def test_places_are_a_ranking_with_ties(drive: Drive) -> None:
 
 @some
 @given(endgames())
-def test_what_is_decided_holds_to_the_end(drive: Drive) -> None:
-    """The places of the results never differ from those that were decided, however the others play on."""
+def test_decided_places_hold_to_the_end(drive: Drive) -> None:
+    """The places of the results stay the decided ones, whatever the others play."""
     for step in drive.steps:
         if isinstance(step.after.phase, Decided | Finished):
             assert places(step.after.results()) == step.after.phase.places
@@ -172,7 +174,7 @@ def test_what_is_decided_holds_to_the_end(drive: Drive) -> None:
 
 @some
 @given(drives() | endgames())
-def test_a_race_that_is_over_stays_as_it_is(drive: Drive) -> None:
+def test_a_race_that_is_over_never_changes(drive: Drive) -> None:
     for step in drive.steps:
         if step.before.next_due is None:
             assert not step.events
@@ -180,7 +182,7 @@ def test_a_race_that_is_over_stays_as_it_is(drive: Drive) -> None:
 
 @some
 @given(drives())
-def test_any_move_or_undo_that_was_made_may_be_sent_again(drive: Drive) -> None:
+def test_any_move_or_undo_can_be_sent_again(drive: Drive) -> None:
     race = drive.steps[-1].after
     for step in drive.steps:
         if any(isinstance(event, MovePlayed | MoveUndone) for event in step.events or ()):
@@ -190,5 +192,5 @@ def test_any_move_or_undo_that_was_made_may_be_sent_again(drive: Drive) -> None:
 
 @settings(some, max_examples=40)
 @given(drives() | endgames())
-def test_the_public_record_tells_everything_but_no_secret(drive: Drive) -> None:
+def test_the_public_record_of_any_race_has_no_secret(drive: Drive) -> None:
     check_record(*follow(drive.events))

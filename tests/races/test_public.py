@@ -1,4 +1,4 @@
-"""The public record: what everybody may know of a race, and what nobody may know before it is over."""
+"""The public record: what is public of a race, and what stays secret until it is over."""
 
 from uuid import UUID
 
@@ -20,9 +20,10 @@ from cadogan.races.events import (
     RaceStarted,
     encode,
 )
+from cadogan.races.evolve import evolve
 from cadogan.races.fair_deal import commitment
 from cadogan.races.ids import DealId
-from cadogan.races.race import Race, evolve
+from cadogan.races.race import Race
 from cadogan.races.record import PublicRecord, published
 from tests.races.follower import check_record, faces_in, secrets_in, to_json
 from tests.races.given import (
@@ -85,39 +86,39 @@ HISTORIES = {
 
 
 def follow(history: list[Event]) -> tuple[list[Race], list[tuple[public.AnyPublicEvent, public.RaceView]]]:
-    """Races after each event, and what is published of it live: each event, and the view after it."""
-    record, races, told = PublicRecord(), [], []
+    """The race after each event, and the public record of the live race: each public event with the view after it."""
+    record, races, published_rows = PublicRecord(), [], []
     race: Race | None = None
     for event in history:
         step = apply_one(race, event, encode(event))
         race = step.race
         races.append(race)
-        told += [(public_event, record.view()) for public_event in record.follow(step)]
-    return races, told
+        published_rows += [(public_event, record.view()) for public_event in record.follow(step)]
+    return races, published_rows
 
 
 @pytest.mark.parametrize("name", HISTORIES)
-def test_a_view_is_what_the_events_add_up_to_and_tells_no_secret(name: str) -> None:
+def test_the_view_follows_from_the_events_and_has_no_secret(name: str) -> None:
     check_record(*follow(HISTORIES[name]))
 
 
 @pytest.mark.parametrize("name", HISTORIES)
-def test_the_record_of_a_log_is_the_one_that_was_followed_live(name: str) -> None:
-    _, told = follow(HISTORIES[name])
+def test_a_replayed_log_gives_the_same_record_as_the_live_race(name: str) -> None:
+    _, published_rows = follow(HISTORIES[name])
     record, events = published((encode(event) for event in HISTORIES[name]), 0)
-    assert events == [event for event, _ in told]
-    assert record.view() == told[-1][1]
+    assert events == [event for event, _ in published_rows]
+    assert record.view() == published_rows[-1][1]
 
 
 @pytest.mark.parametrize("name", HISTORIES)
-def test_public_events_are_read_as_they_were_written(name: str) -> None:
+def test_public_events_survive_encoding_and_decoding(name: str) -> None:
     read = msgspec.json.Decoder(public.AnyPublicEvent).decode
     for event, view in follow(HISTORIES[name])[1]:
         assert read(to_json(event)) == event
         assert msgspec.json.decode(to_json(view), type=public.RaceView) == view
 
 
-def test_the_searches_of_these_tests_find_what_they_search_for() -> None:
+def test_the_search_helpers_find_secrets_and_faces() -> None:
     [*_, finish] = [event for event, _ in follow(RACED)[1]]
     race = follow(RACED)[0][-1]
     assert secrets_in(finish, race) == ["nonce 0", "nonce 1", "secret", "seed"]
@@ -125,16 +126,16 @@ def test_the_searches_of_these_tests_find_what_they_search_for() -> None:
     assert faces_in({"turned": "7HTC", "piles": {"t0": "-- AS"}, "player": "ada-7h2C"}) == {"7H", "TC", "AS"}
 
 
-def test_no_card_is_shown_before_the_start_and_the_same_ones_to_everybody_at_it() -> None:
+def test_no_card_is_shown_before_the_start() -> None:
     shown = {type(event).__name__: faces_in([event, view]) for event, view in follow(RACED)[1]}
     before = ("Created", "Joined", "BecameReady", "Counting")
     assert [shown[name] for name in before] == [set()] * 4
     assert len(shown["Started"]) == 8 + 1  # the wings and the base
 
 
-def test_all_is_revealed_at_the_finish_and_it_is_what_was_committed_to() -> None:
-    told = [event for event, _ in follow(RACED)[1]]
-    opened, finish = told[0], told[-1]
+def test_the_finish_reveals_what_was_committed_to() -> None:
+    published_rows = [event for event, _ in follow(RACED)[1]]
+    opened, finish = published_rows[0], published_rows[-1]
     assert isinstance(opened, public.Created)
     assert isinstance(finish, public.Finish)
     assert finish.secret is not None
@@ -145,38 +146,38 @@ def test_all_is_revealed_at_the_finish_and_it_is_what_was_committed_to() -> None
     assert finish.digest == log_digest(RACE, map(encode, RACED)).hex()
 
 
-def test_a_race_on_a_deal_with_an_id_tells_the_id_and_never_the_seed() -> None:
+def test_a_race_on_a_deal_with_an_id_never_reveals_the_seed() -> None:
     deal = DealId(UUID(int=0xDEA1))
     [started] = [event for event in RACED if isinstance(event, RaceStarted)]
     first, *others = RACED
     assert isinstance(first, RaceCreated)
     picked = replace(first, secret=None, seed=started.seed, deal=deal)
-    races, told = follow([picked, *others])
-    opened, finish = told[0][0], told[-1][0]
+    races, published_rows = follow([picked, *others])
+    opened, finish = published_rows[0][0], published_rows[-1][0]
     assert isinstance(opened, public.Created)
     assert isinstance(finish, public.Finish)
     assert (opened.deal, finish.seed) == (deal, None)
-    assert {view.deal for _, view in told} == {deal}
-    assert "seed" not in secrets_in(told, races[-1])
+    assert {view.deal for _, view in published_rows} == {deal}
+    assert "seed" not in secrets_in(published_rows, races[-1])
 
 
-def test_what_was_committed_to_is_revealed_when_the_race_is_abandoned() -> None:
+def test_an_abandoned_race_reveals_what_was_committed_to() -> None:
     abandoned = follow(carried_out(full() + ready(ADA), tick(540)))[1][-1][0]
     assert isinstance(abandoned, public.Abandonment)
     assert (abandoned.secret, abandoned.nonces) == (SECRET.hex(), (ADA.nonce.hex(), None))
 
 
-def test_a_renewed_deal_has_a_commitment_of_its_own() -> None:
-    told = [event for event, _ in follow(RENEWED)[1]]
-    assert told[-1] == public.Renewed(len(RENEWED), 0, commitment(RACE, OTHER_SECRET).hex())
+def test_a_renewed_deal_has_a_new_commitment() -> None:
+    published_rows = [event for event, _ in follow(RENEWED)[1]]
+    assert published_rows[-1] == public.Renewed(len(RENEWED), 0, commitment(RACE, OTHER_SECRET).hex())
 
 
 def test_a_picked_deal_that_was_never_played_stays_secret() -> None:
-    """Other races may be played on it."""
+    """Other races may be on the same deal."""
     history = carried_out(full(seed=WON.seed), tick(540))
-    races, told = follow(history)
-    assert told[-1][1].phase == "abandoned"
-    assert [secrets_in([event, view], races[-1]) for event, view in told] == [[]] * len(told)
+    races, published_rows = follow(history)
+    assert published_rows[-1][1].phase == "abandoned"
+    assert [secrets_in([event, view], races[-1]) for event, view in published_rows] == [[]] * len(published_rows)
 
 
 def test_a_picked_deal_is_revealed_at_the_finish() -> None:
@@ -190,7 +191,7 @@ def test_times_count_from_the_start() -> None:
     assert times[7:] == [1000, 2000, 3000, 4000, 9000, 12000, 72000, 80000, 90000, 90000, 90000]
 
 
-def test_standings_come_the_best_first_and_keep_their_places_once_decided() -> None:
+def test_standings_are_ordered_by_place() -> None:
     history = HISTORIES["a race that is won"]
     view = follow(history)[1][-1][1]
     assert view.standings == (
@@ -199,22 +200,22 @@ def test_standings_come_the_best_first_and_keep_their_places_once_decided() -> N
     )
 
 
-def test_an_absence_is_counted_down_in_view_of_all() -> None:
-    told = follow(RACED)[1]
-    left = next(event for event, _ in told if isinstance(event, public.Left))
+def test_the_end_of_an_absence_is_public() -> None:
+    published_rows = follow(RACED)[1]
+    left = next(event for event, _ in published_rows if isinstance(event, public.Left))
     assert left == public.Left(left.p, 4000, BEN.seat, at(64))
-    assert told[left.p - 1][1].seats[BEN.seat].away_until == at(64)
+    assert published_rows[left.p - 1][1].seats[BEN.seat].away_until == at(64)
 
 
-def test_a_lobby_tells_who_is_ready_but_no_nonce() -> None:
+def test_ready_is_public_but_the_nonce_is_not() -> None:
     lobby = created(settings_of()) + joined(ADA, BEN)
     race = given(lobby).when(Ready(at(-3), ADA.seat, ADA.nonce)).then(RacerReady(at(-3), ADA.seat, ADA.nonce))
-    told = follow([*lobby, RacerReady(at(-3), ADA.seat, ADA.nonce)])[1]
-    assert told[-1][0] == public.BecameReady(4, 0, ADA.seat)
-    assert secrets_in(told[-1], race) == []
+    published_rows = follow([*lobby, RacerReady(at(-3), ADA.seat, ADA.nonce)])[1]
+    assert published_rows[-1][0] == public.BecameReady(4, 0, ADA.seat)
+    assert secrets_in(published_rows[-1], race) == []
 
 
-def test_a_moved_pile_is_published_as_it_is_seen() -> None:
+def test_a_changed_pile_is_published_with_its_hidden_cards_hidden() -> None:
     history = with_moves(racing_on(WON), ADA, WON.moves[:1])
     race = None
     for event in history:
@@ -227,6 +228,6 @@ def test_a_moved_pile_is_published_as_it_is_seen() -> None:
 
 
 def test_joining_publishes_the_commitment() -> None:
-    told = follow(full())[1]
+    published_rows = follow(full())[1]
     assert isinstance(full()[1], RacerJoined)
-    assert told[1][0] == public.Joined(2, 0, ADA.seat, ADA.player, ADA.commitment.hex())
+    assert published_rows[1][0] == public.Joined(2, 0, ADA.seat, ADA.player, ADA.commitment.hex())

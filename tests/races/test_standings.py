@@ -1,4 +1,4 @@
-"""Who is ahead of whom: winners by time, then cards home, then the earlier time of reaching them, else shared."""
+"""Standings: winners by time, then cards home, then the earlier time of reaching them, else a shared place."""
 
 import pytest
 
@@ -25,14 +25,18 @@ def plays(home: int, home_ms: int = 1_000, penalty_ms: int = 0) -> Result:
         pytest.param([won(50_000), won(40_000, penalty_ms=20_000)], (1, 2), id="penalties count in a winner's time"),
         pytest.param([won(50_000), won(40_000, penalty_ms=10_000)], (1, 1), id="winners in the same time share"),
         pytest.param([lost(51, time_ms=1), won(90_000)], (2, 1), id="every winner is ahead of every loser"),
-        pytest.param([plays(51), won(90_000)], (2, 1), id="a winner is ahead of those who play on"),
+        pytest.param([plays(51), won(90_000)], (2, 1), id="a winner is ahead of seats that still play"),
         pytest.param([lost(7), lost(9), lost(8)], (3, 1, 2), id="more cards home are ahead"),
         pytest.param([lost(7, home_ms=300), lost(7, home_ms=200)], (2, 1), id="the earlier time of reaching them"),
-        pytest.param([lost(7, time_ms=9), lost(7, time_ms=8)], (1, 1), id="when a loser ended counts for nothing"),
-        pytest.param([lost(7), lost(8), lost(7), lost(6)], (2, 1, 2, 4), id="after a shared place one is left out"),
-        pytest.param([plays(9), lost(8), plays(7)], (1, 2, 3), id="those who play on stand where they are"),
-        pytest.param([lost(0)], (1,), id="one alone is first"),
-        pytest.param([lost(0, 0)] * 8, (1,) * 8, id="nobody is ahead when nothing happened"),
+        pytest.param(
+            [lost(7, time_ms=9), lost(7, time_ms=8)], (1, 1), id="the time at which a loser ended does not count"
+        ),
+        pytest.param(
+            [lost(7), lost(8), lost(7), lost(6)], (2, 1, 2, 4), id="after a shared place the next one is left out"
+        ),
+        pytest.param([plays(9), lost(8), plays(7)], (1, 2, 3), id="seats that still play are ranked as they are"),
+        pytest.param([lost(0)], (1,), id="a single seat is first"),
+        pytest.param([lost(0, 0)] * 8, (1,) * 8, id="no seat is ahead when nothing happened"),
     ],
 )
 def test_places(results: list[Result], expected: tuple[int, ...]) -> None:
@@ -42,29 +46,37 @@ def test_places(results: list[Result], expected: tuple[int, ...]) -> None:
 @pytest.mark.parametrize(
     ("results", "elapsed_ms", "may_undo", "expected"),
     [
-        pytest.param([won(50_000), lost(3)], 60_000, True, (1, 2), id="everybody has ended"),
-        pytest.param([lost(3)], 60_000, False, (1,), id="one alone has ended"),
-        pytest.param([plays(3)], 60_000, False, None, id="one alone plays on"),
+        pytest.param([won(50_000), lost(3)], 60_000, True, (1, 2), id="every seat has ended"),
+        pytest.param([lost(3)], 60_000, False, (1,), id="a single seat has ended"),
+        pytest.param([plays(3)], 60_000, False, None, id="a single seat still plays"),
         pytest.param([plays(3), plays(4)], 60_000, False, None, id="either may pass the other"),
-        pytest.param([won(50_000), plays(3), plays(4)], 60_000, False, None, id="either may, behind one"),
+        pytest.param(
+            [won(50_000), plays(3), plays(4)], 60_000, False, None, id="either may pass the other, behind a winner"
+        ),
         pytest.param([won(50_000), plays(3)], 50_000, False, None, id="a win in the same millisecond is possible"),
         pytest.param([won(50_000), plays(3)], 50_001, False, (1, 2), id="no quicker win is possible"),
-        pytest.param([won(50_000), plays(3)], 50_001, True, (1, 2), id="whatever is undone changes no place then"),
-        pytest.param([won(50_000, 20_000), plays(3)], 70_000, True, None, id="the winner's penalty gives time"),
-        pytest.param([won(50_000, 20_000), plays(3)], 70_001, True, (1, 2), id="until it has passed"),
-        pytest.param([won(50_000), plays(3, 0, 9_000)], 41_000, True, None, id="one's own penalty takes time"),
-        pytest.param([won(50_000), plays(3, 0, 9_000)], 50_000, True, (1, 2), id="and it has passed sooner"),
+        pytest.param([won(50_000), plays(3)], 50_001, True, (1, 2), id="no undo changes a place then"),
+        pytest.param(
+            [won(50_000, 20_000), plays(3)], 70_000, True, None, id="the winner's penalty gives the rival time"
+        ),
+        pytest.param([won(50_000, 20_000), plays(3)], 70_001, True, (1, 2), id="until the penalty has passed"),
+        pytest.param([won(50_000), plays(3, 0, 9_000)], 41_000, True, None, id="the rival's own penalty takes time"),
+        pytest.param([won(50_000), plays(3, 0, 9_000)], 50_000, True, (1, 2), id="so the winner is safe sooner"),
         pytest.param([won(50_000), won(40_000), plays(3)], 50_000, False, None, id="the slowest winner may be met"),
-        pytest.param([won(50_000), won(40_000), plays(3)], 50_001, False, (2, 1, 3), id="none of the winners may"),
+        pytest.param(
+            [won(50_000), won(40_000), plays(3)], 50_001, False, (2, 1, 3), id="no winner may be met any more"
+        ),
         pytest.param([lost(3), plays(4)], 9_000, False, (2, 1), id="a lead in cards that stay home"),
         pytest.param([lost(3), plays(4)], 9_000, True, None, id="a lead in cards that may be taken back"),
         pytest.param([lost(3, 2_000), plays(3, 1_000)], 9_000, False, (2, 1), id="a lead in time"),
         pytest.param([lost(3, 1_000), plays(3, 1_000)], 9_000, False, None, id="a shared place may become a lead"),
-        pytest.param([lost(3, 1_000), plays(3, 2_000)], 9_000, False, None, id="one behind may pass"),
-        pytest.param([lost(0, 0), plays(0, 0)], 9_000, True, None, id="one at the start may move"),
+        pytest.param([lost(3, 1_000), plays(3, 2_000)], 9_000, False, None, id="a seat behind may pass"),
+        pytest.param([lost(0, 0), plays(0, 0)], 9_000, True, None, id="a seat at the start may move"),
         pytest.param([won(50_000), lost(9), plays(4)], 60_000, False, None, id="the second place is open"),
-        pytest.param([won(50_000), lost(3), plays(4)], 60_000, False, (1, 3, 2), id="between the same two for ever"),
-        pytest.param([won(50_000), lost(3), plays(4)], 50_000, False, None, id="not yet between them"),
+        pytest.param(
+            [won(50_000), lost(3), plays(4)], 60_000, False, (1, 3, 2), id="the last seat stays between the other two"
+        ),
+        pytest.param([won(50_000), lost(3), plays(4)], 50_000, False, None, id="the last seat may still win"),
     ],
 )
 def test_places_are_settled_once_nothing_can_change_them(

@@ -1,4 +1,4 @@
-"""Whoever made a race may start it with those who are there."""
+"""The creator of a race can start it with the players who are there."""
 
 from hashlib import sha256
 
@@ -14,8 +14,9 @@ from cadogan.races.events import (
     RacerWithdrew,
     StartCalled,
 )
+from cadogan.races.evolve import race_of
 from cadogan.races.fair_deal import renewed_secret
-from cadogan.races.race import Abandoned, Lobby, race_of
+from cadogan.races.phases import Abandoned, Lobby
 from tests.races.given import (
     ADA,
     BEN,
@@ -41,7 +42,7 @@ def calls(seconds: float) -> Start:
 
 
 def waiting(*racers: int) -> list[Event]:
-    """A lobby for four in which so many have sat down."""
+    """A lobby for four with this many seats taken."""
     return created(settings_of(seats=4)) + joined(*(ADA, BEN, CLEO, DEAN)[: len(racers)])
 
 
@@ -49,7 +50,7 @@ LOBBY = waiting(0, 1, 2)
 CALLED = [*LOBBY, StartCalled(at(-20))]
 
 
-def test_free_seats_are_gone_and_the_others_have_a_quarter_of_a_minute_to_be_ready() -> None:
+def test_the_start_removes_free_seats_and_gives_15_seconds() -> None:
     race = given(LOBBY).when(calls(-20)).then(StartCalled(at(-20)))
     assert [seat.player for seat in race.seats] == [ADA.player, BEN.player, CLEO.player]
     assert race.phase == Lobby(at(-60 + 600), start_by=at(-5))
@@ -63,14 +64,14 @@ def test_seats_behind_a_free_one_move_up() -> None:
     assert [seat.commitment for seat in race.seats] == [ADA.commitment, CLEO.commitment]
 
 
-def test_when_all_are_ready_the_countdown_runs() -> None:
+def test_the_countdown_starts_when_all_are_ready() -> None:
     history = carried_out(CALLED, ADA.is_ready(-19), BEN.is_ready(-18))
     given(history).when(CLEO.is_ready(-17)).then(
         RacerReady(at(-17), CLEO.seat, CLEO.nonce), CountdownStarted(at(-17), at(-14))
     )
 
 
-def test_who_is_not_ready_in_time_is_left_out_and_the_deal_begins_anew() -> None:
+def test_racers_not_ready_in_time_are_left_out() -> None:
     history = carried_out(CALLED, ADA.is_ready(-19), CLEO.is_ready(-18))
     race = (
         given(history)
@@ -82,31 +83,31 @@ def test_who_is_not_ready_in_time_is_left_out_and_the_deal_begins_anew() -> None
     assert race.next_due == at(10)
 
 
-def test_when_nobody_is_ready_in_time_the_race_is_abandoned() -> None:
+def test_the_race_is_abandoned_if_no_racer_is_ready_in_time() -> None:
     left = [RacerWithdrew(at(-5), seat) for seat in range(3)]
     race = given(CALLED).when(tick(-5)).then(*left, RaceAbandoned(at(-5), "nobody was ready"))
     assert race.phase == Abandoned("nobody was ready")
 
 
-def test_who_leaves_after_the_call_makes_room_for_nobody() -> None:
+def test_a_seat_left_after_the_call_is_removed() -> None:
     history = carried_out(CALLED, BEN.withdraws(-15))
     assert history[-2:] == [RacerWithdrew(at(-15), BEN.seat), StartCalled(at(-15))]
     given(history).when(DEAN.joins(-14)).then_raises(RaceFull)
     assert race_of(history).next_due == at(0)
 
 
-def test_who_alone_is_left_may_race_alone() -> None:
+def test_a_single_racer_can_race_alone() -> None:
     given(waiting(0)).when(calls(-20)).then(StartCalled(at(-20)))
     alone = carried_out(waiting(0), calls(-20), ADA.is_ready(-19))
     assert alone[-1] == CountdownStarted(at(-19), at(-16))
 
 
-def test_only_who_made_the_race_calls_its_start() -> None:
-    given(LOBBY).when(Start(at(-20), ADA.player)).then_raises(NotInRace, "whoever made the race")
+def test_only_the_creator_can_call_the_start() -> None:
+    given(LOBBY).when(Start(at(-20), ADA.player)).then_raises(NotInRace, "only the creator")
 
 
-def test_a_race_without_racers_is_not_started() -> None:
-    given(waiting()).when(calls(-20)).then_raises(WrongPhase, "nobody has a seat yet")
+def test_a_race_without_racers_cannot_be_started() -> None:
+    given(waiting()).when(calls(-20)).then_raises(WrongPhase, "no seat is taken yet")
 
 
 def test_the_start_is_called_once() -> None:
@@ -114,23 +115,23 @@ def test_the_start_is_called_once() -> None:
     given(racing()).when(calls(5)).then_nothing()
 
 
-def test_a_full_lobby_whose_start_is_called_waits_no_longer_for_the_slow_one() -> None:
+def test_a_full_lobby_stops_waiting_once_the_start_is_called() -> None:
     lobby = waiting(0, 1, 2, 3)
     history = carried_out(lobby, *(racer.is_ready(-30) for racer in (ADA, BEN, CLEO)), calls(-20))
     race = race_of(carried_out(history, tick(-5)))
     assert [seat.player for seat in race.seats] == [ADA.player, BEN.player, CLEO.player]
 
 
-def test_a_lobby_that_was_called_still_expires() -> None:
+def test_a_lobby_still_expires_after_the_call() -> None:
     late = [*LOBBY[:1], RacerJoined(at(500), 0, ADA.player, ADA.commitment), StartCalled(at(530))]
     given(late).when(tick(540)).then(RaceAbandoned(at(540), "lobby expired"))
 
 
-def test_the_next_secret_follows_from_the_one_before() -> None:
+def test_the_renewed_secret_follows_from_the_last_one() -> None:
     assert renewed_secret(SECRET) == OTHER_SECRET == sha256(b"cadogan/renew/1" + SECRET).digest()
 
 
-def test_a_race_between_those_who_were_put_together_is_not_started_without_one_of_them() -> None:
+def test_a_paired_race_cannot_be_started_without_its_players() -> None:
     opened = Create(at(-60), RACE, CREATOR, settings_of(), SECRET, invited=(ADA.player, BEN.player))
     lobby = [*given().when(opened).events, *joined(ADA)]
-    given(lobby).when(Start(at(-30), CREATOR)).then_raises(WrongPhase, "nobody starts it without the others")
+    given(lobby).when(Start(at(-30), CREATOR)).then_raises(WrongPhase, "between invited players")

@@ -1,4 +1,4 @@
-"""A stored race of every schema ever written is read as on the day when it was played.
+"""A stored race of every schema ever written reads as on the day when it was played.
 
 `stored_races.py` writes those of the newest schema.
 """
@@ -22,33 +22,33 @@ STORED = sorted((Path(__file__).parents[1] / "vectors").glob("race-schema-*.json
 
 @pytest.fixture(params=STORED, ids=lambda path: path.stem)
 def stored(request: pytest.FixtureRequest) -> dict[str, Any]:
-    told: dict[str, Any] = json.loads(request.param.read_text())
-    return told
+    content: dict[str, Any] = json.loads(request.param.read_text())
+    return content
 
 
-def test_it_replays_to_what_everybody_saw(stored: dict[str, Any]) -> None:
+def test_a_stored_race_replays_to_its_public_view(stored: dict[str, Any]) -> None:
     record, _ = published(map(b64decode, stored["payloads"]), 0)
-    assert_still_told(json.loads(msgspec.json.encode(record.view())), stored["view"])
+    assert_contains(json.loads(msgspec.json.encode(record.view())), stored["view"])
 
 
-def assert_still_told(now: Any, then: Any) -> None:
-    """Everything that was told then is told now; there may be more."""
+def assert_contains(now: Any, then: Any) -> None:
+    """Assert that everything in `then` is in `now`, which may have more."""
     match then:
         case dict():
             for name, value in then.items():
-                assert_still_told(now[name], value)
+                assert_contains(now[name], value)
         case list():
             for one, other in zip(now, then, strict=True):
-                assert_still_told(one, other)
+                assert_contains(one, other)
         case _:
             assert now == then
 
 
-def test_its_digest_is_of_the_bytes_as_stored(stored: dict[str, Any]) -> None:
+def test_the_digest_of_a_stored_race_covers_its_bytes(stored: dict[str, Any]) -> None:
     digest = log_digest(RaceId(UUID(stored["race_id"])), map(b64decode, stored["payloads"]))
     assert digest.hex() == stored["view"]["digest"]
 
 
-def test_every_event_is_in_one_of_them() -> None:
+def test_the_stored_races_contain_every_event_type() -> None:
     seen = {type(decode(b64decode(payload))) for path in STORED for payload in json.loads(path.read_text())["payloads"]}
     assert seen == set(get_args(Event))

@@ -1,11 +1,12 @@
-"""Taking moves back: none, free, or for a penalty in time."""
+"""Undo: none, free, or with a time penalty."""
 
 import pytest
 
 from cadogan.races.board import MOST_ACTIONS, Board
 from cadogan.races.errors import BoardFull, UndoRefused, WrongN
 from cadogan.races.events import MoveUndone, SeatEnded
-from cadogan.races.race import Race, race_of
+from cadogan.races.evolve import race_of
+from cadogan.races.race import Race
 from tests.races.given import ADA, BEN, STUCK, WON, at, given, moved, racing_on, with_moves
 
 
@@ -13,13 +14,13 @@ def board(race: Race) -> Board:
     return race.boards[ADA.seat]
 
 
-def test_a_race_is_played_without_undo_unless_it_says_otherwise() -> None:
+def test_a_race_has_no_undo_by_default() -> None:
     history = with_moves(racing_on(WON), ADA, WON.moves[:1])
-    given(history).when(ADA.undoes(n=1, seconds=9)).then_raises(UndoRefused, "without undo")
+    given(history).when(ADA.undoes(n=1, seconds=9)).then_raises(UndoRefused, "undo: none")
 
 
 @pytest.mark.parametrize("undo", ["free", "penalty"])
-def test_undo_takes_the_last_move_back_and_n_grows(undo: str) -> None:
+def test_undo_takes_back_the_last_move_and_n_grows(undo: str) -> None:
     history = with_moves(racing_on(WON, undo=undo), ADA, WON.moves[:3])
     race = given(history).when(ADA.undoes(n=3, seconds=9)).then(MoveUndone(at(9), ADA.seat))
     before = board(race_of(history[:-1]))
@@ -28,24 +29,24 @@ def test_undo_takes_the_last_move_back_and_n_grows(undo: str) -> None:
     assert (after.n, after.moves, after.undos) == (4, 3, 1)
 
 
-def test_several_moves_are_taken_back_one_after_the_other_up_to_the_start() -> None:
+def test_moves_can_be_taken_back_up_to_the_start() -> None:
     history = with_moves(racing_on(WON, undo="free"), ADA, [*WON.moves[:3], "undo", "undo", "undo"])
     race = race_of(history)
     assert board(race).layout.piles == race.start.piles  # type: ignore[union-attr]
     given(history).when(ADA.undoes(n=6, seconds=9)).then_raises(UndoRefused, "no move to take back")
 
 
-def test_there_is_nothing_to_take_back_at_the_start() -> None:
+def test_undo_at_the_start_is_refused() -> None:
     given(racing_on(WON, undo="free")).when(ADA.undoes(n=0, seconds=9)).then_raises(UndoRefused, "no move to take back")
 
 
-def test_an_undo_is_no_move_that_can_be_taken_back() -> None:
+def test_undo_takes_back_moves_but_not_undos() -> None:
     history = with_moves(racing_on(WON, undo="free"), ADA, [*WON.moves[:2], "undo"])
     race = given(history).when(ADA.undoes(n=3, seconds=9)).race
     assert board(race).layout.piles == race.start.piles  # type: ignore[union-attr]
 
 
-def test_undo_is_decided_on_the_n_that_it_names() -> None:
+def test_an_undo_for_another_n_is_refused_or_a_repetition() -> None:
     history = with_moves(racing_on(WON, undo="free"), ADA, [*WON.moves[:3], "undo"])
     given(history).when(ADA.undoes(n=3, seconds=9)).then_nothing()
     assert given(history).when(ADA.undoes(n=2, seconds=9)).then_raises(WrongN).n == 4
@@ -53,7 +54,7 @@ def test_undo_is_decided_on_the_n_that_it_names() -> None:
     given(history).when(ADA.plays(WON.moves[2], n=2, seconds=9)).then_nothing()
 
 
-def test_given_a_board_has_had_all_that_one_may_have_then_its_racer_can_but_resign() -> None:
+def test_a_full_board_takes_nothing_but_a_resignation() -> None:
     history = with_moves(racing_on(WON, undo="free"), ADA, [WON.moves[0], "undo"] * (MOST_ACTIONS // 2), apart=0)
     for command in (ADA.plays(WON.moves[0], n=MOST_ACTIONS, seconds=9), ADA.undoes(n=MOST_ACTIONS, seconds=9)):
         given(history).when(command).then_raises(BoardFull, "10,000 moves and undos")
@@ -61,7 +62,7 @@ def test_given_a_board_has_had_all_that_one_may_have_then_its_racer_can_but_resi
     assert SeatEnded(at(9), ADA.seat, "resigned") in given(history).when(ADA.resigns(9)).events
 
 
-def test_what_was_seen_once_stays_seen() -> None:
+def test_a_seen_card_stays_seen_after_an_undo() -> None:
     race = race_of(with_moves(racing_on(WON, undo="free"), ADA, ["t2-f3", "t5-f3", "deal", "undo", "undo", "undo"]))
     start = race.start
     assert start is not None
@@ -69,7 +70,7 @@ def test_what_was_seen_once_stays_seen() -> None:
     assert (board(race).seen & ~start.seen).bit_count() == 3  # two of the trunk, one of the stock
 
 
-def test_what_was_seen_once_stays_seen_whatever_is_played_instead() -> None:
+def test_a_seen_card_stays_seen_after_another_move() -> None:
     history = with_moves(racing_on(WON, undo="free"), ADA, ["deal", "undo"])
     race = given(history).when(ADA.plays("t2-f3", n=2, seconds=9)).race
     start = race.start
@@ -78,12 +79,12 @@ def test_what_was_seen_once_stays_seen_whatever_is_played_instead() -> None:
     assert (board(race).layout.seen & ~start.seen).bit_count() == 1
 
 
-def test_cards_that_come_again_after_an_undo_are_turned_up_again() -> None:
+def test_cards_that_come_up_again_after_an_undo_are_in_turned() -> None:
     history = with_moves(racing_on(WON, undo="free"), ADA, ["deal", "undo"])
     given(history).when(ADA.plays("deal", n=2, seconds=9)).then(moved(racing_on(WON), ADA, "deal", 9))
 
 
-def test_being_stuck_ends_nothing_where_undo_is_played() -> None:
+def test_a_stuck_board_does_not_end_in_a_race_with_undo() -> None:
     history = with_moves(racing_on(STUCK, undo="free"), ADA, STUCK.moves[:-1])
     race = (
         given(history).when(ADA.plays(STUCK.moves[-1], n=29, seconds=60)).then(moved(history, ADA, STUCK.moves[-1], 60))
@@ -93,7 +94,7 @@ def test_being_stuck_ends_nothing_where_undo_is_played() -> None:
     given(stuck).when(ADA.undoes(n=30, seconds=61)).then(MoveUndone(at(61), ADA.seat))
 
 
-def test_cards_taken_back_from_home_change_when_that_count_was_reached() -> None:
+def test_taking_a_card_back_from_home_resets_home_at() -> None:
     race = race_of(with_moves(racing_on(WON, undo="free"), ADA, ["t2-f3", "deal", "undo", "undo"], first=5))
     assert board(race).home_at == at(8)
     assert board(race_of(with_moves(racing_on(WON, undo="free"), ADA, ["t2-f3", "deal"], first=5))).home_at == at(5)
@@ -111,6 +112,6 @@ def test_a_penalty_counts_in_the_time_of_the_standings(undo: str, time_ms: int) 
     assert (ben.time_ms, ben.penalty_ms) == (None, 0)
 
 
-def test_undo_is_everybodys_own() -> None:
+def test_undo_takes_back_only_moves_of_the_same_seat() -> None:
     history = with_moves(racing_on(WON, undo="free"), ADA, WON.moves[:3])
     given(history).when(BEN.undoes(n=0, seconds=9)).then_raises(UndoRefused, "no move to take back")

@@ -11,9 +11,11 @@ from uuid import uuid4
 from cadogan.races.commands import Command, Create, Join, Play, Ready, Resign
 from cadogan.races.decide import create, decide
 from cadogan.races.events import Event, encode, is_lifecycle
+from cadogan.races.evolve import evolve, race_of
 from cadogan.races.fair_deal import nonce_commitment
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.race import Finished, Race, evolve, race_of
+from cadogan.races.phases import Finished
+from cadogan.races.race import Race
 from cadogan.races.settings import Settings
 from cadogan.store.log.append import LANDED, Awaited, Outcome
 from cadogan.store.log.log import Log

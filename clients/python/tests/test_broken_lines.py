@@ -135,7 +135,7 @@ async def test_whoever_has_lost_his_token_on_the_way_is_told_so(proxy: Proxy, se
         with pytest.raises(Problem, match="told once") as problem:
             await ada.sign_up(name)
         assert problem.value.code == "answer-not-kept"
-        with pytest.raises(Problem, match="somebody is called"):
+        with pytest.raises(Problem, match="another player has the name"):
             await guest.sign_up(name)
 
 

@@ -153,5 +153,5 @@ async def test_a_challenge_that_nobody_takes_is_told(two: list[Cadogan]) -> None
         await ada.accepted(made.id)
     link = await ada.challenge("duchess")
     assert (await ada.withdraw(link.id)).state == "withdrawn"
-    with pytest.raises(Problem, match="taken it back"):
+    with pytest.raises(Problem, match="withdrawn this challenge"):
         await ben.accept(link.id)

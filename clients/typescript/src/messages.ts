@@ -102,7 +102,7 @@ interface components {
         };
         /**
          * RaceView
-         * @description A race as everybody may see it once `p` public events have happened.
+         * @description The public view of a race after `p` public events.
          */
         readonly RaceView: {
             /** Format: uuid */
@@ -135,8 +135,8 @@ interface components {
          * Settings
          * @description Settings of a race. Times are in seconds.
          *
-         *     The log keeps them in `RaceCreated`: a field may be added whose default is what races before it had, and a bound
-         *     may be widened; anything else is a new schema of that event.
+         *     The log stores them in `RaceCreated`. A field may be added if its default is what earlier races had, and a bound may
+         *     be widened. Any other change is a new schema of that event.
          */
         readonly Settings: {
             readonly game: string;
@@ -158,7 +158,7 @@ interface components {
         };
         /**
          * SeatView
-         * @description A seat as everybody may see it. `n`, `home` and `piles` are of its board as far as that is public.
+         * @description The public view of a seat. `n`, `home` and `piles` are the public state of its board.
          */
         readonly SeatView: {
             readonly seat: number;
@@ -177,7 +177,7 @@ interface components {
         };
         /**
          * GhostView
-         * @description Whose finished board plays again in a seat: that of `player` in a seat of another race.
+         * @description The finished board that plays again in a seat: that of `player` in a seat of another race.
          */
         readonly GhostView: {
             /** Format: uuid */
@@ -190,8 +190,8 @@ interface components {
          * Progress
          * @description How far a seat has really come. It shows no card, and is always up to date.
          *
-         *     `held` events of its board are not public yet, because the seats that are waited for have not seen the cards. (In a
-         *     closed race they wait for its time, and for no seat.)
+         *     `held` events of the board are not public yet: the seats in `waits_for` have not seen its cards. In a closed race
+         *     they wait for the time at which it opens, and `waits_for` is empty.
          */
         readonly Progress: {
             readonly seat: number;
@@ -213,7 +213,7 @@ interface components {
         };
         /**
          * Standing
-         * @description What a seat has reached. `time` is in milliseconds since the start, penalties included; null while it plays.
+         * @description The result of a seat. `time` is in milliseconds since the start, with penalties; null while the seat plays.
          */
         readonly Standing: {
             readonly seat: number;
@@ -358,7 +358,7 @@ interface components {
         };
         /**
          * Created
-         * @description A lobby opened. `commitment` is to the service's secret; null where the deal is picked.
+         * @description A lobby opened. `commitment` is to the service's secret; null if the deal is picked.
          */
         readonly Created: {
             readonly type: "created";
@@ -375,7 +375,7 @@ interface components {
         };
         /**
          * Joined
-         * @description A player took a seat; `commitment` is to his nonce.
+         * @description A player took a seat. `commitment` is to the player's nonce; null if the deal is picked.
          */
         readonly Joined: {
             readonly type: "joined";
@@ -409,7 +409,7 @@ interface components {
         };
         /**
          * Renewed
-         * @description The deal is decided anew: another commitment of the service, and everybody joins again with another nonce.
+         * @description The deal is renewed: the service has a new commitment, and every racer joins again with a new nonce.
          */
         readonly Renewed: {
             readonly type: "renewed";
@@ -419,7 +419,7 @@ interface components {
         };
         /**
          * CalledStart
-         * @description Free seats are gone and those behind them move up; who is not ready at `start_by` is left out.
+         * @description Free seats are removed, and the seats behind them move up. Racers not ready at `start_by` are left out.
          */
         readonly CalledStart: {
             readonly type: "start-called";
@@ -439,7 +439,7 @@ interface components {
         };
         /**
          * Counting
-         * @description Everybody is ready.
+         * @description Every racer is ready.
          */
         readonly Counting: {
             readonly type: "countdown";
@@ -449,7 +449,7 @@ interface components {
         };
         /**
          * Started
-         * @description The cards lie: the same piles on every board, and as many cards home. A closed race does not show them yet.
+         * @description The cards are on the boards: the same piles and cards home on each. `piles` is null while a race is closed.
          */
         readonly Started: {
             readonly type: "started";
@@ -464,7 +464,7 @@ interface components {
         };
         /**
          * Moved
-         * @description A racer moved. `n` counts the moves and undos on his board, `piles` are those that changed.
+         * @description A racer moved. `n` counts the moves and undos on the board; `piles` are those that changed.
          */
         readonly Moved: {
             readonly type: "moved";
@@ -481,7 +481,7 @@ interface components {
         };
         /**
          * Undone
-         * @description A racer took his last move back.
+         * @description A racer took back the last move.
          */
         readonly Undone: {
             readonly type: "undone";
@@ -496,7 +496,7 @@ interface components {
         };
         /**
          * Hinted
-         * @description One who practises asked what to do when his board had had `n` moves and undos.
+         * @description A racer in practice got a hint for the board after `n` moves and undos.
          */
         readonly Hinted: {
             readonly type: "hinted";
@@ -508,7 +508,7 @@ interface components {
         };
         /**
          * Left
-         * @description A racer is not there; he has until `until_at` to return.
+         * @description A racer has no live connection any more, and has until `until_at` to return.
          */
         readonly Left: {
             readonly type: "left";
@@ -519,7 +519,7 @@ interface components {
         };
         /**
          * Returned
-         * @description A racer is there again.
+         * @description A racer is connected again.
          */
         readonly Returned: {
             readonly type: "returned";
@@ -541,7 +541,7 @@ interface components {
         };
         /**
          * PlacesDecided
-         * @description Nothing can change the standings any more. `rematch` is the id that a rematch has or would have.
+         * @description Nothing can change the standings any more. `rematch` is the id that the rematch has or would have.
          */
         readonly PlacesDecided: {
             readonly type: "decided";
@@ -553,9 +553,9 @@ interface components {
         };
         /**
          * Finish
-         * @description Every seat has ended, and all is revealed: what the deal came from, and the digest of the race's log.
+         * @description Every seat has ended. The origin of the deal and the digest of the race's log are revealed.
          *
-         *     A closed race keeps the deal to itself until it opens, and a race on a deal that has an id does so for ever.
+         *     A closed race reveals the deal only when it opens. A race on a deal with an id never reveals the seed.
          */
         readonly Finish: {
             readonly type: "finished";
@@ -569,9 +569,9 @@ interface components {
         };
         /**
          * Opened
-         * @description The time of a closed race has come: what happened on its boards follows. Without `piles` it never started.
+         * @description A closed race opens, and the events of its boards follow. `piles` is null if the race has not started.
          *
-         *     Seed, secret and nonces are there if the race is over.
+         *     Until the race is over, seed and secret are null, and nonces are empty.
          */
         readonly Opened: {
             readonly type: "opened";
@@ -587,7 +587,7 @@ interface components {
         };
         /**
          * Abandonment
-         * @description The race never started, and all is revealed that had been committed to.
+         * @description The race never started. Everything that was committed to is revealed.
          */
         readonly Abandonment: {
             readonly type: "abandoned";

@@ -1251,7 +1251,7 @@ export interface components {
     schemas: {
         /**
          * Abandonment
-         * @description The race never started, and all is revealed that had been committed to.
+         * @description The race never started. Everything that was committed to is revealed.
          */
         Abandonment: {
             /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
@@ -1415,7 +1415,7 @@ export interface components {
         };
         /**
          * CalledStart
-         * @description Free seats are gone and those behind them move up; who is not ready at `start_by` is left out.
+         * @description Free seats are removed, and the seats behind them move up. Racers not ready at `start_by` are left out.
          */
         CalledStart: {
             /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
@@ -1432,7 +1432,7 @@ export interface components {
         };
         /**
          * ChallengeLine
-         * @description A challenge that one made, got or took.
+         * @description A challenge that the player made, received or accepted.
          */
         ChallengeLine: {
             /**
@@ -1509,7 +1509,7 @@ export interface components {
         };
         /**
          * CountdownStarted
-         * @description Everybody is ready; the race starts at `starts_at`.
+         * @description Every racer is ready. The race starts at `starts_at`.
          */
         CountdownStarted: {
             /** @description When it happened, in milliseconds since the epoch. */
@@ -1524,7 +1524,7 @@ export interface components {
         };
         /**
          * Counting
-         * @description Everybody is ready.
+         * @description Every racer is ready.
          */
         Counting: {
             /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
@@ -1541,7 +1541,7 @@ export interface components {
         };
         /**
          * Created
-         * @description A lobby opened. `commitment` is to the service's secret; null where the deal is picked.
+         * @description A lobby opened. `commitment` is to the service's secret; null if the deal is picked.
          */
         Created: {
             /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
@@ -1744,7 +1744,7 @@ export interface components {
         };
         /**
          * DealRenewed
-         * @description Somebody left after a nonce was open: the secret is a new one, and so must the nonces be.
+         * @description A racer left after a nonce was opened. The service has a new secret, and every racer needs a new nonce.
          */
         DealRenewed: {
             /** @description When it happened, in milliseconds since the epoch. */
@@ -1772,7 +1772,7 @@ export interface components {
         };
         /**
          * EndLine
-         * @description Nothing is missing: so many lines came before.
+         * @description The last line, which shows that none is missing.
          */
         EndLine: {
             /** @description Lines before this one. */
@@ -1992,9 +1992,9 @@ export interface components {
         };
         /**
          * Finish
-         * @description Every seat has ended, and all is revealed: what the deal came from, and the digest of the race's log.
+         * @description Every seat has ended. The origin of the deal and the digest of the race's log are revealed.
          *
-         *     A closed race keeps the deal to itself until it opens, and a race on a deal that has an id does so for ever.
+         *     A closed race reveals the deal only when it opens. A race on a deal with an id never reveals the seed.
          */
         Finish: {
             /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
@@ -2142,8 +2142,8 @@ export interface components {
          * GhostSeated
          * @description A board of a finished race takes a seat, and is played again at its own pace.
          *
-         *     It was played by `player` in seat `of_seat` of `race_id`: `actions` at `times`, until it `ended` like `how`; in
-         *     milliseconds since the start. All of it stands here, so that the race is a function of its own log alone.
+         *     `player` played it in seat `of_seat` of `race_id`: `actions` at `times`, until it `ended` as `how` says; in
+         *     milliseconds since the start. The event holds all of it, so that a race depends on its own log alone.
          */
         GhostSeated: {
             /** @description When it happened, in milliseconds since the epoch. */
@@ -2181,7 +2181,7 @@ export interface components {
         };
         /**
          * GhostView
-         * @description Whose finished board plays again in a seat: that of `player` in a seat of another race.
+         * @description The finished board that plays again in a seat: that of `player` in a seat of another race.
          */
         GhostView: {
             /**
@@ -2237,7 +2237,7 @@ export interface components {
         };
         /**
          * HintGiven
-         * @description One who practises asked what to do on the board that had had `n` moves and undos.
+         * @description A racer in practice got a hint for the board after `n` moves and undos.
          */
         HintGiven: {
             /** @description When it happened, in milliseconds since the epoch. */
@@ -2256,7 +2256,7 @@ export interface components {
         };
         /**
          * Hinted
-         * @description One who practises asked what to do when his board had had `n` moves and undos.
+         * @description A racer in practice got a hint for the board after `n` moves and undos.
          */
         Hinted: {
             /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
@@ -2285,7 +2285,7 @@ export interface components {
         };
         /**
          * Joined
-         * @description A player took a seat; `commitment` is to his nonce.
+         * @description A player took a seat. `commitment` is to the player's nonce; null if the deal is picked.
          */
         Joined: {
             /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
@@ -2321,7 +2321,7 @@ export interface components {
         };
         /**
          * Left
-         * @description A racer is not there; he has until `until_at` to return.
+         * @description A racer has no live connection any more, and has until `until_at` to return.
          */
         Left: {
             /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
@@ -2400,9 +2400,9 @@ export interface components {
         };
         /**
          * MovePlayed
-         * @description A racer moved. `turned` are the faces that this turned up, one after the other.
+         * @description A racer moved. `turned` are the faces that the move turned up, one after the other.
          *
-         *     Cards that come again after a redeal are not among them; those that come again after an undo are.
+         *     It has a card that comes up again after an undo, but not a card that comes up again after a redeal.
          */
         MovePlayed: {
             /** @description When it happened, in milliseconds since the epoch. */
@@ -2421,7 +2421,7 @@ export interface components {
         };
         /**
          * MoveUndone
-         * @description A racer took his last move back.
+         * @description A racer took back the last move.
          */
         MoveUndone: {
             /** @description When it happened, in milliseconds since the epoch. */
@@ -2436,7 +2436,7 @@ export interface components {
         };
         /**
          * Moved
-         * @description A racer moved. `n` counts the moves and undos on his board, `piles` are those that changed.
+         * @description A racer moved. `n` counts the moves and undos on the board; `piles` are those that changed.
          */
         Moved: {
             /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
@@ -2484,7 +2484,7 @@ export interface components {
          */
         NewChallenge: {
             /**
-             * @description Id of a game, as `duchess`.
+             * @description Id of a game, such as `duchess`.
              * @example duchess
              * @example grand-duchess
              * @example parisienne
@@ -2497,7 +2497,7 @@ export interface components {
              * @example sir-tommy
              */
             game: string;
-            /** @description Options of the game; those left out have its defaults. */
+            /** @description Options of the game. Options left out have their defaults. */
             options?: {
                 [key: string]: number | string | null;
             };
@@ -2506,7 +2506,7 @@ export interface components {
              * @default 2
              */
             seats?: number;
-            /** @description Seconds that a racer has; null: the game's usual time. */
+            /** @description Seconds that a racer has; null: the usual time of the game. */
             time_limit?: number | null;
             /**
              * @description Seconds between the last `ready` and the start.
@@ -2520,13 +2520,13 @@ export interface components {
              */
             undo?: "none" | "free" | "penalty";
             /**
-             * @description Seconds that each undo adds to a winner's time where undo is `penalty`.
+             * @description Seconds that each undo adds to a winner's time, if `undo` is `penalty`.
              * @default 10
              */
             undo_penalty?: number;
             /**
              * @description What others see of a board: `fair`, no card before every racer has seen it; `open`, everything at once;
-             *     `closed`, how far it has come and no card until `closed_until`.
+             *     `closed`, only how far it has come until `closed_until`.
              * @default fair
              * @enum {string}
              */
@@ -2534,19 +2534,19 @@ export interface components {
             /** @description When a closed race opens, in milliseconds since the epoch. */
             closed_until?: number | null;
             /**
-             * @description Whether the result counts for ratings: at least two seats, fair view, and a deal that nobody chose.
+             * @description Whether the result counts for ratings. Needs two seats or more, `fair` view, and a random deal.
              * @default false
              */
             rated?: boolean;
             /**
-             * @description `any`: service and racers decide it together, or somebody picks it; `winnable`: a fresh one that can be won, as
-             *     moves that win it have proved.
+             * @description `any`: service and racers decide it together, or it is picked; `winnable`: a fresh deal that can be won, which
+             *     the service has proved with moves that win it.
              * @default any
              * @enum {string}
              */
             deal?: "any" | "winnable";
             /**
-             * @description Whether one who practises alone may ask for hints.
+             * @description Whether the racer may ask for hints. Only for practice with one seat.
              * @default false
              */
             hints?: boolean;
@@ -2556,7 +2556,7 @@ export interface components {
              */
             bots?: boolean;
             /**
-             * @description Whether lists show the race; otherwise it is known to those who have its link.
+             * @description Whether lists show the race. An unlisted race can be found only by its link.
              * @default true
              */
             listed?: boolean;
@@ -2624,7 +2624,7 @@ export interface components {
          */
         NewRace: {
             /**
-             * @description Id of a game, as `duchess`.
+             * @description Id of a game, such as `duchess`.
              * @example duchess
              * @example grand-duchess
              * @example parisienne
@@ -2637,7 +2637,7 @@ export interface components {
              * @example sir-tommy
              */
             game: string;
-            /** @description Options of the game; those left out have its defaults. */
+            /** @description Options of the game. Options left out have their defaults. */
             options?: {
                 [key: string]: number | string | null;
             };
@@ -2646,7 +2646,7 @@ export interface components {
              * @default 2
              */
             seats?: number;
-            /** @description Seconds that a racer has; null: the game's usual time. */
+            /** @description Seconds that a racer has; null: the usual time of the game. */
             time_limit?: number | null;
             /**
              * @description Seconds between the last `ready` and the start.
@@ -2660,13 +2660,13 @@ export interface components {
              */
             undo?: "none" | "free" | "penalty";
             /**
-             * @description Seconds that each undo adds to a winner's time where undo is `penalty`.
+             * @description Seconds that each undo adds to a winner's time, if `undo` is `penalty`.
              * @default 10
              */
             undo_penalty?: number;
             /**
              * @description What others see of a board: `fair`, no card before every racer has seen it; `open`, everything at once;
-             *     `closed`, how far it has come and no card until `closed_until`.
+             *     `closed`, only how far it has come until `closed_until`.
              * @default fair
              * @enum {string}
              */
@@ -2674,19 +2674,19 @@ export interface components {
             /** @description When a closed race opens, in milliseconds since the epoch. */
             closed_until?: number | null;
             /**
-             * @description Whether the result counts for ratings: at least two seats, fair view, and a deal that nobody chose.
+             * @description Whether the result counts for ratings. Needs two seats or more, `fair` view, and a random deal.
              * @default false
              */
             rated?: boolean;
             /**
-             * @description `any`: service and racers decide it together, or somebody picks it; `winnable`: a fresh one that can be won, as
-             *     moves that win it have proved.
+             * @description `any`: service and racers decide it together, or it is picked; `winnable`: a fresh deal that can be won, which
+             *     the service has proved with moves that win it.
              * @default any
              * @enum {string}
              */
             deal?: "any" | "winnable";
             /**
-             * @description Whether one who practises alone may ask for hints.
+             * @description Whether the racer may ask for hints. Only for practice with one seat.
              * @default false
              */
             hints?: boolean;
@@ -2696,7 +2696,7 @@ export interface components {
              */
             bots?: boolean;
             /**
-             * @description Whether lists show the race; otherwise it is known to those who have its link.
+             * @description Whether lists show the race. An unlisted race can be found only by its link.
              * @default true
              */
             listed?: boolean;
@@ -2720,9 +2720,9 @@ export interface components {
         };
         /**
          * Opened
-         * @description The time of a closed race has come: what happened on its boards follows. Without `piles` it never started.
+         * @description A closed race opens, and the events of its boards follow. `piles` is null if the race has not started.
          *
-         *     Seed, secret and nonces are there if the race is over.
+         *     Until the race is over, seed and secret are null, and nonces are empty.
          */
         Opened: {
             /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
@@ -2783,7 +2783,7 @@ export interface components {
         };
         /**
          * Origin
-         * @description Where a practice race began: the board of a seat of another race, after these `n` moves and undos.
+         * @description Where a practice race began: the board of a seat of another race, after these moves and undos.
          */
         Origin: {
             /**
@@ -2835,7 +2835,7 @@ export interface components {
         };
         /**
          * PairingLine
-         * @description A wait for somebody to race; these are kept for an hour.
+         * @description A search for an opponent. The service keeps it for an hour.
          */
         PairingLine: {
             /**
@@ -2910,7 +2910,7 @@ export interface components {
         };
         /**
          * PlacesDecided
-         * @description Nothing can change the standings any more. `rematch` is the id that a rematch has or would have.
+         * @description Nothing can change the standings any more. `rematch` is the id that the rematch has or would have.
          */
         PlacesDecided: {
             /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
@@ -2932,7 +2932,7 @@ export interface components {
         };
         /**
          * PlayerLine
-         * @description Who one is.
+         * @description The player.
          */
         PlayerLine: {
             /**
@@ -3084,8 +3084,8 @@ export interface components {
          * Progress
          * @description How far a seat has really come. It shows no card, and is always up to date.
          *
-         *     `held` events of its board are not public yet, because the seats that are waited for have not seen the cards. (In a
-         *     closed race they wait for its time, and for no seat.)
+         *     `held` events of the board are not public yet: the seats in `waits_for` have not seen its cards. In a closed race
+         *     they wait for the time at which it opens, and `waits_for` is empty.
          */
         Progress: {
             /** @description Seat, counted from 0. */
@@ -3109,7 +3109,7 @@ export interface components {
         };
         /**
          * Proof
-         * @description The log of a race: events at versions 1, 2, 3 … without gaps, and the digest after the last of them.
+         * @description The log of a race: the events of versions 1, 2, 3 … without gaps, and the digest after the last one.
          */
         Proof: {
             /**
@@ -3126,7 +3126,7 @@ export interface components {
         };
         /**
          * ProofEvent
-         * @description An event of a log. `payload`: as stored, in base64; `digest`: of the log after it, in hexadecimal.
+         * @description An event of a log: `payload` as stored, in base64; `digest` of the log after it, in hexadecimal.
          */
         ProofEvent: {
             /** @description Version. */
@@ -3158,10 +3158,10 @@ export interface components {
         };
         /**
          * RaceCreated
-         * @description A lobby opened. It has the secret of a random deal, or the seed of a picked one.
+         * @description A lobby opened. It has the `secret` of a random deal or the `seed` of a picked deal.
          *
-         *     Only those who are `invited` may join, if anybody is. A rematch names the race that it is the rematch of. The lobby
-         *     waits `lobby_s` seconds. A `deal` that has an id may be played in other races too: this one never tells its seed.
+         *     If players are `invited`, only they can join. A rematch names its race in `rematch_of`. The lobby waits `lobby_s`
+         *     seconds. A `deal` with an id can be played in other races too, so the public record never has its seed.
          */
         RaceCreated: {
             /** @description When it happened, in milliseconds since the epoch. */
@@ -3213,7 +3213,7 @@ export interface components {
         };
         /**
          * RaceDecided
-         * @description Nothing can change the standings any more. `places` are 1, 2, … by seat; equal places are shared.
+         * @description Nothing can change the standings any more. `places` are 1, 2, … by seat. Equal results share a place.
          */
         RaceDecided: {
             /** @description When it happened, in milliseconds since the epoch. */
@@ -3269,9 +3269,9 @@ export interface components {
         };
         /**
          * RaceLine
-         * @description A race in which one has a seat. `events` are the versions of those events of its log that one's seat is in.
+         * @description A race in which the player has a seat. `events` are the versions of the events of its log with that seat.
          *
-         *     Race and version name an event for good. The race's replay and proof have what was in them.
+         *     Race and version identify an event for ever. The race's replay and proof show what the events contain.
          */
         RaceLine: {
             /**
@@ -3287,7 +3287,7 @@ export interface components {
             seat: number;
             /** @description When the lobby opened, in milliseconds since the epoch. */
             created_at: number;
-            /** @description Versions of the events of its log that one's seat is in. */
+            /** @description Versions of the events of the race's log that concern the player's seat. */
             events: number[];
             /**
              * @description What this is. (enum property replaced by openapi-typescript)
@@ -3349,7 +3349,7 @@ export interface components {
         };
         /**
          * RaceStarted
-         * @description The cards lie on the boards.
+         * @description The cards are on the boards.
          */
         RaceStarted: {
             /** @description When it happened, in milliseconds since the epoch. */
@@ -3398,7 +3398,7 @@ export interface components {
         };
         /**
          * RaceView
-         * @description A race as everybody may see it once `p` public events have happened.
+         * @description The public view of a race after `p` public events.
          */
         RaceView: {
             /**
@@ -3454,12 +3454,12 @@ export interface components {
             nonces: (string | null)[] | null;
             /** @description Digest of the log up to here, SHA-256 in hexadecimal. */
             digest: string | null;
-            /** @description Id of the deal, if it may be played in other races too. Its seed is with the deal then, and not here. */
+            /** @description Id of the deal, if it can be played in other races too. Its seed is then published with the deal, not here. */
             deal: string | null;
         };
         /**
          * RacerJoined
-         * @description A player took a seat, or committed to a new nonce for a renewed deal.
+         * @description A player took a seat, or committed to another nonce.
          */
         RacerJoined: {
             /** @description When it happened, in milliseconds since the epoch. */
@@ -3481,7 +3481,7 @@ export interface components {
         };
         /**
          * RacerLeft
-         * @description A racer is not there any more.
+         * @description A racer has no live connection any more.
          */
         RacerLeft: {
             /** @description When it happened, in milliseconds since the epoch. */
@@ -3496,7 +3496,7 @@ export interface components {
         };
         /**
          * RacerReady
-         * @description A racer is ready, and opened the nonce that he had committed to.
+         * @description A racer is ready, and opened the nonce of their commitment.
          */
         RacerReady: {
             /** @description When it happened, in milliseconds since the epoch. */
@@ -3513,7 +3513,7 @@ export interface components {
         };
         /**
          * RacerReturned
-         * @description A racer is there again.
+         * @description A racer is connected again.
          */
         RacerReturned: {
             /** @description When it happened, in milliseconds since the epoch. */
@@ -3627,7 +3627,7 @@ export interface components {
         };
         /**
          * Renewed
-         * @description The deal is decided anew: another commitment of the service, and everybody joins again with another nonce.
+         * @description The deal is renewed: the service has a new commitment, and every racer joins again with a new nonce.
          */
         Renewed: {
             /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
@@ -3722,7 +3722,7 @@ export interface components {
         };
         /**
          * Returned
-         * @description A racer is there again.
+         * @description A racer is connected again.
          */
         Returned: {
             /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
@@ -3939,7 +3939,7 @@ export interface components {
         };
         /**
          * SeatView
-         * @description A seat as everybody may see it. `n`, `home` and `piles` are of its board as far as that is public.
+         * @description The public view of a seat. `n`, `home` and `piles` are the public state of its board.
          */
         SeatView: {
             /** @description Seat, counted from 0. */
@@ -3990,12 +3990,12 @@ export interface components {
          * Settings
          * @description Settings of a race. Times are in seconds.
          *
-         *     The log keeps them in `RaceCreated`: a field may be added whose default is what races before it had, and a bound
-         *     may be widened; anything else is a new schema of that event.
+         *     The log stores them in `RaceCreated`. A field may be added if its default is what earlier races had, and a bound may
+         *     be widened. Any other change is a new schema of that event.
          */
         Settings: {
             /**
-             * @description Id of a game, as `duchess`.
+             * @description Id of a game, such as `duchess`.
              * @example duchess
              * @example grand-duchess
              * @example parisienne
@@ -4008,7 +4008,7 @@ export interface components {
              * @example sir-tommy
              */
             game: string;
-            /** @description Options of the game; those left out have its defaults. */
+            /** @description Options of the game. Options left out have their defaults. */
             options: {
                 [key: string]: number | string | null;
             };
@@ -4017,7 +4017,7 @@ export interface components {
              * @default 2
              */
             seats: number;
-            /** @description Seconds that a racer has; null: the game's usual time. */
+            /** @description Seconds that a racer has; null: the usual time of the game. */
             time_limit: number | null;
             /**
              * @description Seconds between the last `ready` and the start.
@@ -4031,13 +4031,13 @@ export interface components {
              */
             undo: "none" | "free" | "penalty";
             /**
-             * @description Seconds that each undo adds to a winner's time where undo is `penalty`.
+             * @description Seconds that each undo adds to a winner's time, if `undo` is `penalty`.
              * @default 10
              */
             undo_penalty: number;
             /**
              * @description What others see of a board: `fair`, no card before every racer has seen it; `open`, everything at once;
-             *     `closed`, how far it has come and no card until `closed_until`.
+             *     `closed`, only how far it has come until `closed_until`.
              * @default fair
              * @enum {string}
              */
@@ -4045,19 +4045,19 @@ export interface components {
             /** @description When a closed race opens, in milliseconds since the epoch. */
             closed_until: number | null;
             /**
-             * @description Whether the result counts for ratings: at least two seats, fair view, and a deal that nobody chose.
+             * @description Whether the result counts for ratings. Needs two seats or more, `fair` view, and a random deal.
              * @default false
              */
             rated: boolean;
             /**
-             * @description `any`: service and racers decide it together, or somebody picks it; `winnable`: a fresh one that can be won, as
-             *     moves that win it have proved.
+             * @description `any`: service and racers decide it together, or it is picked; `winnable`: a fresh deal that can be won, which
+             *     the service has proved with moves that win it.
              * @default any
              * @enum {string}
              */
             deal: "any" | "winnable";
             /**
-             * @description Whether one who practises alone may ask for hints.
+             * @description Whether the racer may ask for hints. Only for practice with one seat.
              * @default false
              */
             hints: boolean;
@@ -4067,7 +4067,7 @@ export interface components {
              */
             bots: boolean;
             /**
-             * @description Whether lists show the race; otherwise it is known to those who have its link.
+             * @description Whether lists show the race. An unlisted race can be found only by its link.
              * @default true
              */
             listed: boolean;
@@ -4087,7 +4087,7 @@ export interface components {
         };
         /**
          * Standing
-         * @description What a seat has reached. `time` is in milliseconds since the start, penalties included; null while it plays.
+         * @description The result of a seat. `time` is in milliseconds since the start, with penalties; null while the seat plays.
          */
         Standing: {
             /** @description Seat, counted from 0. */
@@ -4108,9 +4108,9 @@ export interface components {
         };
         /**
          * StartCalled
-         * @description Whoever made the race will wait no longer: free seats are gone and those behind them move up.
+         * @description The creator called the start. Free seats are removed, and the seats behind them move up.
          *
-         *     Who is not ready soon is left out as well.
+         *     Racers who are not ready soon are left out as well.
          */
         StartCalled: {
             /** @description When it happened, in milliseconds since the epoch. */
@@ -4123,7 +4123,7 @@ export interface components {
         };
         /**
          * Started
-         * @description The cards lie: the same piles on every board, and as many cards home. A closed race does not show them yet.
+         * @description The cards are on the boards: the same piles and cards home on each. `piles` is null while a race is closed.
          */
         Started: {
             /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
@@ -4148,7 +4148,7 @@ export interface components {
         };
         /**
          * TokenLine
-         * @description A token, without its secret, of which only a hash is kept.
+         * @description A token. Its secret is not included: the service stores only a hash of it.
          */
         TokenLine: {
             /**
@@ -4160,7 +4160,7 @@ export interface components {
             name: string;
             /** @description What the token permits. */
             scopes: ("race:play" | "race:create" | "bot:play" | "player:read" | "token:write")[];
-            /** @description When it was made, in milliseconds since the epoch. */
+            /** @description When the token was created, in milliseconds since the epoch. */
             created_at: number;
             /** @description When it was used last, to the hour, in milliseconds since the epoch; null: never. */
             used_at: number | null;
@@ -4238,7 +4238,7 @@ export interface components {
         };
         /**
          * Undone
-         * @description A racer took his last move back.
+         * @description A racer took back the last move.
          */
         Undone: {
             /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
@@ -5466,7 +5466,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A race as everybody may see it once `p` public events have happened. */
+            /** @description The public view of a race after `p` public events. */
             201: {
                 headers: {
                     /** @description Address of the race. */
@@ -5850,7 +5850,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A race as everybody may see it once `p` public events have happened. */
+            /** @description The public view of a race after `p` public events. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -6229,7 +6229,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A race as everybody may see it once `p` public events have happened. */
+            /** @description The public view of a race after `p` public events. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6346,7 +6346,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A race as everybody may see it once `p` public events have happened. */
+            /** @description The public view of a race after `p` public events. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6591,7 +6591,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A race as everybody may see it once `p` public events have happened. */
+            /** @description The public view of a race after `p` public events. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6707,7 +6707,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A race as everybody may see it once `p` public events have happened. */
+            /** @description The public view of a race after `p` public events. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7020,7 +7020,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A race as everybody may see it once `p` public events have happened. */
+            /** @description The public view of a race after `p` public events. */
             201: {
                 headers: {
                     /** @description Address of the race. */
@@ -7271,7 +7271,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A race as everybody may see it once `p` public events have happened. */
+            /** @description The public view of a race after `p` public events. */
             201: {
                 headers: {
                     /** @description Address of the race. */
@@ -7459,7 +7459,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A race as everybody may see it once `p` public events have happened. */
+            /** @description The public view of a race after `p` public events. */
             201: {
                 headers: {
                     /** @description Address of the race. */
@@ -7653,7 +7653,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A race as everybody may see it once `p` public events have happened. */
+            /** @description The public view of a race after `p` public events. */
             201: {
                 headers: {
                     /** @description Address of the race. */
@@ -8451,7 +8451,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A race as everybody may see it once `p` public events have happened. */
+            /** @description The public view of a race after `p` public events. */
             201: {
                 headers: {
                     /** @description Address of the race. */
@@ -8926,7 +8926,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The log of a race: events at versions 1, 2, 3 … without gaps, and the digest after the last of them. */
+            /** @description The log of a race: the events of versions 1, 2, 3 … without gaps, and the digest after the last one. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];

@@ -20,6 +20,6 @@ test("a game whose name is a description has one in each language; those that ar
 test("what the service refuses is said in the language of the page, with the name that is free", () => {
   const { refused } = words("es").trouble;
   expect(refused("race-full", "the race is full")).toBe("La carrera está completa.");
-  expect(refused("name-taken", "somebody is called so", "Ada2")).toContain("«Ada2» está libre");
+  expect(refused("name-taken", "another player has the name", "Ada2")).toContain("«Ada2» está libre");
   expect(refused("banned", "for bad language")).toBe("for bad language"); // the operator's own words
 });

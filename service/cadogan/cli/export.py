@@ -10,7 +10,8 @@ from cyclopts import Parameter
 from cadogan.cli.address import Address, address_of
 from cadogan.cli.database import database
 from cadogan.races.ids import RaceId
-from cadogan.races.race import Finished, players_in
+from cadogan.races.phases import Finished
+from cadogan.races.race import players_in
 from cadogan.races.race_view import phase_name
 from cadogan.races.text.from_log import text_race
 from cadogan.races.text.writer import write_text

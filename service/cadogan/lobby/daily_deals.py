@@ -18,7 +18,8 @@ from cadogan.races.deal_page import played
 from cadogan.races.errors import HeldBack, WrongPhase
 from cadogan.races.ghost import ghost_of
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.race import Abandoned, Race
+from cadogan.races.phases import Abandoned
+from cadogan.races.race import Race
 from cadogan.races.settings import Settings, game_named
 from cadogan.rules import GAMES
 from cadogan.store.clock import Clock

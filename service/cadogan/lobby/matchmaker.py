@@ -24,8 +24,8 @@ from cadogan.people.player import Player
 from cadogan.races.commands import Create
 from cadogan.races.errors import RaceError
 from cadogan.races.events import RaceAbandoned, RaceStarted, decode
+from cadogan.races.evolve import race_of
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.race import race_of
 from cadogan.races.settings import Settings
 from cadogan.rooms.errors import RaceNotMade
 from cadogan.rules import RulesError

@@ -1,1 +1,1 @@
-"""Players: their names, and the tokens by which they are known. No I/O, no clock, no chance."""
+"""Players: names, tokens, challenges, pairing and ratings. No I/O, no clock, no randomness."""

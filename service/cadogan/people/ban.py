@@ -1,4 +1,4 @@
-"""A ban: an operator's word that somebody may not come in, and why."""
+"""Bans, by which an operator keeps a player out."""
 
 from datetime import UTC, datetime
 
@@ -6,13 +6,13 @@ from msgspec import Struct
 
 
 class Ban(Struct, frozen=True):
-    """Why somebody may not come in, and until when, in milliseconds since the epoch; None: for good."""
+    """The reason of a ban, and its end in milliseconds since the epoch; None if it has no end."""
 
     reason: str
     until_ms: int | None = None
 
     def __str__(self) -> str:
-        """Say it as the player is told.
+        """The message to the player.
 
         >>> str(Ban("abuse", 1_767_225_600_000))
         'you are banned until 2026-01-01 00:00 UTC: abuse'

@@ -1,4 +1,4 @@
-"""Whoever shows a token, and what that permits him."""
+"""The bearer of a token, and the scopes that it grants."""
 
 from collections.abc import Iterable
 from uuid import UUID
@@ -11,27 +11,35 @@ from cadogan.people.tokens import Scope
 
 
 class Bearer(Struct, frozen=True):
-    """The player whose token was shown, which of his tokens it is, and what it permits."""
+    """The player to whom a token belongs, the id of the token, and its scopes."""
 
     player: Player
     token: UUID
     scopes: tuple[Scope, ...]
 
     def refuse_without(self, scope: Scope) -> None:
-        """Raise MissingScope unless the token permits this. Where people need `race:play`, a bot needs `bot:play`."""
+        """Refuse a token without this scope. In place of `race:play`, a bot needs `bot:play`.
+
+        Raises:
+            MissingScope: The token does not have the scope.
+        """
         needed: Scope = "bot:play" if scope == "race:play" and self.player.is_bot else scope
         if needed not in self.scopes:
-            raise MissingScope(needed, f"this needs a token with the scope {needed}; yours has {in_words(self.scopes)}")
+            raise MissingScope(needed, f"this needs a token with the scope {needed}; yours has {listed(self.scopes)}")
 
     def refuse_to_give(self, scopes: Iterable[Scope]) -> None:
-        """Raise MissingScope unless the token permits all that another one is to permit."""
+        """Refuse to create a token with scopes that this one does not have.
+
+        Raises:
+            MissingScope: The token does not have one of the scopes.
+        """
         for scope in scopes:
             if scope not in self.scopes:
                 raise MissingScope(
-                    scope, f"a token gives no more than it has: {scope} is not among {in_words(self.scopes)}"
+                    scope, f"a token can pass on only its own scopes: {scope} is not among {listed(self.scopes)}"
                 )
 
 
-def in_words(scopes: Iterable[Scope]) -> str:
-    """Scopes as people read them."""
+def listed(scopes: Iterable[Scope]) -> str:
+    """Scopes as a list for a message."""
     return ", ".join(scopes) or "none"

@@ -1,6 +1,6 @@
-"""Challenges: one player asks another one, or whoever has the link, to race on settings that he chooses."""
+"""Challenges: a player asks another player, or anyone with the link, to race with given settings."""
 
-from typing import Literal
+from typing import Literal, assert_never
 from uuid import UUID
 
 from msgspec import Struct
@@ -12,17 +12,20 @@ from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import Settings, settled
 
 NAMED_S = 600
-"""How long a player who is named may take, unless the challenge says otherwise."""
+"""How long a challenge to a named player is open, unless it says otherwise."""
 LINK_S = 86_400
-"""How long a link lasts, unless the challenge says otherwise."""
+"""How long a challenge by link is open, unless it says otherwise."""
 MOST_OPEN = 20
-"""Open challenges of one player."""
+"""Limit for the open challenges of one player."""
 
 State = Literal["open", "accepted", "declined", "withdrawn", "expired"]
 
 
 class Challenge(Struct, frozen=True):
-    """A challenge to `challenged`, or to anyone; times in milliseconds since the epoch. `taker` races the `maker`."""
+    """A challenge to `challenged`, or to anyone if None. Times are in milliseconds since the epoch.
+
+    The player who accepts is the `taker`, and races the `maker`.
+    """
 
     id: UUID
     maker: PlayerId
@@ -36,41 +39,62 @@ class Challenge(Struct, frozen=True):
 
 
 def terms(settings: Settings) -> Settings:
-    """Settings of a challenge with every default filled in; InvalidSettings, UnknownGame, InvalidOption."""
+    """Settings of a challenge with every default filled in.
+
+    Raises:
+        InvalidSettings: The settings do not go together, or have another number of seats than 2.
+        UnknownGame: There is no such game.
+        InvalidOption: The game has no such option, or not this value of it.
+    """
     if settings.seats != 2:
-        raise InvalidSettings("seats", f"a challenge is between two; this one has {settings.seats} seats")
+        raise InvalidSettings("seats", f"a challenge has 2 seats, not {settings.seats}")
     return settled(settings)[0]
 
 
 def refuse_to_challenge(maker: PlayerId, challenged: Player) -> None:
-    """Raise InvalidChallenge if that player cannot be challenged."""
+    """Refuse a challenge to oneself or to a house bot.
+
+    Raises:
+        InvalidChallenge: The player cannot be challenged.
+    """
     if challenged.id == maker:
-        raise InvalidChallenge("to", "one cannot challenge oneself; practice is a race with one seat")
+        raise InvalidChallenge("to", "you cannot challenge yourself; to practise, create a race with 1 seat")
     if challenged.is_house:
         raise InvalidChallenge(
-            "to", f"{challenged.name} is a bot of the house; POST /api/v1/pairings, and take the bot that is offered"
+            "to", f"{challenged.name} is a house bot; POST /api/v1/pairings, and accept the bot that is offered"
         )
 
 
 def refuse_to_answer(challenge: Challenge, player: PlayerId) -> None:
-    """Raise NotChallenged or ChallengeOver if a player cannot accept or decline."""
+    """Refuse a player who cannot accept or decline.
+
+    Raises:
+        NotChallenged: The challenge is the player's own, or for another player.
+        ChallengeOver: The challenge is not open any more.
+    """
     if player == challenge.maker:
-        raise NotChallenged("this challenge is your own; somebody else takes it")
+        raise NotChallenged("this challenge is your own; only another player can answer it")
     if challenge.challenged not in (None, player):
-        raise NotChallenged("this challenge is for somebody else")
+        raise NotChallenged("this challenge is for another player")
     refuse_if_over(challenge)
 
 
 def refuse_if_over(challenge: Challenge) -> None:
-    """Raise ChallengeOver unless the challenge is open."""
+    """Refuse a challenge that is not open any more.
+
+    Raises:
+        ChallengeOver: The challenge was answered or withdrawn, or has expired.
+    """
     match challenge.state:
         case "accepted":
-            raise ChallengeOver("somebody has taken this challenge already")
+            raise ChallengeOver("another player has already accepted this challenge")
         case "declined":
             raise ChallengeOver("this challenge was declined")
         case "withdrawn":
-            raise ChallengeOver("whoever made this challenge has taken it back")
+            raise ChallengeOver("the challenger has withdrawn this challenge")
         case "expired":
-            raise ChallengeOver("this challenge has expired; make another one")
+            raise ChallengeOver("this challenge has expired; create a new one")
         case "open":
             pass
+        case _:
+            assert_never(challenge.state)

@@ -1,23 +1,23 @@
-"""What cannot be of a person, and what people cannot have of one another.
+"""Refusals that concern players, their tokens, pairings and challenges.
 
 PersonError
-├── InvalidName        nobody can be called so
-├── NameTaken          somebody else is called so
-├── WrongToken         the token is nobody's, or was
-├── MissingScope       the token does not permit this
+├── InvalidName        this cannot be a name
+├── NameTaken          another player has this name
+├── WrongToken         the token is not valid, or not valid any more
+├── MissingScope       the token does not have the scope
 ├── Banned             an operator has banned the player
 ├── UnknownToken       the player has no such token
-├── TooManyTokens      a player has too many
-├── UnknownLink        no device shows such a code
+├── TooManyTokens      the player has too many tokens
+├── UnknownLink        no device shows this code
 ├── TooManyAttempts    too many codes were tried from one address
-├── UnknownPairing     nobody waits or has waited so
-├── NotWaiting         a pairing is over, or has led to a race
-├── NoOpponent         the house has no bot to race
+├── UnknownPairing     there is no such pairing
+├── NotWaiting         the pairing is over, or has led to a race
+├── NoOpponent         there is no house bot to race
 ├── UnknownChallenge   there is no such challenge
-├── InvalidChallenge   nobody can be challenged so
-├── NotChallenged      the challenge is for somebody else
-├── TooManyChallenges  a player has too many open
-└── ChallengeOver      a challenge was taken, declined or withdrawn, or has expired
+├── InvalidChallenge   this player cannot be challenged, or not like this
+├── NotChallenged      the challenge is for another player
+├── TooManyChallenges  the player has too many open challenges
+└── ChallengeOver      the challenge was accepted, declined or withdrawn, or has expired
 """
 
 
@@ -26,7 +26,7 @@ class PersonError(ValueError):
 
 
 class InvalidName(PersonError):
-    """Nobody can be called so; `name` as it was given."""
+    """This cannot be a name. `name` is as it was given."""
 
     def __init__(self, name: str, detail: str) -> None:
         super().__init__(detail)
@@ -34,21 +34,21 @@ class InvalidName(PersonError):
 
 
 class NameTaken(PersonError):
-    """Somebody else is called so; `suggestion` is a name like it that is free, if one was found."""
+    """Another player has this name. `suggestion` is a similar name that is free, if one was found."""
 
     def __init__(self, name: str, suggestion: str | None) -> None:
-        like = "" if suggestion is None else f"; {suggestion!r} is free"
-        super().__init__(f"somebody is called {name!r} already{like}")
+        free = "" if suggestion is None else f"; {suggestion!r} is free"
+        super().__init__(f"another player has the name {name!r}{free}")
         self.name = name
         self.suggestion = suggestion
 
 
 class WrongToken(PersonError):
-    """The token is nobody's, or was."""
+    """The token is not valid, or not valid any more."""
 
 
 class MissingScope(PersonError):
-    """The token does not permit this; `scope` is what it lacks."""
+    """The token does not have the scope; `scope` is the missing one."""
 
     def __init__(self, scope: str, detail: str) -> None:
         super().__init__(detail)
@@ -64,15 +64,15 @@ class UnknownToken(PersonError):
 
 
 class TooManyTokens(PersonError):
-    """A player has too many."""
+    """The player has too many tokens."""
 
 
 class UnknownLink(PersonError):
-    """No device shows such a code."""
+    """No device shows this code."""
 
 
 class TooManyAttempts(PersonError):
-    """Too many codes were tried from one address; `again_in_s` is when another one may be."""
+    """Too many codes were tried from one address. The next attempt may come `again_in_s` seconds later."""
 
     def __init__(self, again_in_s: int, detail: str) -> None:
         super().__init__(detail)
@@ -80,15 +80,15 @@ class TooManyAttempts(PersonError):
 
 
 class UnknownPairing(PersonError):
-    """Nobody waits or has waited so."""
+    """There is no such pairing."""
 
 
 class NotWaiting(PersonError):
-    """A pairing is over, or has led to a race."""
+    """The pairing is over, or has led to a race."""
 
 
 class NoOpponent(PersonError):
-    """The house has no bot to race."""
+    """There is no house bot to race."""
 
 
 class UnknownChallenge(PersonError):
@@ -96,7 +96,7 @@ class UnknownChallenge(PersonError):
 
 
 class InvalidChallenge(PersonError):
-    """Nobody can be challenged so; `field` is what is wrong."""
+    """This player cannot be challenged, or not like this; `field` is the wrong one."""
 
     def __init__(self, field: str, detail: str) -> None:
         super().__init__(detail)
@@ -104,12 +104,12 @@ class InvalidChallenge(PersonError):
 
 
 class NotChallenged(PersonError):
-    """The challenge is for somebody else."""
+    """The challenge is for another player."""
 
 
 class TooManyChallenges(PersonError):
-    """A player has too many open."""
+    """The player has too many open challenges."""
 
 
 class ChallengeOver(PersonError):
-    """A challenge was taken, declined or withdrawn, or has expired."""
+    """The challenge was accepted, declined or withdrawn, or has expired."""

@@ -1,4 +1,4 @@
-"""Everything that is kept of a player, as he may take it with him: a line for each thing."""
+"""The export of all data about a player, one line for each item."""
 
 from uuid import UUID
 
@@ -13,7 +13,7 @@ class Line(Struct, frozen=True, kw_only=True, tag_field="type"):
 
 
 class PlayerLine(Line, frozen=True, kw_only=True, tag="player"):
-    """Who one is."""
+    """The player."""
 
     id: PlayerId
     name: str
@@ -24,19 +24,19 @@ class PlayerLine(Line, frozen=True, kw_only=True, tag="player"):
 
 
 class TokenLine(Line, frozen=True, kw_only=True, tag="token"):
-    """A token, without its secret, of which only a hash is kept."""
+    """A token. Its secret is not included: the service stores only a hash of it."""
 
     id: UUID
     name: str
     scopes: tuple[Scope, ...]
     created_at: int
-    """When it was made, in milliseconds since the epoch."""
+    """When the token was created, in milliseconds since the epoch."""
     used_at: int | None
     expires_at: int | None
 
 
 class PairingLine(Line, frozen=True, kw_only=True, tag="pairing"):
-    """A wait for somebody to race; these are kept for an hour."""
+    """A search for an opponent. The service keeps it for an hour."""
 
     id: UUID
     state: str
@@ -47,7 +47,7 @@ class PairingLine(Line, frozen=True, kw_only=True, tag="pairing"):
 
 
 class ChallengeLine(Line, frozen=True, kw_only=True, tag="challenge"):
-    """A challenge that one made, got or took."""
+    """A challenge that the player made, received or accepted."""
 
     id: UUID
     state: str
@@ -61,9 +61,9 @@ class ChallengeLine(Line, frozen=True, kw_only=True, tag="challenge"):
 
 
 class RaceLine(Line, frozen=True, kw_only=True, tag="race"):
-    """A race in which one has a seat. `events` are the versions of those events of its log that one's seat is in.
+    """A race in which the player has a seat. `events` are the versions of the events of its log with that seat.
 
-    Race and version name an event for good. The race's replay and proof have what was in them.
+    Race and version identify an event for ever. The race's replay and proof show what the events contain.
     """
 
     id: RaceId
@@ -72,11 +72,11 @@ class RaceLine(Line, frozen=True, kw_only=True, tag="race"):
     seat: int
     created_at: int
     events: tuple[int, ...]
-    """Versions of the events of its log that one's seat is in."""
+    """Versions of the events of the race's log that concern the player's seat."""
 
 
 class EndLine(Line, frozen=True, kw_only=True, tag="end"):
-    """Nothing is missing: so many lines came before."""
+    """The last line, which shows that none is missing."""
 
     lines: int
     """Lines before this one."""

@@ -1,7 +1,7 @@
-"""Names of players: what may be one, and when two are the same.
+"""Names of players: which texts can be names, and when two names are the same.
 
-Two names are the same when they have one key, whatever their case and their form (full-width letters, ligatures).
-Letters of different scripts that merely look alike, as the Latin and the Cyrillic a, stay different.
+Two names are the same if they have the same key. Case and form (full-width letters, ligatures) make no difference.
+Letters of different scripts stay different even if they look alike, such as the Latin and the Cyrillic a.
 """
 
 from collections.abc import Iterator
@@ -12,19 +12,23 @@ from cadogan.people.errors import InvalidName
 SHORTEST, LONGEST = 2, 20
 
 INSIDE = " ._-"
-"""Besides letters and digits, these may stand within a name."""
+"""Characters that may be inside a name, besides letters and digits."""
 
 INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164\uffa0") | {
     chr(code) for code in (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))
 }
-"""Letters and marks that show nothing: Default_Ignorable_Code_Point of the Unicode Character Database."""
+"""Letters and marks that are not visible: Default_Ignorable_Code_Point of the Unicode Character Database."""
 
 NUMBERS = (*range(2, 100), *range(100, 10_000, 97))
-"""What is put behind a name to make another one."""
+"""Numbers that `suggestions` appends to a name."""
 
 
 def name_of(text: str) -> str:
-    """A name as it will be shown; InvalidName says what is wrong with it.
+    """A name as it is shown: normalized, without extra spaces.
+
+    Raises:
+        InvalidName: The text cannot be a name.
+
 
     >>> name_of("  Lady  Adelaide ")
     'Lady Adelaide'
@@ -37,20 +41,20 @@ def name_of(text: str) -> str:
     for character in name:
         if not is_allowed(character):
             raise InvalidName(
-                text, f"{character!a} cannot be in a name; letters, digits, spaces, and any of {INSIDE.strip()} can"
+                text, f"{character!a} cannot be in a name; use letters, digits, spaces and {INSIDE.strip()}"
             )
     if name[0] in INSIDE or name[-1] in INSIDE or category(name[0])[0] == "M":
-        raise InvalidName(text, "a name begins with a letter or a digit, and ends with one")
+        raise InvalidName(text, "a name begins and ends with a letter or a digit")
     return name
 
 
 def is_allowed(character: str) -> bool:
-    """Whether a character may be in a name: a letter with its marks or a digit of any script, or one of `INSIDE`."""
+    """Whether a character may be in a name: a letter, mark or digit of any script, or one of `INSIDE`."""
     return character in INSIDE or (category(character)[0] in "LMN" and character not in INVISIBLE)
 
 
 def name_key(name: str) -> str:
-    """A name as it is compared (Unicode 16, section 3.13, D146: compatibility caseless matching).
+    """Key for comparing names (Unicode 16, section 3.13, D146: compatibility caseless matching).
 
     >>> name_key("ﬁona") == name_key("FIONA")
     True
@@ -60,7 +64,7 @@ def name_key(name: str) -> str:
 
 
 def suggestions(name: str) -> Iterator[str]:
-    """Names like this one, the likeliest first.
+    """Similar names, the best suggestion first.
 
     >>> from itertools import islice
     >>> list(islice(suggestions("Ada"), 3))

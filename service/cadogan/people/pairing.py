@@ -1,7 +1,7 @@
-"""Who races whom: of those who want the same, whoever has waited longest gets the one who is nearest in strength.
+"""Matchmaking: among players with the same wish, the player who has waited longest gets the one nearest in rating.
 
-How far apart two may be widens with the time that the one of them has waited who has waited longer. So somebody who has
-just come may meet one far from him; in a small house the other way would leave those at either end without anybody.
+The permitted rating gap of a pair widens with the longer of its two waits. So a player who has just come may meet one
+with a very different rating. If the shorter wait counted, the strongest and the weakest would often find no opponent.
 """
 
 from bisect import bisect_left
@@ -20,30 +20,30 @@ from cadogan.races.settings import Settings, settled
 from cadogan.rules.game import OptionValue
 
 USUAL_RATING = 25.0
-"""Where everybody begins."""
+"""Rating of a new player."""
 NARROWEST = 2.0
-"""Permitted gap at first, in points of rating; hardly anybody is below 10 or above 40."""
+"""Permitted gap at first, in rating points. Hardly any player is below 10 or above 40."""
 WIDENS_PER_S = 0.5
-"""Points that each second adds: a beginner and a master meet within a minute."""
+"""Points that each second adds. A beginner and a master meet within a minute."""
 OFFER_S = 15
-"""After so long a bot of the house is offered."""
+"""Wait after which a house bot is offered."""
 COMING_S = 20
-"""How long each may take to join and be ready."""
+"""How long each player has to join and be ready."""
 
 
 Company = Literal["people", "anybody", "bots"]
-"""Whom one who waits is paired with. A bot waits for `bots`; a person for `people`, or for `anybody` if he likes."""
+"""Opponents that a player accepts. A bot waits for `bots`; a person waits for `people` or, on request, `anybody`."""
 
 FITS: dict[Company, tuple[Company, ...]] = {
     "people": ("people", "anybody"),
     "anybody": ("people", "anybody", "bots"),
     "bots": ("anybody", "bots"),
 }
-"""Those that go together: who waits for bots is one."""
+"""Companies that can be paired with each other. Only bots wait for `bots`."""
 
 
 class Wish(Struct, frozen=True):
-    """What somebody wants to race at."""
+    """The race that a player wants."""
 
     game: str
     options: dict[str, OptionValue]
@@ -52,16 +52,16 @@ class Wish(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """The same for the same wish."""
+        """Canonical JSON: equal wishes have equal text."""
         return msgspec.json.encode(self, order="sorted").decode()
 
     def settings(self) -> Settings:
-        """Settings of the race: what the game usually has, for two, in fair view."""
+        """Settings of the race: the game's defaults, two seats, fair view."""
         return Settings(game=self.game, options=self.options, rated=self.is_rated, deal=self.deal)
 
 
 class Waiting(Struct, frozen=True):
-    """Somebody who waits, for so many seconds now."""
+    """A player who waits for an opponent."""
 
     id: UUID
     player: PlayerId
@@ -72,7 +72,7 @@ class Waiting(Struct, frozen=True):
 
 
 class Pair(NamedTuple):
-    """Two who are to race each other: who has waited longer is the first."""
+    """Two players who are to race each other. `one` has waited longer."""
 
     one: Waiting
     other: Waiting
@@ -85,25 +85,31 @@ def wish_of(
     is_rated: bool,
     deal: Literal["any", "winnable"] = "any",
 ) -> Wish:
-    """Wish with every default filled in; UnknownGame, InvalidOption, InvalidSettings."""
+    """Wish with every default filled in.
+
+    Raises:
+        UnknownGame: There is no such game.
+        InvalidOption: The game has no such option, or not this value of it.
+        InvalidSettings: The settings do not go together.
+    """
     settings, _ = settled(Settings(game=game, options=options, rated=is_rated, deal=deal))
     return Wish(settings.game, settings.options, is_rated, deal)
 
 
 def company_of(player: Player, *, likes_bots: bool) -> Company:
-    """Whom a player is paired with: bots race bots, and those people who do not mind."""
+    """Company of a player. Bots race other bots, and people who like bots."""
     if player.is_bot:
         return "bots"
     return "anybody" if likes_bots else "people"
 
 
 def read_wish(text: str) -> Wish:
-    """Wish as it was stored."""
+    """Wish from its canonical JSON."""
     return msgspec.json.decode(text, type=Wish)
 
 
 def permitted_gap(waited_s: float) -> float:
-    """Points of rating that may lie between two of whom the one has waited so long.
+    """Rating points that may lie between two players if one of them has waited this long.
 
     >>> permitted_gap(0), permitted_gap(30)
     (2.0, 17.0)
@@ -112,13 +118,13 @@ def permitted_gap(waited_s: float) -> float:
 
 
 def pairs(waiting: Iterable[Waiting]) -> list[Pair]:
-    """Pair those who wait, each at most once: whoever has waited longest chooses first."""
+    """Pair waiting players, each at most once. The player who has waited longest chooses first."""
     longest_first = sorted(waiting, key=attrgetter("waited_s"), reverse=True)
     alike: dict[tuple[str, Company], list[Waiting]] = {}
     for one in longest_first:
         alike.setdefault((one.wish, one.company), []).append(one)
-    for those in alike.values():
-        those.sort(key=attrgetter("rating"))  # stable: of equals the one who has waited longer stays before
+    for group in alike.values():
+        group.sort(key=attrgetter("rating"))  # stable: among equals, the longer wait stays first
     paired: set[UUID] = set()
     found: list[Pair] = []
     for one in longest_first:
@@ -133,10 +139,10 @@ def pairs(waiting: Iterable[Waiting]) -> list[Pair]:
     return found
 
 
-def nearest(crowds: Iterable[Sequence[Waiting]], rating: float) -> Waiting | None:
-    """Whoever is nearest to a rating, of crowds in order of theirs; of equals the one who has waited longest."""
+def nearest(groups: Iterable[Sequence[Waiting]], rating: float) -> Waiting | None:
+    """The player nearest to a rating; among equals, the one with the longest wait. Each group is sorted by rating."""
     near: list[Waiting] = []
-    for others in crowds:
+    for others in groups:
         above = bisect_left(others, rating, key=attrgetter("rating"))
         near += others[above : above + 1]
         if above > 0:
@@ -146,9 +152,10 @@ def nearest(crowds: Iterable[Sequence[Waiting]], rating: float) -> Waiting | Non
 
 
 def came(race: Race) -> frozenset[PlayerId]:
-    """Those whom nothing can be reproached with when a race did not begin.
+    """Players who did their part when a race did not start.
 
-    As long as a seat is free nobody can be ready, and whoever sits has come; else it is those who are ready.
+    While a seat is free no player can be ready, so every player with a seat counts. Once all seats are taken, only the
+    players who are ready count.
     """
     return frozenset(
         seat.player for seat in race.seats if seat.player is not None and (seat.is_ready or not race.is_full)

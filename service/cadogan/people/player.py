@@ -1,4 +1,4 @@
-"""A player: somebody with a name."""
+"""Players."""
 
 from msgspec import Struct
 
@@ -6,7 +6,7 @@ from cadogan.races.ids import PlayerId
 
 
 class Player(Struct, frozen=True):
-    """Somebody who may race. `is_bot`: a program plays, as it has said itself; `is_house`: one of the service's own."""
+    """A player. `is_bot`: a program, by its own account; `is_house`: a house bot, run by the service."""
 
     id: PlayerId
     name: str

@@ -1,8 +1,8 @@
-"""How strong a player is at a game: what we believe, how sure we are of it, and what a race changes.
+"""Ratings: how strong a player is at a game, how certain that is, and how a race changes it.
 
 Plackett-Luce with ties, from R. C. Weng and C.-J. Lin, "A Bayesian approximation method for online ranking", Journal of
-Machine Learning Research 12 (2011), as openskill computes it. The numbers of a race depend on those before it and on
-the places alone, so the same races in the same order give the same numbers to the last digit.
+Machine Learning Research 12 (2011), as openskill computes it. New ratings depend only on the ratings before the race
+and on its places. So the same races in the same order give the same ratings to the last digit.
 """
 
 from collections.abc import Sequence
@@ -12,38 +12,38 @@ from openskill.models import PlackettLuce
 
 from cadogan.people.pairing import USUAL_RATING
 
-UNSURE = USUAL_RATING / 3
-"""How far off the first number may well be."""
+INITIAL_SIGMA = USUAL_RATING / 3
+"""Uncertainty of a new player's rating."""
 PROVISIONAL_RACES = 8
-"""With fewer rated races than this a rating is provisional: it still moves by a point or more each time."""
+"""With fewer rated races a rating is provisional: each race still moves it by a point or more."""
 
 MODEL = PlackettLuce(
     mu=USUAL_RATING,
-    sigma=UNSURE,
-    beta=USUAL_RATING / 6,  # points that a day's luck is worth
-    tau=USUAL_RATING / 300,  # doubt that each race adds, so that nobody's number stands still for good
+    sigma=INITIAL_SIGMA,
+    beta=USUAL_RATING / 6,  # how much luck counts in one race, in points
+    tau=USUAL_RATING / 300,  # uncertainty that each race adds, so that no rating ever stands still
 )
 
 
 class Rating(Struct, frozen=True):
-    """What we believe: `mu` points, give or take `sigma`, after so many rated races."""
+    """An estimate of `mu` points with the standard deviation `sigma`, after this many rated races."""
 
     mu: float = USUAL_RATING
-    sigma: float = UNSURE
+    sigma: float = INITIAL_SIGMA
     races: int = 0
 
     @property
     def is_provisional(self) -> bool:
-        """Whether it still rests on too little."""
+        """Whether it rests on too few races."""
         return self.races < PROVISIONAL_RACES
 
 
 UNRATED = Rating()
-"""Of everybody, before the first rated race."""
+"""Rating before the first rated race."""
 
 
 def rate(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
-    """Ratings after a race in which these had the places 1, 2, …; those who share a place have drawn.
+    """Ratings after a race with these places 1, 2, …. Players who share a place have drawn.
 
     >>> won, lost = rate([UNRATED, UNRATED], [1, 2])
     >>> round(won.mu, 2), round(lost.mu, 2), won.races
@@ -51,7 +51,7 @@ def rate(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
     >>> rate([UNRATED, UNRATED], [1, 1])[0].mu
     25.0
     """
-    assert len(before) == len(places) > 1  # who races alone races nobody
+    assert len(before) == len(places) > 1  # a rated race has two racers or more
     teams = [[MODEL.create_rating([rating.mu, rating.sigma])] for rating in before]
     after = [team[0] for team in MODEL.rate(teams, ranks=[float(place) for place in places])]
     return [Rating(rated.mu, rated.sigma, rating.races + 1) for rating, rated in zip(before, after, strict=True)]

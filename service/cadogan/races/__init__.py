@@ -1,4 +1,4 @@
 """Races as a functional core: events, commands, and the two functions `decide` and `evolve`. No I/O, no clock.
 
-A race is what its log makes of it: `race = reduce(evolve, log, None)`. Time, chance and identity arrive in commands.
+A race is the fold of its log: `race = reduce(evolve, log, None)`. Time, randomness and ids arrive in commands.
 """

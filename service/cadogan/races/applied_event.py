@@ -1,18 +1,19 @@
-"""One event of a race's log, with the race as it was before and as it is after."""
+"""One event of a race's log, with the race before and after it."""
 
 from collections.abc import Iterable
 
 from msgspec import Struct
 
 from cadogan.races.events import Event, decode, encode, is_lifecycle
+from cadogan.races.evolve import evolve
 from cadogan.races.public import Piles
-from cadogan.races.race import Race, evolve
+from cadogan.races.race import Race
 
 
 class AppliedEvent(Struct, gc=False):
-    """One event of a log: its payload as stored, what it says, and the race before and after it.
+    """An event, its payload as stored, and the race before and after it.
 
-    It refers to nothing that could refer to it, so the garbage collector need not know of it either (see `Race`).
+    It holds no reference to anything that could refer back to it, so the garbage collector can ignore it (see `Race`).
     """
 
     payload: bytes
@@ -28,34 +29,34 @@ class AppliedEvent(Struct, gc=False):
 
     @property
     def piles(self) -> Piles:
-        """Piles that a move or undo changed on the board of its seat. The racer's answer and the public event ask."""
+        """Piles that a move or undo changed on its board. The racer's ack and the public event share one copy."""
         if self._piles is None:
-            seat: int = self.event.seat  # type: ignore[union-attr]  # asked of moves and undos alone
-            before = self.before.boards[seat]  # type: ignore[union-attr]  # which no log begins with
+            seat: int = self.event.seat  # type: ignore[union-attr]  # used for moves and undos alone
+            before = self.before.boards[seat]  # type: ignore[union-attr]  # no log begins with one
             self._piles = self.race.boards[seat].layout.show_changes(before.layout)
         return self._piles
 
 
 def apply_one(race: Race | None, event: Event, payload: bytes) -> AppliedEvent:
-    """Let an event happen to a race, or begin one."""
+    """Apply an event to a race; None begins a new race."""
     return AppliedEvent(payload, event, race, evolve(race, event))
 
 
 def apply(race: Race | None, events: Iterable[Event]) -> list[AppliedEvent]:
-    """Let new events happen to a race, or begin one."""
-    happened = []
+    """Apply new events to a race, in order; None begins a new race."""
+    applied_events = []
     for event in events:
-        step = apply_one(race, event, encode(event))
-        race = step.race
-        happened.append(step)
-    return happened
+        applied = apply_one(race, event, encode(event))
+        race = applied.race
+        applied_events.append(applied)
+    return applied_events
 
 
 def replay(payloads: Iterable[bytes], race: Race | None = None) -> list[AppliedEvent]:
-    """Decode stored payloads that continue a race, or begin one."""
-    followed = []
+    """Decode and apply stored payloads that continue a race; None begins a new race."""
+    applied_events = []
     for payload in payloads:
-        step = apply_one(race, decode(payload), payload)
-        race = step.race
-        followed.append(step)
-    return followed
+        applied = apply_one(race, decode(payload), payload)
+        race = applied.race
+        applied_events.append(applied)
+    return applied_events

@@ -10,45 +10,45 @@ from cadogan.rules import Layout, Move
 UNDONE = "undo"
 
 MOST_ACTIONS = 10_000
-"""Moves and undos of a board: three hours at one a second. A race is rebuilt from all of them while others wait."""
+"""Limit for moves and undos on a board: almost three hours at one per second. Rebuilding a race replays all of them."""
 
 
 class Back(NamedTuple):
-    """The way back for undo: the layout before the last move, and the way back from there."""
+    """The way back for undo: the layout before the last move, and the way back from that layout."""
 
     layout: Layout
     further: "Back | None"
 
 
 class Board(Struct, frozen=True, eq=False, gc=False):
-    """A layout and how it came about: after `n` moves and undos, which only grow.
+    """A layout and how it came about, after `n` moves and undos. `n` only grows.
 
-    `seen` are the cards that the racer has ever seen, as bits by place in the deal: an undo does not make him forget.
-    `home_at` is when the number of cards home last changed, ms since the epoch. `back` is kept only where undo is
-    played. Successive boards share one list of what was done, each looking at its own first `n` entries; so one more
-    costs the same however long the race.
+    `seen` has a bit for each card that the racer has ever seen, by the card's place in the deal; an undo clears none.
+    `home_at` is when the number of cards home last changed, in milliseconds since the epoch. `back` is kept only if the
+    race allows undo. Successive boards share one list of actions, and each reads its own first `n` entries. So one more
+    action costs the same however long the race is.
     """
 
     layout: Layout
     n: int
     seen: int
     home_at: int
-    _done: list[str]
+    _actions: list[str]
     undos: int = 0
     back: Back | None = None
 
     @property
     def actions(self) -> tuple[str, ...]:
         """Moves and undos so far, in order."""
-        return tuple(self._done[: self.n])
+        return tuple(self._actions[: self.n])
 
     @property
     def moves(self) -> int:
-        """How many moves were made, undone ones included."""
+        """Number of moves made, including moves that were undone."""
         return self.n - self.undos
 
     def played(self, move: str, at: int, *, keep: bool) -> "Board":
-        """Board after a move; `keep` the way back for undo."""
+        """Board after a move. `keep` keeps the way back for undo."""
         before, played = self.layout, Move.parse(move)
         layout = before.play(played)
         return Board(
@@ -56,34 +56,34 @@ class Board(Struct, frozen=True, eq=False, gc=False):
             self.n + 1,
             self.seen | layout.seen,
             self.home_at if layout.home == before.home else at,
-            self._and(played.text),  # one text for every board, where that of the event is another each time
+            self._actions_with(played.text),  # one string per move, shared by all boards; each event has its own copy
             self.undos,
             Back(before, self.back) if keep else None,
         )
 
     def undone(self, at: int) -> "Board":
         """Board after the last move is taken back."""
-        assert self.back is not None  # decided so
+        assert self.back is not None  # `decide` refuses an undo without a move
         layout = self.back.layout
         return Board(
             layout,
             self.n + 1,
             self.seen,
             self.home_at if layout.home == self.layout.home else at,
-            self._and(UNDONE),
+            self._actions_with(UNDONE),
             self.undos + 1,
             self.back.further,
         )
 
-    def _and(self, action: str) -> list[str]:
-        """What was done, and one thing more. A board that is not the newest one copies the list before it grows."""
-        done = self._done if len(self._done) == self.n else self._done[: self.n]
-        done.append(action)
-        return done
+    def _actions_with(self, action: str) -> list[str]:
+        """The shared list with one more action. A board that is not the newest must copy it before the append."""
+        actions = self._actions if len(self._actions) == self.n else self._actions[: self.n]
+        actions.append(action)
+        return actions
 
 
 def new_board(start: Layout, at: int) -> Board:
-    """Board on which nothing has been played yet."""
+    """Board with no move yet."""
     return Board(start, 0, start.seen, at, [])
 
 

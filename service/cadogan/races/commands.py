@@ -1,4 +1,4 @@
-"""Orders to a race. `at` is when the node read them, in milliseconds since the epoch; chance comes with them too."""
+"""Commands to a race. Time and randomness arrive in them: `at` is when the node read one, in ms since the epoch."""
 
 from msgspec import Struct
 
@@ -7,8 +7,8 @@ from cadogan.races.ids import DealId, PlayerId, RaceId
 from cadogan.races.settings import Settings
 
 
-class Command(Struct, frozen=True, gc=False):
-    """Base of the commands: when it was read."""
+class TimedCommand(Struct, frozen=True, gc=False):
+    """Base of the commands: when the command was read."""
 
     at: int
 
@@ -25,8 +25,8 @@ class Ghost(Struct, frozen=True):
     ended: int
 
 
-class Create(Command, frozen=True):
-    """Open a lobby. `secret`: 32 random bytes; `seed`: 16 bytes where the deal is picked."""
+class Create(TimedCommand, frozen=True):
+    """Open a lobby. `secret` is 32 random bytes; `seed` is 16 bytes if the deal is picked."""
 
     race_id: RaceId
     creator: PlayerId
@@ -42,34 +42,34 @@ class Create(Command, frozen=True):
     deal: DealId | None = None
 
 
-class Join(Command, frozen=True):
-    """Take a seat, with a commitment to a nonce where the deal is random. Some races are not for bots."""
+class Join(TimedCommand, frozen=True):
+    """Take a seat. A random deal needs a commitment to a nonce. Some races refuse bots."""
 
     player: PlayerId
     commitment: bytes | None
     is_bot: bool = False
 
 
-class Withdraw(Command, frozen=True):
+class Withdraw(TimedCommand, frozen=True):
     """Leave before the start."""
 
     seat: int
 
 
-class Start(Command, frozen=True):
-    """Wait no longer for free seats to be taken, nor long for racers to be ready. Only who made the race may say so."""
+class Start(TimedCommand, frozen=True):
+    """Stop waiting for free seats, and wait only briefly for racers to be ready. Only the creator may do this."""
 
     player: PlayerId
 
 
-class Ready(Command, frozen=True):
+class Ready(TimedCommand, frozen=True):
     """Be ready, and open the nonce."""
 
     seat: int
     nonce: bytes | None
 
 
-class Play(Command, frozen=True):
+class Play(TimedCommand, frozen=True):
     """Make a move on the board that has had `n` moves and undos."""
 
     seat: int
@@ -77,37 +77,41 @@ class Play(Command, frozen=True):
     move: str
 
 
-class Undo(Command, frozen=True):
-    """Take the last move back on the board that has had `n` moves and undos."""
+class Undo(TimedCommand, frozen=True):
+    """Take back the last move on the board that has had `n` moves and undos."""
 
     seat: int
     n: int
 
 
-class AskHint(Command, frozen=True):
-    """Ask what to do on the board that has had `n` moves and undos."""
+class AskHint(TimedCommand, frozen=True):
+    """Ask for a hint on the board that has had `n` moves and undos."""
 
     seat: int
     n: int
 
 
-class Resign(Command, frozen=True):
-    """Give the race up."""
+class Resign(TimedCommand, frozen=True):
+    """Give up the race."""
 
     seat: int
 
 
-class Leave(Command, frozen=True):
-    """The last connection of a racer is gone."""
+class Leave(TimedCommand, frozen=True):
+    """The racer's last connection is gone."""
 
     seat: int
 
 
-class Return(Command, frozen=True):
-    """A racer is there (again)."""
+class Return(TimedCommand, frozen=True):
+    """The racer is connected, for the first time or again."""
 
     seat: int
 
 
-class Tick(Command, frozen=True):
+class Tick(TimedCommand, frozen=True):
     """Time has passed."""
+
+
+Command = Join | Withdraw | Start | Ready | Play | Undo | AskHint | Resign | Leave | Return | Tick
+"""A command to a race that exists: everything but `Create`."""

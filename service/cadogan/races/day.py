@@ -1,4 +1,4 @@
-"""The deal of the day: when a day begins, ends and opens, what its races are like, and what commits to its deal."""
+"""The deal of the day: when a day begins, ends and opens, the settings of its races, and the commitment to its deal."""
 
 from datetime import UTC, date, datetime, timedelta
 from hashlib import sha256
@@ -8,9 +8,9 @@ from cadogan.rules import Game
 
 DAY_MS = 86_400_000
 LOBBY_S = 120
-"""How long a race of the day waits for its player to be ready; he may ask for another one then, having seen no card."""
+"""How long a race of the day waits until its player is ready. A player who was late has seen no card and may retry."""
 OPENS_AFTER_MS = 1_800_000
-"""From the end of a day until it opens: whoever began a minute before midnight has played by then."""
+"""Time from the end of a day until it opens: a race that began just before midnight is over by then."""
 COUNTDOWN_S = 3
 
 
@@ -29,27 +29,27 @@ def begins_ms(day: date) -> int:
 
 
 def ends_ms(day: date) -> int:
-    """When its deal may be begun no more."""
+    """When a day ends: its deal can no longer be begun. In milliseconds since the epoch."""
     return begins_ms(day) + DAY_MS
 
 
 def opens_ms(day: date) -> int:
-    """When everything of it is public."""
+    """When everything about a day's races is public, in milliseconds since the epoch."""
     return ends_ms(day) + OPENS_AFTER_MS
 
 
 def next_day(day: date) -> date:
-    """The day after."""
+    """The day after a day."""
     return day + timedelta(days=1)
 
 
 def commitment(day: date, game: str, seed: bytes) -> bytes:
-    """What is published of a seed the day before: SHA-256("cadogan/day/1" ‖ "2026-11-21 duchess" ‖ seed)."""
+    """Published the day before the seed is used: SHA-256("cadogan/day/1" ‖ "2026-11-21 duchess" ‖ seed)."""
     return sha256(b"cadogan/day/1" + f"{day.isoformat()} {game}".encode() + seed).digest()
 
 
 def settings(game: Game, day: date, seats: int = 1) -> Settings:
-    """Settings of a race of the day: the same for everybody, and nothing of the boards before it opens."""
+    """Settings of a race of the day: the same for every player, and closed until the day opens."""
     return Settings(
         game=game.id,
         options=game.chosen,

@@ -1,17 +1,17 @@
-"""What became of a deal that was played more than once: every board that was played from its beginning to an end."""
+"""Results on one deal that was played more than once: every board that was played from its start to an end."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from cadogan.races.events import How, decode
+from cadogan.races.evolve import race_of
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.past import first_difference
-from cadogan.races.race import race_of
 from cadogan.races.race_view import standings
 
 
 class Played(NamedTuple):
-    """A board as it ended; `time` in milliseconds since its start, penalties included."""
+    """A board as it ended. `time` is in milliseconds since its start, with penalties."""
 
     race_id: RaceId
     seat: int
@@ -24,12 +24,12 @@ class Played(NamedTuple):
 
     @property
     def rank(self) -> tuple[bool, int]:
-        """The greater the better: whoever won sooner, then whoever had more cards home."""
+        """Sort key, greater is better: winners by time, then the others by cards home."""
         return (True, -self.time) if self.how == "won" else (False, self.home)
 
 
 class Compared(NamedTuple):
-    """A board beside the others: `percentile` of them did worse; it left the way of the best one with this `n`."""
+    """A board next to the others. `percentile` of them did worse; `parted` is the `n` at which it first differs."""
 
     board: Played
     percentile: int | None
@@ -37,7 +37,7 @@ class Compared(NamedTuple):
 
 
 def played(payloads: Iterable[bytes]) -> list[Played]:
-    """Boards of a finished race whose whole log this is. Ghosts and positions began elsewhere."""
+    """Boards of the finished race with this log, but not of ghosts or practice: these began elsewhere."""
     race = race_of(decode(payload) for payload in payloads)
     if race.created.origin is not None:
         return []
@@ -53,7 +53,7 @@ def played(payloads: Iterable[bytes]) -> list[Played]:
 
 
 def compared(boards: Sequence[Played]) -> list[Compared]:
-    """The boards, the best first; a single one is compared with none."""
+    """The boards, the best first."""
     best_first = sorted(boards, key=lambda board: board.rank, reverse=True)
     return [
         Compared(board, percentile(board, best_first), first_difference(best_first[0].actions, board.actions))
@@ -62,6 +62,6 @@ def compared(boards: Sequence[Played]) -> list[Compared]:
 
 
 def percentile(board: Played, boards: Sequence[Played]) -> int | None:
-    """How many in a hundred of the other boards did worse."""
+    """How many in a hundred of the other boards did worse; None if there is no other."""
     others = len(boards) - 1
     return 100 * sum(other.rank < board.rank for other in boards) // others if others else None

@@ -1,4 +1,4 @@
-"""The digest of a race's log: whoever keeps 32 bytes can tell later whether any event was changed.
+"""The digest of a race's log. With these 32 bytes, anyone can check later that no event was changed.
 
 d(0) = SHA-256("cadogan/log/1" ‖ race_id, 16 bytes)
 d(v) = SHA-256(d(v - 1) ‖ v, 8 bytes big-endian ‖ stored payload of version v)
@@ -12,7 +12,7 @@ from cadogan.races.ids import RaceId
 
 
 def log_digest(race_id: RaceId, payloads: Iterable[bytes]) -> bytes:
-    """Digest after the last of these payloads, which are all of the race's, in order from version 1."""
+    """Digest of a whole log: the payloads of all versions from 1 on, in order."""
     return deque(digests(race_id, payloads), maxlen=1).pop()
 
 
@@ -26,5 +26,5 @@ def digests(race_id: RaceId, payloads: Iterable[bytes]) -> Iterator[bytes]:
 
 
 def next_digest(previous: bytes, version: int, payload: bytes) -> bytes:
-    """Digest of a log with one event more."""
+    """Digest of a log with one more event."""
     return sha256(previous + version.to_bytes(8, "big") + payload).digest()

@@ -1,18 +1,18 @@
-"""What a race refuses. Each refusal says what was wrong, and what would be right.
+"""Refusals of a race. Each says what was wrong, and what would be right.
 
 RaceError
-├── InvalidSettings   a race cannot be created so
-├── WrongPhase        the command comes at another time of the race
+├── InvalidSettings   a race cannot have these settings
+├── WrongPhase        the race does not take this command in its present phase
 ├── RaceFull          every seat is taken
-├── NotInRace         the player has no seat here
-├── WrongNonce        not the nonce that was committed to, or none where one is needed
-├── WrongN            the board has had other moves than the command believes
-├── SeatHasEnded      this seat has ended its race
-├── BoardFull         the board has had as many moves and undos as one may have
-├── HintRefused       hints are not given in this race, or there is none
-├── HeldBack          the public may not know this yet
-├── Unreadable        a file is no proof, none of what was seen, and no race's text
-└── UndoRefused       undo is not played in this race, or there is nothing to take back
+├── NotInRace         the player or the seat is not part of the race
+├── WrongNonce        the nonce or the commitment is missing, or is not the right one
+├── WrongN            the command was made for another `n` of the board
+├── SeatHasEnded      the seat has ended its race
+├── BoardFull         the board has had as many moves and undos as it may have
+├── HintRefused       the race gives no hints, or there is none to give
+├── HeldBack          this is not public yet
+├── Unreadable        a file cannot be read as a proof, as kept commitments, or as a race's text
+└── UndoRefused       the race does not allow undo, or there is no move to take back
 
 A move that the rules forbid raises `cadogan.rules.IllegalMove`.
 """
@@ -23,7 +23,7 @@ class RaceError(ValueError):
 
 
 class InvalidSettings(RaceError):
-    """A race cannot be created with these settings; `field` is the one that is wrong."""
+    """A race cannot have these settings; `field` names the wrong one."""
 
     def __init__(self, field: str, detail: str) -> None:
         super().__init__(f"{field}: {detail}")
@@ -31,7 +31,7 @@ class InvalidSettings(RaceError):
 
 
 class WrongPhase(RaceError):
-    """The command comes at another time of the race."""
+    """The race does not take this command in its present phase."""
 
 
 class RaceFull(RaceError):
@@ -39,15 +39,15 @@ class RaceFull(RaceError):
 
 
 class NotInRace(RaceError):
-    """The player has no seat in this race."""
+    """The player or the seat is not part of this race."""
 
 
 class WrongNonce(RaceError):
-    """Not the nonce that was committed to, or none where one is needed."""
+    """The nonce or the commitment is missing, or is not the right one."""
 
 
 class WrongN(RaceError):
-    """The board has had other moves than the command believes; `n` is the true count."""
+    """The command was made for another `n` of the board; `n` here is the right one."""
 
     def __init__(self, n: int, sent: int) -> None:
         super().__init__(f"the board is at n={n}, the command says n={sent}")
@@ -55,24 +55,24 @@ class WrongN(RaceError):
 
 
 class SeatHasEnded(RaceError):
-    """This seat has ended its race."""
+    """The seat has ended its race."""
 
 
 class BoardFull(RaceError):
-    """The board has had as many moves and undos as one may have."""
+    """The board has had as many moves and undos as it may have."""
 
 
 class HeldBack(RaceError):
-    """The public may not know this yet: a racer has not seen a card, or the time of a closed race has not come."""
+    """This is not public yet: a racer still has to see a card, or a closed race has not opened."""
 
 
 class Unreadable(RaceError):
-    """A file is no proof, none of what was seen, and no race's text. It says where."""
+    """A file cannot be read as a proof, as kept commitments, or as a race's text. The message says where."""
 
 
 class HintRefused(RaceError):
-    """Hints are not given in this race, or there is none to give."""
+    """The race gives no hints, or there is none to give."""
 
 
 class UndoRefused(RaceError):
-    """Undo is not played in this race, or there is nothing to take back."""
+    """The race does not allow undo, or there is no move to take back."""

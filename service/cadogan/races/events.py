@@ -1,11 +1,11 @@
-"""What happened in a race, as it is stored: past facts that are never changed.
+"""The stored events of a race: facts of the past that never change.
 
 Each event is a MessagePack array that begins with its tag. A tag names an event and the schema of its fields, and is
-never given to anything else. Fields may be added at the end, with a default; any other change is a new tag, and the old
-one is upcast in `decode`. `at` is in milliseconds since the epoch and never runs backwards within a race.
+never used again for anything else. A field may be added at the end, with a default. Any other change takes a new tag,
+and `decode` upcasts the old one. `at` is in milliseconds since the epoch and never decreases within a race.
 """
 
-from typing import Literal
+from typing import ClassVar, Literal, get_args
 
 import msgspec
 from msgspec import Struct
@@ -16,36 +16,55 @@ from cadogan.races.settings import Settings
 How = Literal["won", "stuck", "resigned", "out of time", "gone"]
 """How a seat ended its race."""
 
+Visibility = Literal["board", "race", "secret"]
+"""When an event becomes public.
+
+board   once every other racer has seen the cards that its owner has seen (see `fair_view`)
+race    at once
+secret  never
+"""
 
 LOBBY_S = 600
-"""How long a lobby waits to fill and be ready, unless its race says otherwise."""
+"""How long a lobby waits until its racers are ready, in seconds, unless its race says otherwise."""
 
 
-class Stored(Struct, frozen=True, array_like=True, gc=False):
-    """Base of the events: when it happened."""
+class StoredEvent(Struct, frozen=True, array_like=True, gc=False):
+    """Base of the events: when it happened, and who may know.
 
-    at: int
-
-
-class MovePlayed(Stored, frozen=True, tag=1):
-    """A racer moved. `turned` are the faces that this turned up, one after the other.
-
-    Cards that come again after a redeal are not among them; those that come again after an undo are.
+    Raises:
+        TypeError: At import, if a subclass does not declare its own `visibility`.
     """
 
+    visibility: ClassVar[Visibility]
+    at: int
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if cls.__dict__.get("visibility") not in get_args(Visibility):
+            raise TypeError(f"{cls.__name__} must declare visibility as one of {str(get_args(Visibility))[1:-1]}")
+
+
+class MovePlayed(StoredEvent, frozen=True, tag=1):
+    """A racer moved. `turned` are the faces that the move turned up, one after the other.
+
+    It has a card that comes up again after an undo, but not a card that comes up again after a redeal.
+    """
+
+    visibility: ClassVar[Literal["board"]] = "board"
     seat: int
     move: str
     turned: str
 
 
-class MoveUndone(Stored, frozen=True, tag=2):
-    """A racer took his last move back."""
+class MoveUndone(StoredEvent, frozen=True, tag=2):
+    """A racer took back the last move."""
 
+    visibility: ClassVar[Literal["board"]] = "board"
     seat: int
 
 
 class Origin(Struct, frozen=True, array_like=True):
-    """Where a practice race began: the board of a seat of another race, after these `n` moves and undos."""
+    """Where a practice race began: the board of a seat of another race, after these moves and undos."""
 
     race_id: RaceId
     seat: int
@@ -53,17 +72,18 @@ class Origin(Struct, frozen=True, array_like=True):
 
     @property
     def n(self) -> int:
-        """How many moves and undos had been made there."""
+        """How many moves and undos the board had had."""
         return len(self.actions)
 
 
-class RaceCreated(Stored, frozen=True, tag=10):
-    """A lobby opened. It has the secret of a random deal, or the seed of a picked one.
+class RaceCreated(StoredEvent, frozen=True, tag=10):
+    """A lobby opened. It has the `secret` of a random deal or the `seed` of a picked deal.
 
-    Only those who are `invited` may join, if anybody is. A rematch names the race that it is the rematch of. The lobby
-    waits `lobby_s` seconds. A `deal` that has an id may be played in other races too: this one never tells its seed.
+    If players are `invited`, only they can join. A rematch names its race in `rematch_of`. The lobby waits `lobby_s`
+    seconds. A `deal` with an id can be played in other races too, so the public record never has its seed.
     """
 
+    visibility: ClassVar[Literal["race"]] = "race"
     race_id: RaceId
     creator: PlayerId
     settings: Settings
@@ -78,94 +98,110 @@ class RaceCreated(Stored, frozen=True, tag=10):
     deal: DealId | None = None
 
 
-class RacerJoined(Stored, frozen=True, tag=11):
-    """A player took a seat, or committed to a new nonce for a renewed deal."""
+class RacerJoined(StoredEvent, frozen=True, tag=11):
+    """A player took a seat, or committed to another nonce."""
 
+    visibility: ClassVar[Literal["race"]] = "race"
     seat: int
     player: PlayerId
     commitment: bytes | None
 
 
-class RacerWithdrew(Stored, frozen=True, tag=12):
+class RacerWithdrew(StoredEvent, frozen=True, tag=12):
     """A racer left before the start."""
 
+    visibility: ClassVar[Literal["race"]] = "race"
     seat: int
 
 
-class DealRenewed(Stored, frozen=True, tag=13):
-    """Somebody left after a nonce was open: the secret is a new one, and so must the nonces be."""
+class DealRenewed(StoredEvent, frozen=True, tag=13):
+    """A racer left after a nonce was opened. The service has a new secret, and every racer needs a new nonce."""
 
+    visibility: ClassVar[Literal["race"]] = "race"
     secret: bytes
 
 
-class RacerReady(Stored, frozen=True, tag=14):
-    """A racer is ready, and opened the nonce that he had committed to."""
+class RacerReady(StoredEvent, frozen=True, tag=14):
+    """A racer is ready, and opened the nonce of their commitment."""
 
+    visibility: ClassVar[Literal["race"]] = "race"
     seat: int
     nonce: bytes | None
 
 
-class CountdownStarted(Stored, frozen=True, tag=15):
-    """Everybody is ready; the race starts at `starts_at`."""
+class CountdownStarted(StoredEvent, frozen=True, tag=15):
+    """Every racer is ready. The race starts at `starts_at`."""
 
+    visibility: ClassVar[Literal["race"]] = "race"
     starts_at: int
 
 
-class RaceStarted(Stored, frozen=True, tag=16):
-    """The cards lie on the boards."""
+class RaceStarted(StoredEvent, frozen=True, tag=16):
+    """The cards are on the boards."""
 
+    visibility: ClassVar[Literal["race"]] = "race"
     seed: bytes
 
 
-class RacerLeft(Stored, frozen=True, tag=17):
-    """A racer is not there any more."""
+class RacerLeft(StoredEvent, frozen=True, tag=17):
+    """A racer has no live connection any more."""
 
+    visibility: ClassVar[Literal["race"]] = "race"
     seat: int
 
 
-class RacerReturned(Stored, frozen=True, tag=18):
-    """A racer is there again."""
+class RacerReturned(StoredEvent, frozen=True, tag=18):
+    """A racer is connected again."""
 
+    visibility: ClassVar[Literal["race"]] = "race"
     seat: int
 
 
-class SeatEnded(Stored, frozen=True, tag=19):
+class SeatEnded(StoredEvent, frozen=True, tag=19):
     """A racer's race is over."""
 
+    visibility: ClassVar[Literal["race"]] = "race"
     seat: int
     how: How
 
 
-class RaceDecided(Stored, frozen=True, tag=20):
-    """Nothing can change the standings any more. `places` are 1, 2, … by seat; equal places are shared."""
+class RaceDecided(StoredEvent, frozen=True, tag=20):
+    """Nothing can change the standings any more. `places` are 1, 2, … by seat. Equal results share a place."""
 
+    visibility: ClassVar[Literal["race"]] = "race"
     places: tuple[int, ...]
 
 
-class RaceFinished(Stored, frozen=True, tag=21):
+class RaceFinished(StoredEvent, frozen=True, tag=21):
     """Every seat has ended."""
 
+    visibility: ClassVar[Literal["race"]] = "race"
 
-class RaceAbandoned(Stored, frozen=True, tag=22):
+
+class RaceAbandoned(StoredEvent, frozen=True, tag=22):
     """The race never started."""
 
+    visibility: ClassVar[Literal["race"]] = "race"
     reason: Literal["lobby expired", "nobody was ready"]
 
 
-class StartCalled(Stored, frozen=True, tag=23):
-    """Whoever made the race will wait no longer: free seats are gone and those behind them move up.
+class StartCalled(StoredEvent, frozen=True, tag=23):
+    """The creator called the start. Free seats are removed, and the seats behind them move up.
 
-    Who is not ready soon is left out as well.
+    Racers who are not ready soon are left out as well.
     """
 
+    visibility: ClassVar[Literal["race"]] = "race"
 
-class GhostSeated(Stored, frozen=True, tag=25):
+
+class GhostSeated(StoredEvent, frozen=True, tag=25):
     """A board of a finished race takes a seat, and is played again at its own pace.
 
-    It was played by `player` in seat `of_seat` of `race_id`: `actions` at `times`, until it `ended` like `how`; in
-    milliseconds since the start. All of it stands here, so that the race is a function of its own log alone.
+    `player` played it in seat `of_seat` of `race_id`: `actions` at `times`, until it `ended` as `how` says; in
+    milliseconds since the start. The event holds all of it, so that a race depends on its own log alone.
     """
 
+    visibility: ClassVar[Literal["race"]] = "race"
     seat: int
     race_id: RaceId
     of_seat: int
@@ -176,9 +212,10 @@ class GhostSeated(Stored, frozen=True, tag=25):
     ended: int
 
 
-class HintGiven(Stored, frozen=True, tag=24):
-    """One who practises asked what to do on the board that had had `n` moves and undos."""
+class HintGiven(StoredEvent, frozen=True, tag=24):
+    """A racer in practice got a hint for the board after `n` moves and undos."""
 
+    visibility: ClassVar[Literal["board"]] = "board"
     seat: int
     n: int
     move: str
@@ -205,9 +242,6 @@ Event = (
     | GhostSeated
 )
 
-ON_BOARD = MovePlayed, MoveUndone, HintGiven
-"""What happens on one board and touches no other."""
-
 encode = msgspec.msgpack.Encoder().encode
 """Encode an event for the log."""
 
@@ -215,6 +249,6 @@ decode = msgspec.msgpack.Decoder(Event).decode
 """Decode the payload of an event of any schema ever written."""
 
 
-def is_lifecycle(event: Event) -> bool:
-    """Whether lists and standings follow the event: everything but what happens on a board."""
-    return not isinstance(event, ON_BOARD)
+def is_lifecycle(event: StoredEvent) -> bool:
+    """Whether lists and standings follow the event: they follow what is public at once."""
+    return event.visibility == "race"

@@ -1,7 +1,15 @@
-"""Who decides the cards: service and racers together, none of them alone.
+"""The fair deal: service and racers decide the cards together, and none of them can choose alone.
 
-The service publishes a commitment to its secret before anybody joins; every racer commits to a nonce by joining and
-opens it by being ready. The seed comes from all of them, and everything is revealed once the race is over.
+The service publishes a commitment to its secret before anyone joins. Each racer commits to a nonce with `join`, and
+opens it with `ready`. The seed follows from the secret and all nonces. Everything is revealed once the race is over.
+
+>>> from uuid import UUID
+>>> race_id = RaceId(UUID("01a22a6e-0002-7000-8000-000000000001"))
+>>> secret, nonces = bytes(32), [bytes(16), bytes(range(16))]
+>>> commitment(race_id, secret).hex()[:16], nonce_commitment(race_id, nonces[0]).hex()[:16]
+('08f1702ca61ea898', 'df41a767a8b423a7')
+>>> str(race_seed(secret, nonces))
+'02cac4ff80999e7b1ae18fd3478568e1'
 """
 
 from collections.abc import Iterable
@@ -16,20 +24,20 @@ COMMITMENT_BYTES = 32
 
 
 def commitment(race_id: RaceId, secret: bytes) -> bytes:
-    """What the service publishes of its secret when the race is created."""
+    """The service's commitment to its secret, which it publishes when the race is created."""
     return sha256(b"cadogan/commit/1" + race_id.bytes + secret).digest()
 
 
 def nonce_commitment(race_id: RaceId, nonce: bytes) -> bytes:
-    """What a racer gives of a nonce by joining."""
+    """A racer's commitment to a nonce, which comes with `join`."""
     return sha256(b"cadogan/nonce/1" + race_id.bytes + nonce).digest()
 
 
 def renewed_secret(secret: bytes) -> bytes:
-    """The service's next secret, once somebody has left whose nonce was to go into the deal with this one."""
+    """The service's next secret, for the deal that is renewed when a racer leaves after a nonce was opened."""
     return sha256(b"cadogan/renew/1" + secret).digest()
 
 
 def race_seed(secret: bytes, nonces: Iterable[bytes]) -> Seed:
-    """Seed of a race, from the service's secret and the racers' nonces in the order of their seats."""
+    """Seed of a race, from the service's secret and the racers' nonces in seat order."""
     return Seed(sha256(b"cadogan/seed/1" + secret + b"".join(nonces)).digest()[:SEED_BYTES])

@@ -1,28 +1,28 @@
-"""Fair view: what happens on a board is public once it shows no card that a racer still has before him.
+"""Fair view: an event of a board becomes public once it shows no card that a rival has still to see.
 
-All racers have the same deal, so a window onto one board is a leak of the stock to the others. An event of a board (a
-move, an undo, a hint) is public once every other racer still racing has seen, on his own board, every card that its
-owner had seen by then, that event included; at the latest when the race ends. Everything else is public at once. What
-one log event lets out is published in order of version, so the sequence is a function of the log alone. What a ghost
-does is held back like what a racer does, and a ghost holds nobody back.
+All racers have the same deal, so a window onto one board would show the others what their stock holds. A board event (a
+move, an undo, a hint) becomes public once every other racer who still races has seen, on their own board, every card
+that its owner had seen by then, that event included; at the latest when the race ends. Race events are public at once.
+Secret and unknown events are never public. All that one log event makes public is published in order of version, so the
+sequence is a function of the log alone. A ghost's events are held back like a racer's, but no event waits for a ghost.
 
-An open race lets everything out at once; a closed one lets out nothing of its boards until its time has come.
+An open race publishes everything but secrets at once. A closed race publishes no board event before its time.
 """
 
 from collections import deque
 from collections.abc import Iterator
 
 from cadogan.races.applied_event import AppliedEvent
-from cadogan.races.events import HintGiven, MovePlayed, MoveUndone, SeatEnded
+from cadogan.races.events import StoredEvent, Visibility
 from cadogan.races.public import Progress
 from cadogan.races.race import Race, Seat
 
 
 class FairView:
-    """What is held back of a race's boards: by seat, the steps that are not public yet, the oldest first.
+    """Board events that are not public yet, by seat, the oldest first.
 
-    Nobody forgets what he has seen, so what a board has seen only grows: while one of its events is held back, so are
-    all that follow. And only a card that somebody sees for the first time lets out what others had seen before him.
+    The cards that a board has seen only grow. So while one event of a board is held back, all later ones are too, and
+    held events can become public only when a racer sees a card for the first time or ends their race.
     """
 
     __slots__ = ("has_opened", "held")
@@ -32,36 +32,24 @@ class FairView:
         """Whether the time of a closed race has come."""
         self.held: dict[int, deque[AppliedEvent]] = {}
 
-    def let_out(self, step: AppliedEvent) -> list[AppliedEvent]:
-        """Steps that are public now that one more has happened, in order of version."""
-        event, race = step.event, step.race
-        if self.has_opened or race.settings.view == "open":
-            return [step]
-        match event:
-            case MovePlayed() | MoveUndone() | HintGiven():
-                seat = event.seat
-                seen = race.boards[seat].seen
-                has_seen_more = seen != step.before.boards[seat].seen  # type: ignore[union-attr]  # there are boards
-                out = self._now_admitted(race) if self.held and has_seen_more else []
-                if seat in self.held or not self._admits(race, seat, seen):
-                    self.held.setdefault(seat, deque()).append(step)
-                else:
-                    out.append(step)
-                return out
-            case SeatEnded() if self.held:
-                return [*self._now_admitted(race), step]
-            case _:
-                return [step]
+    def follow(self, applied: AppliedEvent) -> list[AppliedEvent]:
+        """Events that become public with one more event of the log, in order of version."""
+        event = applied.event
+        if event.visibility == "board":
+            return self._follow_board(event.seat, applied)
+        if visibility_of(event) == "race":
+            return [*self._newly_public(applied.race), applied] if self.held else [applied]
+        return []
 
     def open(self) -> list[AppliedEvent]:
-        """Everything that was held back: the time of a closed race has come."""
+        """Everything that was held back, once the time of a closed race has come."""
         self.has_opened = True
-        held = sorted((step for steps in self.held.values() for step in steps), key=version_of)
+        held = sorted((applied for events in self.held.values() for applied in events), key=version_of)
         self.held.clear()
         return held
 
     def progress(self, race: Race, seat: int) -> Progress:
-        """How far a seat has really come, and who is waited for before its board shows it."""
+        """How far a seat has really come, and for which seats its next held event waits."""
         board = race.boards[seat]
         held = self.held.get(seat)
         if not held:
@@ -69,18 +57,32 @@ class FairView:
         waits_for = tuple(self._waited_for(race, seat, held[0].race.boards[seat].seen))
         return Progress(seat, board.n, board.layout.home, board.moves, len(held), waits_for)
 
-    def _now_admitted(self, race: Race) -> list[AppliedEvent]:
-        out: list[AppliedEvent] = []
+    def _follow_board(self, seat: int, applied: AppliedEvent) -> list[AppliedEvent]:
+        race = applied.race
+        if self.has_opened or race.settings.view == "open":
+            return [applied]
+        seen = race.boards[seat].seen
+        has_seen_more = seen != applied.before.boards[seat].seen  # type: ignore[union-attr]  # there are boards
+        public = self._newly_public(race) if self.held and has_seen_more else []
+        if seat in self.held or not self._may_show(race, seat, seen):
+            self.held.setdefault(seat, deque()).append(applied)
+        else:
+            public.append(applied)
+        return public
+
+    def _newly_public(self, race: Race) -> list[AppliedEvent]:
+        """Held events that need not wait any more, in order of version."""
+        public: list[AppliedEvent] = []
         for seat, held in list(self.held.items()):
-            while held and self._admits(race, seat, held[0].race.boards[seat].seen):
-                out.append(held.popleft())
+            while held and self._may_show(race, seat, held[0].race.boards[seat].seen):
+                public.append(held.popleft())
             if not held:
                 del self.held[seat]
-        out.sort(key=version_of)
-        return out
+        public.sort(key=version_of)
+        return public
 
-    def _admits(self, race: Race, seat: int, seen: int) -> bool:
-        """Whether the public may know of cards that a racer has seen."""
+    def _may_show(self, race: Race, seat: int, seen: int) -> bool:
+        """Whether the cards that a seat has seen may become public. The loop is inlined: every move runs it."""
         if race.settings.view == "closed":
             return False
         for number, board in enumerate(race.boards):
@@ -89,17 +91,23 @@ class FairView:
         return True
 
     def _waited_for(self, race: Race, seat: int, seen: int) -> Iterator[int]:
+        """Seats that still race and have not seen all of these cards."""
         if race.settings.view == "fair":
             for number, board in enumerate(race.boards):
                 if seen & ~board.seen and number != seat and still_races(race.seats[number]):
                     yield number
 
 
+def visibility_of(event: StoredEvent) -> Visibility:
+    """Visibility of any event. No event is secret today, and here the type checker does not know that."""
+    return event.visibility
+
+
 def still_races(seat: Seat) -> bool:
-    """Whether what somebody there has not seen is held back for his sake; not for a ghost's."""
+    """Whether events wait for this seat: its race goes on, and it is no ghost."""
     return seat.end is None and seat.ghost is None
 
 
-def version_of(step: AppliedEvent) -> int:
-    """Version of the log that the step came to."""
-    return step.race.version
+def version_of(applied: AppliedEvent) -> int:
+    """Version of the log after the event."""
+    return applied.race.version

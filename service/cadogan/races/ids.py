@@ -1,4 +1,4 @@
-"""A type of its own for each identity."""
+"""Ids, each with a type of its own."""
 
 from typing import NewType
 from uuid import UUID
@@ -7,22 +7,22 @@ RaceId = NewType("RaceId", UUID)
 """A UUIDv7: its time orders races, and the log is partitioned by it."""
 
 PlayerId = NewType("PlayerId", UUID)
-"""Names a player in the log. His name lives elsewhere, so that a person can be forgotten and the log stay whole."""
+"""Id of a player in the log. The name is stored elsewhere, so a person can be forgotten while the log stays whole."""
 
 DealId = NewType("DealId", UUID)
-"""Names a deal in links, where its seed may not stand."""
+"""Id of a deal, for links, which must not contain its seed."""
 
 CHANCE_BYTES = 10
-"""Random bytes that an id is made of, besides the time."""
+"""Random bytes in an id, besides the time."""
 
 
 def least_race_id(at_ms: int) -> RaceId:
-    """The least id that a race of this moment may have: what lists by id divide by when it is asked for a time."""
+    """Least id that a race created at this time can have: the boundary for a list that is ordered by id."""
     return RaceId(uuid7(at_ms, bytes(CHANCE_BYTES)))
 
 
 def uuid7(now_ms: int, chance: bytes) -> UUID:
-    """UUIDv7 (RFC 9562, section 5.7) of a time in milliseconds since the epoch and ten random bytes.
+    """UUIDv7 (RFC 9562, section 5.7) from a time in milliseconds since the epoch and ten random bytes.
 
     >>> uuid7(0x017F22E279B0, bytes.fromhex("0cc318c4dc0c0c07398f"))
     UUID('017f22e2-79b0-7cc3-98c4-dc0c0c07398f')

@@ -1,4 +1,4 @@
-"""Practice from a position: a race with one seat that begins where a board of another race stood."""
+"""Practice from a position: a race with one seat that begins at a position of another race."""
 
 from typing import Literal
 
@@ -7,7 +7,8 @@ from cadogan.races.commands import Create
 from cadogan.races.errors import HeldBack, NotInRace, WrongN, WrongPhase
 from cadogan.races.events import Origin
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.race import Finished, Race
+from cadogan.races.phases import Finished
+from cadogan.races.race import Race
 from cadogan.races.settings import Settings
 
 
@@ -23,22 +24,28 @@ def practice_from(  # noqa: PLR0913 - a position, and how to play on from it
     hints: bool,
     time_limit: int,
 ) -> Create:
-    """Order for a race that begins where a board stood after `n` moves and undos; RaceError says why there is none.
+    """Command for a race that begins where a board stood after `n` moves and undos.
 
-    Its log has everything that was done up to there, so that it is a function of its own log alone.
+    The new log holds all actions up to that position, so that the new race depends on its own log alone.
+
+    Raises:
+        WrongPhase: The race is not finished, or no move is legal in that position.
+        HeldBack: The race is closed.
+        NotInRace: There is no such seat.
+        WrongN: The board never reached `n`.
     """
     if not isinstance(race.phase, Finished) or race.start is None or race.seed is None:
-        raise WrongPhase("one can play on from a race that is finished; this one is not")
+        raise WrongPhase("practice can begin only from a finished race; this race is not finished")
     if race.settings.closed_until is not None and at < race.settings.closed_until:
-        raise HeldBack(f"this race is closed: its boards are public from {race.settings.closed_until} ms on")
+        raise HeldBack(f"this race is closed; its boards are public once it opens, at {race.settings.closed_until} ms")
     if not 0 <= seat < len(race.seats):
-        raise NotInRace(f"there is no seat {seat}; seats are numbered from 0 to {len(race.seats) - 1}")
+        raise NotInRace(f"there is no seat {seat}; the seats of this race are 0 to {len(race.seats) - 1}")
     board = race.boards[seat]
     if n > board.n:
         raise WrongN(board.n, n)
     played = board.actions[:n]
     if not replay_layouts(race.start, played)[-1].legal_moves():
-        raise WrongPhase(f"nothing can be played on that board at n={n}; begin earlier")
+        raise WrongPhase(f"no move is legal on that board at n={n}; choose a smaller n")
     before = () if race.created.origin is None else race.created.origin.actions
     settings = Settings(
         game=race.settings.game,

@@ -1,6 +1,6 @@
-"""The proof of a race that is over: its log, so that anybody can check it without us.
+"""The proof of a race that is over: its log, so that anyone can check it without the service.
 
-Each event is there as it is stored, with the digest of the log after it, and spelt out. `verify` checks one.
+It has each event as stored and with named fields, and the digest of the log after it. `verify` checks a proof.
 """
 
 from base64 import b64encode
@@ -15,7 +15,7 @@ from cadogan.races.proof_forms import Decoded, decoded
 
 
 class ProofEvent(Struct, frozen=True):
-    """An event of a log. `payload`: as stored, in base64; `digest`: of the log after it, in hexadecimal."""
+    """An event of a log: `payload` as stored, in base64; `digest` of the log after it, in hexadecimal."""
 
     version: int
     payload: str
@@ -24,7 +24,7 @@ class ProofEvent(Struct, frozen=True):
 
 
 class Proof(Struct, frozen=True):
-    """The log of a race: events at versions 1, 2, 3 … without gaps, and the digest after the last of them."""
+    """The log of a race: the events of versions 1, 2, 3 … without gaps, and the digest after the last one."""
 
     race_id: RaceId
     rules_version: int
@@ -33,7 +33,7 @@ class Proof(Struct, frozen=True):
 
 
 def proof_of(payloads: Sequence[bytes]) -> Proof:
-    """Proof of the race that has this log."""
+    """Proof of the race with this log."""
     created = decode(payloads[0])
     assert isinstance(created, RaceCreated)  # every log begins with it
     _, *after = digests(created.race_id, payloads)

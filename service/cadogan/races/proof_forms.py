@@ -1,6 +1,6 @@
-"""Stored events with named fields, as a proof spells them out: bytes in hexadecimal, the event's name as `type`.
+"""Forms of the stored events with named fields, for proofs: bytes in hexadecimal, the event's name as `type`.
 
-The forms are made from the events themselves, so that no field of an event can be missing in them.
+They are made from the events themselves, so no field of an event can be missing.
 """
 
 from typing import TYPE_CHECKING, Annotated, Any, Union, get_args
@@ -14,54 +14,55 @@ from cadogan.races.events import Event, Origin
 Hex = Annotated[str, Meta(description="Bytes in hexadecimal.")]
 
 
-def form_of(kind: type[Struct], written: dict[Any, Any], **how: Any) -> type[Struct]:
-    """Struct with the fields of an event; `written` has the types that are written as others."""
+def form_of(stored_type: type[Struct], form_types: dict[Any, Any], **config: Any) -> type[Struct]:
+    """Struct with the fields of an event. `form_types` maps the field types that change."""
     return msgspec.defstruct(
-        kind.__name__,
+        stored_type.__name__,
         [
-            (field.name, written.get(field.type, field.type))
+            (field.name, form_types.get(field.type, field.type))
             if field.required
-            else (field.name, written.get(field.type, field.type), field.default)
-            for field in fields(kind)
+            else (field.name, form_types.get(field.type, field.type), field.default)
+            for field in fields(stored_type)
         ],
         module=__name__,
-        namespace={"__doc__": kind.__doc__},
+        namespace={"__doc__": stored_type.__doc__},
         frozen=True,
-        **how,
+        **config,
     )
 
 
 ORIGIN = form_of(Origin, {})
 
-WRITTEN: dict[Any, Any] = {bytes: Hex, bytes | None: Hex | None, Origin | None: ORIGIN | None}
+FORM_TYPES: dict[Any, Any] = {bytes: Hex, bytes | None: Hex | None, Origin | None: ORIGIN | None}
 
 FORMS: dict[type[Struct], type[Struct]] = {Origin: ORIGIN} | {
-    kind: form_of(kind, WRITTEN, tag_field="type", tag=kind.__name__) for kind in get_args(Event)
+    event_type: form_of(event_type, FORM_TYPES, tag_field="type", tag=event_type.__name__)
+    for event_type in get_args(Event)
 }
 """Form of each event."""
 
 if TYPE_CHECKING:
     Decoded = Struct
 else:
-    Decoded = Union[tuple(FORMS[kind] for kind in get_args(Event))]  # noqa: UP007 - of as many as there are
+    Decoded = Union[tuple(FORMS[event_type] for event_type in get_args(Event))]  # noqa: UP007 - the members are not known here
 
 
 def decoded(event: Event) -> Decoded:
-    """Event with named fields."""
-    return spelt(event)
+    """The form of an event."""
+    return _filled(event)
 
 
-def spelt(stored: Struct) -> Struct:
-    """Form of an event, or of what is in one."""
-    return FORMS[type(stored)](*map(written, astuple(stored)))
+def _filled(stored: Struct) -> Struct:
+    """The form of an event, or of a Struct inside one."""
+    return FORMS[type(stored)](*map(_form_value, astuple(stored)))
 
 
-def written(value: object) -> object:
+def _form_value(value: object) -> object:
     """Value of a field as a form has it."""
     match value:
         case bytes():
             return value.hex()
         case Origin():
-            return spelt(value)
+            return _filled(value)
         case _:
             return value

@@ -1,9 +1,9 @@
-"""What everybody may know of a race: public events and the view that they add up to.
+"""What everyone may know of a race: the public events, and the view that they add up to.
 
-These are types of their own, never stored events with fields struck. No face that is still to be turned, no seed,
-secret or nonce is in them before the race is over. Bytes are written in hexadecimal, cards as `7H`, a card that lies
-face down as `--`, a pile from bottom to top with spaces between. `p` numbers the events 1, 2, 3 …; `t` is in
-milliseconds since the start (0 before it), `…_at` in milliseconds since the epoch.
+These are types of their own, never stored events with fields removed. Before the race is over, they hold no seed, no
+secret, no nonce, and no face that is still to be turned up. Bytes are in hexadecimal. A card is written `7H`, a card
+that lies face down `--`, and a pile from bottom to top with spaces between. `p` numbers the events 1, 2, 3 …. `t` is
+in milliseconds since the start (0 before it), and `…_at` in milliseconds since the epoch.
 """
 
 from typing import Literal
@@ -15,7 +15,7 @@ from cadogan.races.ids import DealId, PlayerId, RaceId
 from cadogan.races.settings import Settings
 
 Piles = dict[str, str]
-"""Piles by name, as they are seen."""
+"""Piles by name, as they look to a spectator."""
 
 PhaseName = Literal["lobby", "countdown", "racing", "decided", "finished", "abandoned"]
 
@@ -36,7 +36,7 @@ class OriginView(Struct, frozen=True):
 
 
 class Created(PublicEvent, frozen=True, tag="created"):
-    """A lobby opened. `commitment` is to the service's secret; null where the deal is picked."""
+    """A lobby opened. `commitment` is to the service's secret; null if the deal is picked."""
 
     created_at: int
     creator: PlayerId
@@ -48,7 +48,7 @@ class Created(PublicEvent, frozen=True, tag="created"):
 
 
 class Joined(PublicEvent, frozen=True, tag="joined"):
-    """A player took a seat; `commitment` is to his nonce."""
+    """A player took a seat. `commitment` is to the player's nonce; null if the deal is picked."""
 
     seat: int
     player: PlayerId
@@ -56,7 +56,7 @@ class Joined(PublicEvent, frozen=True, tag="joined"):
 
 
 class GhostView(Struct, frozen=True):
-    """Whose finished board plays again in a seat: that of `player` in a seat of another race."""
+    """The finished board that plays again in a seat: that of `player` in a seat of another race."""
 
     race: RaceId
     seat: int
@@ -77,13 +77,13 @@ class Withdrew(PublicEvent, frozen=True, tag="withdrew"):
 
 
 class Renewed(PublicEvent, frozen=True, tag="renewed"):
-    """The deal is decided anew: another commitment of the service, and everybody joins again with another nonce."""
+    """The deal is renewed: the service has a new commitment, and every racer joins again with a new nonce."""
 
     commitment: str
 
 
 class CalledStart(PublicEvent, frozen=True, tag="start-called"):
-    """Free seats are gone and those behind them move up; who is not ready at `start_by` is left out."""
+    """Free seats are removed, and the seats behind them move up. Racers not ready at `start_by` are left out."""
 
     start_by: int
 
@@ -95,13 +95,13 @@ class BecameReady(PublicEvent, frozen=True, tag="ready"):
 
 
 class Counting(PublicEvent, frozen=True, tag="countdown"):
-    """Everybody is ready."""
+    """Every racer is ready."""
 
     starts_at: int
 
 
 class Started(PublicEvent, frozen=True, tag="started"):
-    """The cards lie: the same piles on every board, and as many cards home. A closed race does not show them yet."""
+    """The cards are on the boards: the same piles and cards home on each. `piles` is null while a race is closed."""
 
     started_at: int
     ends_at: int
@@ -110,7 +110,7 @@ class Started(PublicEvent, frozen=True, tag="started"):
 
 
 class Moved(PublicEvent, frozen=True, tag="moved"):
-    """A racer moved. `n` counts the moves and undos on his board, `piles` are those that changed."""
+    """A racer moved. `n` counts the moves and undos on the board; `piles` are those that changed."""
 
     seat: int
     n: int
@@ -121,7 +121,7 @@ class Moved(PublicEvent, frozen=True, tag="moved"):
 
 
 class Undone(PublicEvent, frozen=True, tag="undone"):
-    """A racer took his last move back."""
+    """A racer took back the last move."""
 
     seat: int
     n: int
@@ -130,7 +130,7 @@ class Undone(PublicEvent, frozen=True, tag="undone"):
 
 
 class Hinted(PublicEvent, frozen=True, tag="hinted"):
-    """One who practises asked what to do when his board had had `n` moves and undos."""
+    """A racer in practice got a hint for the board after `n` moves and undos."""
 
     seat: int
     n: int
@@ -138,14 +138,14 @@ class Hinted(PublicEvent, frozen=True, tag="hinted"):
 
 
 class Left(PublicEvent, frozen=True, tag="left"):
-    """A racer is not there; he has until `until_at` to return."""
+    """A racer has no live connection any more, and has until `until_at` to return."""
 
     seat: int
     until_at: int
 
 
 class Returned(PublicEvent, frozen=True, tag="returned"):
-    """A racer is there again."""
+    """A racer is connected again."""
 
     seat: int
 
@@ -159,7 +159,7 @@ class Ended(PublicEvent, frozen=True, tag="ended"):
 
 
 class Standing(Struct, frozen=True):
-    """What a seat has reached. `time` is in milliseconds since the start, penalties included; null while it plays."""
+    """The result of a seat. `time` is in milliseconds since the start, with penalties; null while the seat plays."""
 
     seat: int
     place: int
@@ -170,16 +170,16 @@ class Standing(Struct, frozen=True):
 
 
 class PlacesDecided(PublicEvent, frozen=True, tag="decided"):
-    """Nothing can change the standings any more. `rematch` is the id that a rematch has or would have."""
+    """Nothing can change the standings any more. `rematch` is the id that the rematch has or would have."""
 
     standings: tuple[Standing, ...]
     rematch: RaceId
 
 
 class Finish(PublicEvent, frozen=True, tag="finished"):
-    """Every seat has ended, and all is revealed: what the deal came from, and the digest of the race's log.
+    """Every seat has ended. The origin of the deal and the digest of the race's log are revealed.
 
-    A closed race keeps the deal to itself until it opens, and a race on a deal that has an id does so for ever.
+    A closed race reveals the deal only when it opens. A race on a deal with an id never reveals the seed.
     """
 
     standings: tuple[Standing, ...]
@@ -190,9 +190,9 @@ class Finish(PublicEvent, frozen=True, tag="finished"):
 
 
 class Opened(PublicEvent, frozen=True, tag="opened"):
-    """The time of a closed race has come: what happened on its boards follows. Without `piles` it never started.
+    """A closed race opens, and the events of its boards follow. `piles` is null if the race has not started.
 
-    Seed, secret and nonces are there if the race is over.
+    Until the race is over, seed and secret are null, and nonces are empty.
     """
 
     home: int
@@ -203,7 +203,7 @@ class Opened(PublicEvent, frozen=True, tag="opened"):
 
 
 class Abandonment(PublicEvent, frozen=True, tag="abandoned"):
-    """The race never started, and all is revealed that had been committed to."""
+    """The race never started. Everything that was committed to is revealed."""
 
     reason: str
     secret: str | None
@@ -237,8 +237,8 @@ AnyPublicEvent = (
 class Progress(Struct, frozen=True):
     """How far a seat has really come. It shows no card, and is always up to date.
 
-    `held` events of its board are not public yet, because the seats that are waited for have not seen the cards. (In a
-    closed race they wait for its time, and for no seat.)
+    `held` events of the board are not public yet: the seats in `waits_for` have not seen its cards. In a closed race
+    they wait for the time at which it opens, and `waits_for` is empty.
     """
 
     seat: int
@@ -250,7 +250,7 @@ class Progress(Struct, frozen=True):
 
 
 class SeatView(Struct, frozen=True, kw_only=True):
-    """A seat as everybody may see it. `n`, `home` and `piles` are of its board as far as that is public."""
+    """The public view of a seat. `n`, `home` and `piles` are the public state of its board."""
 
     seat: int
     player: PlayerId | None
@@ -266,7 +266,7 @@ class SeatView(Struct, frozen=True, kw_only=True):
 
 
 class RaceView(Struct, frozen=True, kw_only=True):
-    """A race as everybody may see it once `p` public events have happened."""
+    """The public view of a race after `p` public events."""
 
     id: RaceId
     p: int
@@ -292,4 +292,4 @@ class RaceView(Struct, frozen=True, kw_only=True):
     nonces: tuple[str | None, ...] | None = None
     digest: str | None = None
     deal: DealId | None = None
-    """Id of the deal, if it may be played in other races too. Its seed is with the deal then, and not here."""
+    """Id of the deal, if it can be played in other races too. Its seed is then published with the deal, not here."""

@@ -1,4 +1,4 @@
-"""A race as everybody may see it at one moment: the snapshot that the public events add up to."""
+"""The public snapshot of a race at one moment, which its public events add up to."""
 
 from collections.abc import Sequence
 from typing import NamedTuple, assert_never
@@ -6,23 +6,14 @@ from typing import NamedTuple, assert_never
 from cadogan.races import fair_deal, public
 from cadogan.races.board import Board
 from cadogan.races.events import GhostSeated
-from cadogan.races.race import (
-    ABSENCE_MS,
-    Abandoned,
-    Countdown,
-    Decided,
-    Finished,
-    Lobby,
-    Race,
-    Racing,
-    Seat,
-)
+from cadogan.races.phases import Abandoned, Countdown, Decided, Finished, Lobby, Racing
+from cadogan.races.race import ABSENCE_MS, Race, Seat
 from cadogan.races.rematch import rematch_id
 from cadogan.races.standings import places
 
 
 class Revealed(NamedTuple):
-    """What the deal came from, as far as everybody may know it."""
+    """The origin of the deal. Values that are not public are None."""
 
     seed: str | None = None
     secret: str | None = None
@@ -33,7 +24,7 @@ NOTHING = Revealed()
 
 
 def commitment_of(race: Race) -> str | None:
-    """The service's commitment to its secret; None where the deal is picked."""
+    """The service's commitment to its secret; None if the deal is picked."""
     return None if race.secret is None else fair_deal.commitment(race.id, race.secret).hex()
 
 
@@ -49,7 +40,7 @@ def standings(race: Race) -> tuple[public.Standing, ...]:
     return tuple(sorted(rows, key=lambda row: (row.place, row.seat)))
 
 
-def race_view(  # noqa: PLR0913 - each is something that the race itself does not know
+def race_view(  # noqa: PLR0913 - the race does not know any of these
     race: Race,
     p: int,
     *,
@@ -59,9 +50,10 @@ def race_view(  # noqa: PLR0913 - each is something that the race itself does no
     revealed: Revealed = NOTHING,
     digest: str | None = None,
 ) -> public.RaceView:
-    """A race as everybody may see it, with as much of the boards as is public.
+    """The public view of a race.
 
-    `digest` is that of its log, once it is over. A race that has not opened shows no card.
+    `boards` and `progress` are by seat, and empty before the start. `digest` is that of the log once the race is over.
+    A closed race that has not opened shows no card.
     """
     phase = race.phase
     public_boards = boards or (None,) * len(race.seats)
@@ -118,7 +110,7 @@ def phase_name(race: Race) -> public.PhaseName:
 def seat_view(
     number: int, seat: Seat, board: Board | None, progress: public.Progress | None, *, shows: bool
 ) -> public.SeatView:
-    """A seat as everybody may see it, with its board as far as that is public."""
+    """The public view of a seat and of the public state of its board."""
     return public.SeatView(
         seat=number,
         player=seat.player,
@@ -135,11 +127,11 @@ def seat_view(
 
 
 def ghost_view(ghost: GhostSeated) -> public.GhostView:
-    """Whose finished board plays again."""
+    """The public view of a ghost: the board that it plays again."""
     return public.GhostView(ghost.race_id, ghost.of_seat, ghost.player)
 
 
 def origin_of(race: Race) -> public.OriginView | None:
-    """Where a practice race began, if on a board of another race."""
+    """The position of another race that a practice race began from, if any."""
     origin = race.created.origin
     return None if origin is None else public.OriginView(origin.race_id, origin.seat, origin.n)

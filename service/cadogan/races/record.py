@@ -1,6 +1,7 @@
-"""The public record of a race: its own sequence p = 1, 2, 3 …, computed from the log and from nothing else.
+"""The public record of a race: a sequence p = 1, 2, 3 … of public events, computed from the log alone.
 
-Every node, a late spectator and a replay compute the same one. A secret that must not get out must not get in here.
+Every node, a late spectator and a replay compute the same sequence. All events and views from here are published, so
+no secret may get into them.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -31,18 +32,19 @@ from cadogan.races.events import (
     StartCalled,
 )
 from cadogan.races.fair_view import FairView
-from cadogan.races.race import ABSENCE_MS, Abandoned, Finished, Lobby, Race, Racing
+from cadogan.races.phases import Abandoned, Finished, Lobby, Racing
+from cadogan.races.race import ABSENCE_MS, Race
 from cadogan.races.race_view import NOTHING, Revealed, commitment_of, ghost_view, origin_of, race_view, standings
 from cadogan.races.rematch import rematch_id
 
 LATE_MS = 5_000
-"""So long after its decision, by the clock of another node, an event may still reach the log (`opens_at`)."""
+"""How long after its decision an event may still reach the log, clock differences between nodes included."""
 
 
 class PublicRecord:
-    """What has been published of one race, and `p`, the number of the last public event.
+    """What is public of one race, up to the public event number `p`.
 
-    `race` is the race as the log has it; of its boards the public knows what `boards` has.
+    `race` is the race as the log has it. `boards` has the public state of its boards.
     """
 
     __slots__ = ("_fair_view", "_started_at", "boards", "held", "opens_at", "p", "payloads", "race")
@@ -55,26 +57,27 @@ class PublicRecord:
         self.opens_at: int | None = None
         """When a closed race opens by itself, in milliseconds since the epoch; None once it has.
 
-        An event that is as late as its time opens it sooner. By itself it waits for those from before that are still
-        on their way to the log: they come before the opening, and whoever reads the log later finds them there.
+        This is `LATE_MS` after `closed_until`: events from before that time may still be on their way to the log, and
+        they must precede the opening, or a later reader of the log would get another sequence. An event of the log
+        that is not from before `closed_until` opens the race earlier.
         """
         self._started_at: int | None = None
         self._fair_view = FairView()
         self.held: Mapping[int, Sequence[AppliedEvent]] = self._fair_view.held
-        """What happened on boards and is not public yet, by seat."""
+        """Board events that are not public yet, by seat."""
 
-    def follow(self, step: AppliedEvent) -> list[public.AnyPublicEvent]:
-        """Public events that one more event of the log allows, in order."""
+    def follow(self, applied: AppliedEvent) -> list[public.AnyPublicEvent]:
+        """Public events that one more event of the log leads to, in order."""
         opens_at = self.opens_at
-        events = [] if opens_at is None or step.event.at < opens_at - LATE_MS else self._open()
-        self.race = step.race
-        self.payloads.append(step.payload)
-        for public_step in self._fair_view.let_out(step):
-            events.append(self._publish(public_step))
+        events = [] if opens_at is None or applied.event.at < opens_at - LATE_MS else self._open()
+        self.race = applied.race
+        self.payloads.append(applied.payload)
+        for now_public in self._fair_view.follow(applied):
+            events.append(self._publish(now_public))
         return events
 
     def reach(self, now_ms: int) -> list[public.AnyPublicEvent]:
-        """Public events that follow once that time has come: those with which a closed race opens."""
+        """Public events that follow from the time alone: the opening of a closed race."""
         opens_at = self.opens_at
         return [] if opens_at is None or now_ms < opens_at else self._open()
 
@@ -82,16 +85,16 @@ class PublicRecord:
         race = self.race
         assert race is not None
         assert race.settings.closed_until is not None  # no other race opens
-        steps = self._fair_view.open()
+        held = self._fair_view.open()
         self.opens_at = None
         self.p += 1
         t = 0 if self._started_at is None else max(race.settings.closed_until - self._started_at, 0)
         start = race.start
         home, piles = (0, None) if start is None else (start.home, start.show_all())
-        return [public.Opened(self.p, t, home, piles, *self._revealed(race)), *map(self._publish, steps)]
+        return [public.Opened(self.p, t, home, piles, *self._revealed(race)), *map(self._publish, held)]
 
     def view(self) -> public.RaceView:
-        """The race as everybody may see it now."""
+        """The public view of the race now."""
         race = self.race
         assert race is not None  # a record is made for a race that was created
         return race_view(
@@ -115,18 +118,18 @@ class PublicRecord:
         return log_digest(self.race.id, self.payloads).hex()
 
     def _revealed(self, race: Race) -> Revealed:
-        """What the deal came from, as far as everybody may know it from this race.
+        """Secret, nonces and seed, if this race makes them public.
 
-        A picked deal that was never played stays hidden. One that has an id may be played elsewhere at this moment, of
-        which this log knows nothing: whoever keeps the deals tells its seed.
+        A picked deal that was never played stays hidden. A deal with an id may be on in another race right now, and
+        this log does not know: the service publishes its seed with the deal.
         """
         if self.opens_at is not None or not isinstance(race.phase, Finished | Abandoned):
             return NOTHING
         seed = str(race.seed) if isinstance(race.phase, Finished) and race.created.deal is None else None
         return Revealed(seed, _hex(race.secret), tuple(_hex(seat.nonce) for seat in race.seats))
 
-    def _publish(self, step: AppliedEvent) -> public.AnyPublicEvent:  # noqa: C901, PLR0911, PLR0912 - one table of all events
-        event, race = step.event, step.race
+    def _publish(self, applied: AppliedEvent) -> public.AnyPublicEvent:  # noqa: C901, PLR0911, PLR0912 - one table of all events
+        event, race = applied.event, applied.race
         p = self.p = self.p + 1
         t = 0 if self._started_at is None else event.at - self._started_at  # the log does not run backwards
         match event:
@@ -134,11 +137,11 @@ class PublicRecord:
                 seat = event.seat
                 board = self.boards[seat] = race.boards[seat]
                 layout = board.layout
-                return public.Moved(p, t, seat, board.n, event.move, event.turned, layout.home, step.piles)
+                return public.Moved(p, t, seat, board.n, event.move, event.turned, layout.home, applied.piles)
             case MoveUndone():
                 seat = event.seat
                 board = self.boards[seat] = race.boards[seat]
-                return public.Undone(p, t, seat, board.n, board.layout.home, step.piles)
+                return public.Undone(p, t, seat, board.n, board.layout.home, applied.piles)
             case HintGiven():
                 return public.Hinted(p, t, event.seat, event.n, event.move)
             case RaceCreated(settings=settings):
@@ -191,9 +194,9 @@ class PublicRecord:
 
 
 def published(payloads: Iterable[bytes], now_ms: int) -> tuple[PublicRecord, list[public.AnyPublicEvent]]:
-    """The record of a whole log at a time, and its events from p = 1 on."""
+    """Public record of a whole log at a time, and its public events from p = 1 on."""
     record = PublicRecord()
-    events = [event for step in replay(payloads) for event in record.follow(step)]
+    events = [event for applied in replay(payloads) for event in record.follow(applied)]
     return record, events + record.reach(now_ms)
 
 

@@ -1,4 +1,4 @@
-"""What is agreed before a race: the game and its options, the seats, the clock, undo, and who may watch what."""
+"""Settings of a race: game and options, seats, clock, undo, and the view that others get."""
 
 from typing import Annotated, Literal
 
@@ -17,73 +17,84 @@ LAST_MS = 253_402_300_799_999
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Settings of a race. Times are in seconds.
 
-    The log keeps them in `RaceCreated`: a field may be added whose default is what races before it had, and a bound
-    may be widened; anything else is a new schema of that event.
+    The log stores them in `RaceCreated`. A field may be added if its default is what earlier races had, and a bound may
+    be widened. Any other change is a new schema of that event.
     """
 
     game: str
-    """Id of a game, as `duchess`."""
+    """Id of a game, such as `duchess`."""
     options: dict[str, OptionValue] = {}
-    """Options of the game; those left out have its defaults."""
+    """Options of the game. Options left out have their defaults."""
     seats: Annotated[int, Meta(ge=1, le=MOST_SEATS)] = 2
     time_limit: Annotated[int, Meta(ge=10, le=86_400)] | None = None
-    """Seconds that a racer has; null: the game's usual time."""
+    """Seconds that a racer has; null: the usual time of the game."""
     countdown: Annotated[int, Meta(ge=0, le=60)] = 3
     """Seconds between the last `ready` and the start."""
     undo: Literal["none", "free", "penalty"] = "none"
     undo_penalty: Annotated[int, Meta(ge=1, le=600)] = 10
-    """Seconds that each undo adds to a winner's time where undo is `penalty`."""
+    """Seconds that each undo adds to a winner's time, if `undo` is `penalty`."""
     view: Literal["fair", "open", "closed"] = "fair"
     """What others see of a board: `fair`, no card before every racer has seen it; `open`, everything at once;
-    `closed`, how far it has come and no card until `closed_until`."""
+    `closed`, only how far it has come until `closed_until`."""
     closed_until: Annotated[int, Meta(ge=0)] | None = None
     """When a closed race opens, in milliseconds since the epoch."""
     rated: bool = False
-    """Whether the result counts for ratings: at least two seats, fair view, and a deal that nobody chose."""
+    """Whether the result counts for ratings. Needs two seats or more, `fair` view, and a random deal."""
     deal: Literal["any", "winnable"] = "any"
-    """`any`: service and racers decide it together, or somebody picks it; `winnable`: a fresh one that can be won, as
-    moves that win it have proved."""
+    """`any`: service and racers decide it together, or it is picked; `winnable`: a fresh deal that can be won, which
+    the service has proved with moves that win it."""
     hints: bool = False
-    """Whether one who practises alone may ask for hints."""
+    """Whether the racer may ask for hints. Only for practice with one seat."""
     bots: bool = True
     """Whether bots may take seats."""
     listed: bool = True
-    """Whether lists show the race; otherwise it is known to those who have its link."""
+    """Whether lists show the race. An unlisted race can be found only by its link."""
 
 
 def settled(settings: Settings) -> tuple[Settings, Game]:
     """Settings with every default filled in, and the game that they describe.
 
-    InvalidSettings, UnknownGame and InvalidOption say what does not go together.
+    Raises:
+        InvalidSettings: The settings do not go together.
+        UnknownGame: There is no such game.
+        InvalidOption: The game has no such option, or not this value of it.
     """
     game = game_named(settings.game).with_options(settings.options)
     if not 1 <= settings.seats <= MOST_SEATS:
-        raise InvalidSettings("seats", f"a race has 1 to {MOST_SEATS} seats; this one is to have {settings.seats}")
-    if (settings.view == "closed") != (settings.closed_until is not None):
-        raise InvalidSettings("closed_until", "a closed race says when it opens, and no other race does")
+        raise InvalidSettings("seats", f"a race has 1 to {MOST_SEATS} seats, not {settings.seats}")
+    if settings.view == "closed" and settings.closed_until is None:
+        raise InvalidSettings("closed_until", "a race with view closed needs closed_until, the time at which it opens")
+    if settings.view != "closed" and settings.closed_until is not None:
+        raise InvalidSettings("closed_until", f"only a closed race has closed_until; this one has view {settings.view}")
     if settings.closed_until is not None and settings.closed_until > LAST_MS:
         raise InvalidSettings(
             "closed_until",
-            f"a closed race opens before the year 10000, by {LAST_MS} ms since the epoch; this one is to at "
+            f"a closed race opens before the year 10000, at {LAST_MS} ms since the epoch or earlier, not at "
             f"{settings.closed_until}",
         )
     if settings.hints and settings.seats > 1:
-        raise InvalidSettings("hints", f"hints are for practice with one seat; this race has {settings.seats}")
+        raise InvalidSettings("hints", f"hints are for practice with 1 seat; this race has {settings.seats} seats")
     if settings.rated and settings.seats == 1:
-        raise InvalidSettings("rated", "a rated race has two seats or more; this one has 1")
+        raise InvalidSettings("rated", "a rated race has 2 seats or more; this one has 1")
     if settings.deal == "winnable" and game.chosen != GAMES[game.id].chosen:
         raise InvalidSettings(
-            "deal", f"no deals of {game.id} with other options are proved winnable; leave options out"
+            "deal", f"winnable deals of {game.id} exist only with its default options; leave options out"
         )
     if settings.rated and settings.deal == "winnable":
-        raise InvalidSettings("deal", "the service knows a winnable deal, and how it is won; a rated race has any deal")
+        raise InvalidSettings(
+            "deal", "a rated race cannot have a winnable deal, since the service knows how to win it; set deal to any"
+        )
     if settings.rated and settings.view != "fair":
-        raise InvalidSettings("view", f"a rated race is fair; this one is to be {settings.view}")
+        raise InvalidSettings("view", f"a rated race has view fair, not {settings.view}")
     return replace(settings, options=game.chosen, time_limit=settings.time_limit or game.minutes * 60), game
 
 
 def game_named(game_id: str) -> Game:
-    """Game of that id; UnknownGame lists those that there are."""
+    """Game with that id.
+
+    Raises:
+        UnknownGame: There is no such game. The message lists the games.
+    """
     game = GAMES.get(game_id)
     if game is None:
         raise UnknownGame(f"there is no game {game_id!r}; the games are {', '.join(GAMES)}")

@@ -1,4 +1,4 @@
-"""Who is ahead of whom, and when that is settled."""
+"""Places of the seats, and when they are settled."""
 
 from collections.abc import Sequence
 
@@ -6,14 +6,14 @@ from msgspec import Struct
 
 from cadogan.races.events import How
 
-Key = tuple[int, int, int]
+SortKey = tuple[int, int, int]
 """Sorts results, the best first. Equal keys share a place."""
 
 
 class Result(Struct, frozen=True):
-    """What a seat has reached: `time_ms` since the start when it ended, penalties included; None while it plays on.
+    """Result of a seat: `time_ms` from the start to its end, with penalties; None while it plays.
 
-    `home_ms` is the time since the start at which it came to its count of cards home.
+    `home_ms` is the time from the start until the seat reached its number of cards home.
     """
 
     home: int
@@ -23,8 +23,8 @@ class Result(Struct, frozen=True):
     how: How | None = None
 
     @property
-    def key(self) -> Key:
-        """Winners by time, then the others by cards home, then by the earlier time of reaching that count."""
+    def key(self) -> SortKey:
+        """Winners by time; then the others by cards home, and then by the earlier time of reaching that number."""
         if self.how == "won":
             assert self.time_ms is not None  # a seat that won has ended
             return (0, self.time_ms, 0)
@@ -32,23 +32,23 @@ class Result(Struct, frozen=True):
 
 
 def places(results: Sequence[Result]) -> tuple[int, ...]:
-    """Places by seat: one more than the number of better results."""
+    """Places by seat. A place is one more than the number of better results."""
     keys = [result.key for result in results]
     return tuple(1 + sum(other < key for other in keys) for key in keys)
 
 
 def settled_places(results: Sequence[Result], elapsed_ms: int, *, may_undo: bool) -> tuple[int, ...] | None:
-    """Places once nothing can change them any more, else None. `elapsed_ms` is the time since the start."""
+    """Places if nothing can change them any more, else None. `elapsed_ms` is the time since the start."""
     settled_ms = settled_from(results, may_undo=may_undo)
     return None if settled_ms is None or elapsed_ms < settled_ms else places(results)
 
 
 def settled_from(results: Sequence[Result], *, may_undo: bool) -> int | None:
-    """Time since the start from which nothing can change the places any more, should nobody move until then, in ms.
+    """Time since the start, in ms, from which nothing can change the places if no racer moves until then.
 
-    None where time alone does not settle them. Of two who still play either may pass the other. One who plays alone
-    can win, and would be ahead of all that did not, until it is too late to be as quick as those that did; and he may
-    stay where he is, or fall back to nothing by undoing. A race with one seat is settled when that seat has ended.
+    None if time alone does not settle them. Of two racers who still play, either may pass the other. The last racer who
+    plays can still win, and so pass every seat that did not win, until it is too late to be as quick as the winners.
+    The last racer can also stop, or go back to no cards home by undoing. A race with one seat is settled by its end.
     """
     playing = [result for result in results if result.how is None]
     if not playing:

@@ -9,8 +9,8 @@ from collections import deque
 from cadogan.races.applied_event import apply_one
 from cadogan.races.events import decode
 from cadogan.races.ids import RaceId
+from cadogan.races.phases import Abandoned, Finished
 from cadogan.races.public import AnyPublicEvent
-from cadogan.races.race import Abandoned, Finished
 from cadogan.races.record import PublicRecord
 from cadogan.store.errors import UnknownRace
 from cadogan.store.log.log import Log

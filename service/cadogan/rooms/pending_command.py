@@ -66,7 +66,7 @@ class PendingCommand(Struct, frozen=True, gc=False):
         sender = self.reply_to.player
         if sender is None:
             return True
-        seat: int = self.command.seat  # type: ignore[attr-defined]  # commands of players have a seat
+        seat: int = self.command.seat  # type: ignore[union-attr]  # commands of players have a seat
         if seat >= len(race.seats):
             return False
         player = race.seats[seat].player

@@ -13,7 +13,8 @@ from typing import NamedTuple
 from cadogan.races import public
 from cadogan.races.applied_event import AppliedEvent
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.race import Abandoned, Finished, Race
+from cadogan.races.phases import Abandoned, Finished
+from cadogan.races.race import Race
 from cadogan.races.record import PublicRecord
 from cadogan.rooms import messages
 from cadogan.rooms.audience import Audience, Spectator, Viewer

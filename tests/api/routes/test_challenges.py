@@ -77,7 +77,7 @@ async def test_a_link_is_for_the_first_who_takes_it(ada: Person, node: Node, per
     (won,) = [number for number, one in enumerate(answers) if one.status_code == 200]
     for number, one in enumerate(answers):
         if number != won:
-            assert "taken" in problem(one, 409, "challenge-over")["detail"]
+            assert "already accepted" in problem(one, 409, "challenge-over")["detail"]
     assert ok(answers[won])["taker"]["id"] == takers[won].id
     assert await mine(takers[won]) == [made["id"]]
     events = [decode(row["payload"]) for row in await node.pool.fetch("SELECT payload FROM event WHERE version = 1")]
@@ -109,7 +109,7 @@ async def test_taking_a_challenge_back(ada: Person, bob: Person) -> None:
     problem(await withdraw(bob, made), 403, "not-challenged")
     for _ in range(2):
         assert ok(await withdraw(ada, made))["state"] == "withdrawn"
-    assert "taken it back" in problem(await answer(bob, made, "accept"), 409, "challenge-over")["detail"]
+    assert "withdrawn this challenge" in problem(await answer(bob, made, "accept"), 409, "challenge-over")["detail"]
 
 
 async def test_a_challenge_expires(ada: Person, bob: Person, node: Node) -> None:

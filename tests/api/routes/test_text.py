@@ -78,7 +78,7 @@ async def test_it_has_no_cards_while_another_race_is_on_its_deal_and_the_deck_th
     assert seed not in held.text
     text = read_text(held.text)
     assert (text.seed, text.deck) == (None, None)
-    assert "the cards were not told when the text was made" in str(check_text(text)[0])
+    assert "the deal was still secret when the text was made" in str(check_text(text)[0])
     await bob.resigns(on["id"])
     text = read_text((await text_of(ada.http, over["id"])).text)
     assert text.deck == ok(await ada.http.get(f"/races/{over['id']}/replay"))["deck"]

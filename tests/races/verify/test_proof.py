@@ -1,4 +1,4 @@
-"""A proof has each event as it is stored, and says in words what that is."""
+"""A proof has each event as stored and with named fields."""
 
 from base64 import b64decode
 from typing import get_args
@@ -17,7 +17,7 @@ from tests.races.test_events import TAGGED
 LOG = carried_out(racing(seats=1), ADA.resigns(2))
 
 
-def test_it_has_every_payload_as_stored_and_the_digest_after_it() -> None:
+def test_a_proof_has_each_payload_and_the_digest_after_it() -> None:
     payloads = [encode(event) for event in LOG]
     proof = proof_of(payloads)
     assert [b64decode(row.payload) for row in proof.events] == payloads
@@ -36,28 +36,28 @@ def test_the_form_of_an_event_has_its_fields(kind: type[msgspec.Struct]) -> None
 
 
 @pytest.mark.parametrize("event", TAGGED.values(), ids=lambda event: type(event).__name__)
-def test_an_event_that_is_spelt_out_says_everything(event: Event) -> None:
-    told = msgspec.to_builtins(decoded(event))
-    assert told.pop("type") == type(event).__name__
+def test_the_form_of_an_event_has_all_its_values(event: Event) -> None:
+    form = msgspec.to_builtins(decoded(event))
+    assert form.pop("type") == type(event).__name__
     stored = msgspec.msgpack.decode(encode(event))[1:]
-    assert [in_words(value) for value in told.values()] == [in_words(value) for value in stored]
+    assert [comparable(value) for value in form.values()] == [comparable(value) for value in stored]
 
 
-def in_words(value: object) -> object:
-    """A value as both write it: bytes in hexadecimal, what has fields as their values."""
+def comparable(value: object) -> object:
+    """A value as both forms have it: bytes in hexadecimal, Structs as lists of their values."""
     match value:
         case bytes():
             return value.hex()
         case dict() if "actions" in value:
-            return [in_words(each) for each in value.values()]
+            return [comparable(each) for each in value.values()]
         case list() | tuple():
-            return [in_words(each) for each in value]
+            return [comparable(each) for each in value]
         case _:
             return value
 
 
-def test_the_first_event_of_a_race_in_words() -> None:
-    told = msgspec.to_builtins(decoded(decode(encode(LOG[0]))))
-    assert told["type"] == "RaceCreated"
-    assert told["secret"] == SECRET.hex()
-    assert told["settings"]["game"] == "eagle-wing"
+def test_the_form_of_the_first_event_has_names_and_hexadecimal() -> None:
+    form = msgspec.to_builtins(decoded(decode(encode(LOG[0]))))
+    assert form["type"] == "RaceCreated"
+    assert form["secret"] == SECRET.hex()
+    assert form["settings"]["game"] == "eagle-wing"

@@ -1,4 +1,4 @@
-"""A proof holds exactly if nothing in it was altered, as far as the rules and what somebody kept can tell."""
+"""Proofs: an unaltered one holds, and the rules, a kept digest or kept commitments reveal any change."""
 
 import json
 import re
@@ -17,10 +17,10 @@ from msgspec.structs import replace
 from cadogan.races.commands import Command, Join, Ready, Start, Tick, Withdraw
 from cadogan.races.decide import decide
 from cadogan.races.errors import RaceError, Unreadable
-from cadogan.races.events import Event, decode, encode
+from cadogan.races.events import Event, HintGiven, Origin, RaceFinished, decode, encode
+from cadogan.races.evolve import evolve, race_of
 from cadogan.races.fair_deal import nonce_commitment
 from cadogan.races.proof import Proof, proof_of
-from cadogan.races.race import evolve, race_of
 from cadogan.races.settings import Settings
 from cadogan.races.verify.files import read
 from cadogan.races.verify.verify import Claim, Verdict, verdict_on
@@ -44,22 +44,22 @@ from tests.races.given import (
 
 VECTORS = Path(__file__).parents[2] / "vectors"
 NEVER_MS = 10**15
-"""Longer than any race lasts."""
+"""Later than the end of any race."""
 
 
 def stored(name: str) -> list[Event]:
-    """Log of a race that is kept."""
+    """Log of a stored race."""
     payloads = json.loads((VECTORS / f"race-schema-{name}.json").read_text())["payloads"]
     return [decode(b64decode(payload)) for payload in payloads]
 
 
-REMATCH, PRACTICE, ABANDONED = stored("2"), stored("2-practice"), stored("2-abandoned")
+REMATCH, PRACTICE, ABANDONED, HAUNTED = map(stored, ("2", "2-practice", "2-abandoned", "2-ghost"))
 WHOLE = carried_out(
     with_moves(racing_on(WON, undo="penalty"), ADA, WON.moves[:-1], apart=0.5),
     ADA.plays(WON.moves[-1], n=len(WON.moves) - 1, seconds=300),
     BEN.resigns(301),
 )
-"""One racer wins, and the other gives up."""
+"""One racer wins, and the other resigns."""
 SHORT = carried_out(racing(seats=1), ADA.resigns(2))
 
 
@@ -68,27 +68,27 @@ def proof(log: list[Event]) -> Proof:
 
 
 def verdict(proof: Proof | bytes, **kept: Any) -> Verdict:
-    """What is said of a proof that comes as a file."""
+    """Verdict on a proof that is read from a file."""
     content = proof if isinstance(proof, bytes) else msgspec.json.encode(proof)
     return verdict_on(read(content, Claim), **kept)
 
 
 def findings(log: list[Event], **kept: Any) -> list[str]:
-    """What is wrong with a log whose payloads, digests and decoded forms agree."""
+    """Findings in a log whose payloads, digests and decoded forms agree."""
     return [str(finding) for finding in verdict(proof(log), **kept).findings]
 
 
 def over(log: list[Event]) -> list[Event]:
-    """That race once nothing happens in it any more."""
+    """The log after everything that time alone brings about."""
     return log + decide(race_of(log), Tick(NEVER_MS))
 
 
-# What holds
+# Proofs that hold
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(drives() | endgames())
-def test_every_race_that_can_come_about_has_a_proof_that_holds(drive: Drive) -> None:
+def test_the_proof_of_any_race_holds(drive: Drive) -> None:
     log = over(drive.events)
     made = proof(log)
     assert verdict(made, digest=made.digest).findings == []
@@ -96,7 +96,7 @@ def test_every_race_that_can_come_about_has_a_proof_that_holds(drive: Drive) -> 
 
 @st.composite
 def lobbies(draw: st.DrawFn) -> list[Event]:
-    """Races whose racers cannot make up their minds, while their maker loses patience; nonces are new each time."""
+    """Lobbies whose racers come and go while the creator calls the start. Nonces are new each time."""
     log = created(settings_of(seats=draw(st.integers(1, 4)), countdown=draw(st.sampled_from((0, 3)))))
     race, now = race_of(log), at(-60)
     nonces: dict[bytes | None, bytes] = {}
@@ -112,7 +112,7 @@ def lobbies(draw: st.DrawFn) -> list[Event]:
             nonces[commitment] = nonce
             joining.append(Join(now, racer.player, commitment))
         opening = [Ready(now, seat, nonces.get(each.commitment)) for seat, each in enumerate(race.seats)]
-        orders: dict[str, list[Command]] = {
+        by_wish: dict[str, list[Command]] = {
             "join": [joining[number]],
             "all join": [*joining],
             "ready": [*opening[number : number + 1]],
@@ -121,8 +121,8 @@ def lobbies(draw: st.DrawFn) -> list[Event]:
             "start": [Start(now, CREATOR)],
             "tick": [Tick(now)],
         }
-        for order in orders[what]:
-            for command in (Tick(now), order):  # as rooms do: a seat may be gone by then
+        for wish in by_wish[what]:
+            for command in (Tick(now), wish):  # as a room does: the seat may be gone by then
                 with suppress(RaceError):
                     events = decide(race, command) if getattr(command, "seat", 0) < len(race.seats) else []
                     log += events
@@ -132,25 +132,25 @@ def lobbies(draw: st.DrawFn) -> list[Event]:
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(lobbies())
-def test_so_has_every_way_to_a_start(log: list[Event]) -> None:
+def test_the_proof_of_any_lobby_holds(log: list[Event]) -> None:
     assert findings(over(log)) == []
 
 
-@pytest.mark.parametrize("log", [REMATCH, PRACTICE, ABANDONED, WHOLE, SHORT, over(racing_on(STUCK))])
-def test_so_have_rematches_and_hints_and_practice_and_lines_to_the_end(log: list[Event]) -> None:
+@pytest.mark.parametrize("log", [REMATCH, PRACTICE, ABANDONED, HAUNTED, WHOLE, SHORT, over(racing_on(STUCK))])
+def test_the_proof_of_stored_and_complete_races_holds(log: list[Event]) -> None:
     assert findings(log) == []
 
 
-def test_the_first_service_could_choose_a_renewed_secret_and_that_is_said() -> None:
+def test_a_chosen_renewed_secret_of_the_first_schema_is_found() -> None:
     (finding,) = findings(stored("1"))
     assert finding.startswith('event 6, secret: "2021')
 
 
-# What does not: one byte
+# One altered byte
 
 
-def spelt(log: list[Event]) -> tuple[bytes, list[tuple[int, int]]]:
-    """A proof as a file, and where in it each event begins and ends."""
+def file_of(log: list[Event]) -> tuple[bytes, list[tuple[int, int]]]:
+    """A proof as a file, and the places where each event begins and ends."""
     made = proof(log)
     content = msgspec.json.encode(made)
     places, end = [], 0
@@ -162,12 +162,12 @@ def spelt(log: list[Event]) -> tuple[bytes, list[tuple[int, int]]]:
     return content, places
 
 
-FILES = [spelt(log) for log in (REMATCH, PRACTICE)]
+FILES = [file_of(log) for log in (REMATCH, PRACTICE)]
 
 
 @settings(max_examples=600, deadline=None)
 @given(st.data())
-def test_one_altered_byte_of_any_event_is_found_and_its_event_named(data: st.DataObject) -> None:
+def test_one_altered_byte_is_found_in_its_event(data: st.DataObject) -> None:
     content, places = data.draw(st.sampled_from(FILES))
     version = data.draw(st.integers(1, len(places)))
     begin, end = places[version - 1]
@@ -178,7 +178,7 @@ def test_one_altered_byte_of_any_event_is_found_and_its_event_named(data: st.Dat
 
 
 def blamed(content: bytes) -> set[int]:
-    """Versions of the events with which something is wrong."""
+    """Versions of the events with findings."""
     try:
         return {finding.version for finding in verdict(content).findings}
     except Unreadable as error:
@@ -188,7 +188,7 @@ def blamed(content: bytes) -> set[int]:
 @settings(max_examples=150, deadline=None)
 @given(st.data())
 def test_an_altered_digest_is_found_in_its_event_alone(data: st.DataObject) -> None:
-    """The events that follow are not blamed."""
+    """Later events have no findings."""
     made = proof(REMATCH)
     number = data.draw(st.integers(0, len(made.events) - 2))
     row, digit = made.events[number], data.draw(st.integers(0, 63))
@@ -199,19 +199,19 @@ def test_an_altered_digest_is_found_in_its_event_alone(data: st.DataObject) -> N
 
 
 @pytest.mark.parametrize("field", ["race_id", "rules_version", "digest"])
-def test_so_is_what_is_said_of_the_whole(field: str) -> None:
+def test_an_altered_field_of_the_whole_proof_is_found(field: str) -> None:
     whole: dict[str, Any] = json.loads(msgspec.json.encode(proof(SHORT)))
     other = {"race_id": "00000000-0000-7000-8000-000000000000", "rules_version": 7, "digest": "00" * 32}[field]
     found = verdict(json.dumps({**whole, field: other}).encode()).findings
     assert (found[0].version, found[0].where) == (0, field)
 
 
-def test_how_a_file_is_laid_out_is_nobodys_business() -> None:
+def test_the_layout_of_the_file_does_not_matter() -> None:
     whole = json.loads(msgspec.json.encode(proof(PRACTICE)))
     assert verdict(json.dumps(whole, indent=3, sort_keys=True).encode()).holds
 
 
-def test_a_field_that_a_service_does_not_know_yet_may_be_left_out() -> None:
+def test_a_field_with_a_default_may_be_left_out() -> None:
     whole = json.loads(msgspec.json.encode(proof(SHORT)))
     del whole["events"][0]["event"]["origin"]
     del whole["events"][0]["event"]["settings"]["hints"]
@@ -221,11 +221,11 @@ def test_a_field_that_a_service_does_not_know_yet_may_be_left_out() -> None:
     assert (found.version, found.where, found.said) == (1, "decoded form, secret", "left out")
 
 
-# What does not: a log that fits together and cannot have come about
+# Consistent logs that cannot have come about
 
 
 def with_change(log: list[Event], number: int, **change: Any) -> list[Event]:
-    """A log with fields of its event at that index changed."""
+    """A log with changed fields in the event at that index."""
     return [*log[:number], replace(log[number], **change), *log[number + 1 :]]
 
 
@@ -259,9 +259,9 @@ NONE = "00000000-0000-7000-8000-000000000000"
         (SHORT, "RaceCreated", {"secret": None}, "secret: none; right would be 32 bytes"),
         (SHORT, "RaceCreated", {"seed": bytes(16)}, "none: the deal is picked"),
         (WHOLE, "RaceCreated", {"seed": b"short"}, "16 bytes"),
-        (SHORT, "RaceCreated", {"settings": Settings(game="duchess")}, "settled when the race is created"),
+        (SHORT, "RaceCreated", {"settings": Settings(game="duchess")}, "set when the race is created"),
         (SHORT, "RaceCreated", {"settings": Settings(game="whist", time_limit=60)}, "there is no game 'whist'"),
-        (SHORT, "RaceCreated", {"rules_version": 99}, "the rules that this program has"),
+        (SHORT, "RaceCreated", {"rules_version": 99}, "the version of the rules in this program"),
         (SHORT, "RacerReady", {"nonce": bytes(16)}, "not the one that you committed to"),
         (SHORT, "RacerJoined", {"commitment": OTHER}, "RacerReady"),
         (SHORT, "CountdownStarted", {"starts_at": NEVER_MS}, "starts_at"),
@@ -271,6 +271,14 @@ NONE = "00000000-0000-7000-8000-000000000000"
         (REMATCH, "RacerWithdrew", {"seat": 0}, "seat: 0; right would be 2"),
         (PRACTICE, "HintGiven", {"move": "t0-f9"}, "move: t0-f9; right would be one of "),
         (PRACTICE, "HintGiven", {"n": 3}, "n: 3; right would be 0"),
+        (PRACTICE, "HintGiven", {"at": 5}, "at: 5; right would be "),
+        (PRACTICE, "HintGiven", {"seat": 1}, "seat: 1; right would be 0 to 0"),
+        (HAUNTED, "GhostSeated", {"times": ()}, "times: 0; right would be 15, one for each action"),
+        (HAUNTED, "GhostSeated", {"ended": 0}, "right would be times in ascending order, up to 0"),
+        (HAUNTED, "GhostSeated", {"actions": ("undo",)}, "actions: undo; right would be a move before each undo"),
+        (HAUNTED, "GhostSeated", {"actions": ("t0-f9",)}, "actions: t0-f9; right would be "),
+        (HAUNTED, "GhostSeated", {"seat": 0}, "seat: 0; right would be 1"),
+        (WHOLE, "RaceCreated", {"origin": Origin(RACE, 0, ())}, "right would be null: only practice"),
         (ABANDONED, "RaceAbandoned", {"reason": "lobby expired"}, "reason"),
     ],
 )
@@ -279,7 +287,25 @@ def test_a_log_that_breaks_the_rules_is_found(log: list[Event], name: str, chang
     assert any(words in finding for finding in found), found
 
 
-def test_a_practice_begins_where_moves_lead() -> None:
+def test_a_hint_in_a_race_without_hints_is_found() -> None:
+    number = index_of(SHORT, "SeatEnded")
+    [finding] = findings([*SHORT[:number], HintGiven(at(1), 0, 0, "deal"), *SHORT[number:]])
+    assert finding.startswith(f"event {number + 1}, type: HintGiven; right would be no hint")
+
+
+def test_a_second_hint_for_the_same_n_is_found() -> None:
+    number = index_of(PRACTICE, "HintGiven")
+    [finding, *_] = findings([*PRACTICE[: number + 1], *PRACTICE[number:]])
+    assert finding.startswith(f"event {number + 2}, n: 0; right would be another n")
+
+
+def test_an_event_of_another_type_is_found() -> None:
+    started = index_of(SHORT, "RaceStarted")
+    [finding] = findings([*SHORT[: started + 1], RaceFinished(at(1)), *SHORT[started + 1 :]])
+    assert finding.startswith(f"event {started + 2}, type: RaceFinished; right would be another event")
+
+
+def test_an_origin_that_cannot_be_played_is_found() -> None:
     created: Any = PRACTICE[0]
     for actions in (("undo",), ("t0-f9",)):
         (finding, *_) = findings([replace(created, origin=replace(created.origin, actions=actions)), *PRACTICE[1:]])
@@ -287,7 +313,7 @@ def test_a_practice_begins_where_moves_lead() -> None:
 
 
 @pytest.mark.parametrize("log", [REMATCH, PRACTICE])
-def test_no_event_may_be_missing_or_come_twice_or_elsewhere(log: list[Event]) -> None:
+def test_a_missing_repeated_or_moved_event_is_found(log: list[Event]) -> None:
     made = proof(log)
     rows = list(made.events)
     for number in range(len(rows) - 1):
@@ -298,15 +324,15 @@ def test_no_event_may_be_missing_or_come_twice_or_elsewhere(log: list[Event]) ->
     assert verdict(replace(made, events=tuple(rows[:-1]), digest=rows[-2].digest)).findings
 
 
-def test_a_log_without_an_end_is_not_a_proof() -> None:
+def test_a_log_without_an_end_is_found() -> None:
     (finding,) = findings(racing(seats=1))
-    assert finding == "event 5, type: the last event, in the phase racing; right would be the race's end"
+    assert finding == "event 5, type: the last event, in the phase racing; right would be the end of the race"
 
 
-# What only a digest that somebody kept can tell
+# Changes that only a kept digest shows
 
 
-def test_another_race_that_could_have_been_holds_too_unless_somebody_kept_its_digest() -> None:
+def test_a_consistent_other_race_is_found_only_by_the_kept_digest() -> None:
     number = index_of(REMATCH, "RacerLeft")
     a_bit_later = with_change(REMATCH, number, at=REMATCH[number].at + 1)
     assert findings(a_bit_later) == []
@@ -317,7 +343,7 @@ def test_another_race_that_could_have_been_holds_too_unless_somebody_kept_its_di
 
 @settings(max_examples=100, deadline=None)
 @given(st.data())
-def test_with_the_digest_no_altered_log_holds_however_well_it_fits_together(data: st.DataObject) -> None:
+def test_any_altered_log_is_found_with_the_kept_digest(data: st.DataObject) -> None:
     payloads = [encode(event) for event in REMATCH]
     number = data.draw(st.integers(0, len(payloads) - 1))
     at = data.draw(st.integers(0, len(payloads[number]) - 1))
@@ -325,11 +351,11 @@ def test_with_the_digest_no_altered_log_holds_however_well_it_fits_together(data
     try:
         altered = proof_of(payloads)
     except (msgspec.DecodeError, UnicodeDecodeError, AssertionError):
-        return  # there is no such log
+        return  # no log
     assert not verdict(altered, digest=proof(REMATCH).digest).holds
 
 
-# Files that are nothing of the kind
+# Files that are no proofs
 
 
 @pytest.mark.parametrize(
@@ -344,7 +370,7 @@ def test_with_the_digest_no_altered_log_holds_however_well_it_fits_together(data
         (b'{"race_id": "%s", "events": [{"version": 1}]}' % NONE.encode(), "event 1: "),
     ],
 )
-def test_a_file_that_is_no_proof_is_refused_by_place(content: bytes, words: str) -> None:
+def test_a_file_that_is_no_proof_is_refused_with_the_place(content: bytes, words: str) -> None:
     with pytest.raises(Unreadable, match=re.escape(words)):
         read(content, Claim)
 

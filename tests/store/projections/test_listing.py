@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from cadogan.races.commands import Play, Ready, Resign, Tick, Withdraw
 from cadogan.races.events import LOBBY_S, RaceCreated, decode
+from cadogan.races.evolve import race_of
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.race import race_of
 from cadogan.races.race_view import phase_name
 from cadogan.races.settings import LAST_MS
 from cadogan.rules import GAMES, Seed

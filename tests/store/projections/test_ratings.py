@@ -13,7 +13,7 @@ from cadogan.people.player import Player
 from cadogan.people.rating import UNRATED, rate
 from cadogan.races.commands import Play, Resign, Start, Tick, Withdraw
 from cadogan.races.events import LOBBY_S
-from cadogan.races.race import Decided
+from cadogan.races.phases import Decided
 from cadogan.races.settings import Settings
 from cadogan.store.database import Pool, PooledConnection, connect
 from cadogan.store.log.log import LifecycleEntry, Log

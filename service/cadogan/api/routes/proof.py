@@ -11,8 +11,9 @@ from cadogan.api.routes.record import must_have_opened, race_in
 from cadogan.lobby.deal_service import DealService
 from cadogan.races.errors import HeldBack, WrongPhase
 from cadogan.races.ids import RaceId
+from cadogan.races.phases import Abandoned, Finished
 from cadogan.races.proof import Proof, proof_of
-from cadogan.races.race import Abandoned, Finished, Race
+from cadogan.races.race import Race
 from cadogan.races.race_view import phase_name
 from cadogan.store.log.race_reader import RaceReader
 

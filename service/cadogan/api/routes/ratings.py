@@ -14,7 +14,7 @@ from cadogan.api.routes.profiles import GameRating, PlayerPath, RatingView, game
 from cadogan.api.routes.races import Race
 from cadogan.people.rating import UNRATED, Rating
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.race import Decided, Finished
+from cadogan.races.phases import Decided, Finished
 from cadogan.races.settings import game_named
 from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.projections.ratings import TOP, Ranked, RatingChange, Ratings, Rung

@@ -21,8 +21,9 @@ from cadogan.races.board import UNDONE, replay_layouts
 from cadogan.races.errors import HeldBack, WrongPhase
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.past import Past, partings, past_of
+from cadogan.races.phases import Finished
 from cadogan.races.public import AnyPublicEvent, Moved, Piles, RaceView, Undone
-from cadogan.races.race import Finished, Race, Seat
+from cadogan.races.race import Race, Seat
 from cadogan.races.race_view import phase_name
 from cadogan.races.record import PublicRecord, published
 from cadogan.rooms.stream import Stream, Streams

@@ -1,6 +1,6 @@
-"""Whether a race can have been as its text says: each board is played again, and the results are worked out anew.
+"""Checks that a race can have gone as its text says, by replaying each board and computing the results again.
 
-A text has no log: whether its digest and its times are those of the race, the proof shows, which `verify` checks.
+A text has no log. Only the proof shows that digest and times are those of the race, and `verify` checks it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,7 +15,7 @@ from cadogan.rules import RULES_VERSION, IllegalMove, Layout, RulesError, Seed
 
 
 class TextFinding(NamedTuple):
-    """Something that is wrong, and why. `where` names a tag or numbers a step; `seat` is None for the race itself."""
+    """A mistake in a text. `where` is a tag or the number of a step; `seat` is None for the race itself."""
 
     seat: int | None
     where: str | int
@@ -29,13 +29,13 @@ class TextFinding(NamedTuple):
 
 
 def check_text(race: TextRace) -> list[TextFinding]:
-    """What cannot have been so; nothing if all of it can."""
+    """Everything that cannot be right; empty if all of it can be."""
     start = start_of(race)
     if isinstance(start, TextFinding):
         return [start]
-    played = [board_of(race, start, number) for number in range(len(race.seats))]
-    findings = [finding for finding in played if isinstance(finding, TextFinding)]
-    boards = [board for board in played if isinstance(board, Board)]
+    replayed = [board_of(race, start, number) for number in range(len(race.seats))]
+    findings = [finding for finding in replayed if isinstance(finding, TextFinding)]
+    boards = [board for board in replayed if isinstance(board, Board)]
     if findings:
         return findings
     for number, board in enumerate(boards):
@@ -44,36 +44,36 @@ def check_text(race: TextRace) -> list[TextFinding]:
 
 
 def start_of(race: TextRace) -> Layout | TextFinding:
-    """How the cards lay at the start."""
+    """Layout at the start of the race."""
     if race.rules_version != RULES_VERSION:
-        return TextFinding(None, "Rules", str(race.rules_version), f"this program has the rules {RULES_VERSION}")
+        return TextFinding(None, "Rules", str(race.rules_version), f"this program has rules {RULES_VERSION}")
     game = game_named(race.game).with_options(race.options)
     if race.seed is not None:
         deck = [str(card) for card in Seed.parse(race.seed).deck(game)]
     elif race.deck is not None:
         deck = race.deck.split(" ")
     else:
-        why = "the cards were not told when the text was made; the service tells them once nobody races on them"
+        why = "the deal was still secret when the text was made; the service publishes it once no race is on it"
         return TextFinding(None, "Race", "neither [Seed] nor [Deck]", why)
     if race.seed is not None and race.deck is not None and race.deck != " ".join(deck):
         return TextFinding(None, "Deck", race.deck, f"the seed gives {' '.join(deck)}")
     try:
         return replay_layouts(game.start(deck), race.origin.actions if race.origin else ())[-1]
-    except (RulesError, IndexError) as refusal:  # IndexError: more was undone than had been played
-        why = str(refusal) if isinstance(refusal, RulesError) else "more is undone than was played"
+    except (RulesError, IndexError) as refusal:  # IndexError: an undo without a move
+        why = str(refusal) if isinstance(refusal, RulesError) else "an undo has no move to take back"
         return TextFinding(None, "Opening", "it cannot be played", why)
 
 
 def board_of(race: TextRace, start: Layout, number: int) -> Board | TextFinding:
-    """Board of a seat after all that was done there, or the first step that cannot have been."""
+    """Board of a seat after all its steps, or the first step that cannot be right."""
     seat = race.seats[number]
     board, before = new_board(start, 0), 0
     for n, (action, t) in enumerate(seat.steps, start=1):
         if not before <= t < race.time_limit * 1000:
-            limits = f"it comes at {span(before)} or later, and before {span(race.time_limit * 1000)}"
+            limits = f"the step must be at {span(before)} or later, and before {span(race.time_limit * 1000)}"
             return TextFinding(number, n, span(t), limits)
         if board.layout.is_won:
-            return TextFinding(number, n, action, "this board was won before it")
+            return TextFinding(number, n, action, "this board was won before this step")
         try:
             board = after(board, action, t, may_undo=race.undo != "none" or seat.ghost is not None)
         except (IllegalMove, IndexError) as refusal:
@@ -83,46 +83,51 @@ def board_of(race: TextRace, start: Layout, number: int) -> Board | TextFinding:
 
 
 def after(board: Board, action: str, t: int, *, may_undo: bool) -> Board:
-    """Board after one more step; IllegalMove, or IndexError where there is nothing to take back."""
+    """Board after one more step.
+
+    Raises:
+        IllegalMove: The rules forbid the move.
+        IndexError: There is no move to take back, or the race does not allow undo.
+    """
     if action != UNDONE:
         return board.played(action, t, keep=may_undo)
     if board.back is None:
-        raise IndexError("there is no move to take back" if may_undo else "undo is not played in this race")
+        raise IndexError("there is no move to take back" if may_undo else "this race does not allow undo")
     return board.undone(t)
 
 
 def seat_findings(race: TextRace, number: int, board: Board) -> Iterator[TextFinding]:
-    """Where a seat did not reach what is said, or did not end so."""
+    """Mistakes in the result of a seat."""
     seat, layout = race.seats[number], board.layout
     last = seat.steps[-1].t if seat.steps else 0
     if seat.home != layout.home:
-        yield TextFinding(number, "Home", str(seat.home), f"the moves bring {layout.home} home")
+        yield TextFinding(number, "Home", str(seat.home), f"the moves bring {layout.home} cards home")
     if (seat.how == "won") != layout.is_won:
-        yield TextFinding(number, "End", seat.how, f"the moves bring {layout.home} home")
+        yield TextFinding(number, "End", seat.how, f"the moves bring {layout.home} cards home")
     elif seat.how == "stuck" and not layout.is_stuck:
-        yield TextFinding(number, "End", seat.how, "there are moves left")
+        yield TextFinding(number, "End", seat.how, "there are legal moves left")
     elif seat.how == "out of time" and seat.ended < race.time_limit * 1000:
-        yield TextFinding(number, "End", span(seat.ended), f"the time was up at {span(race.time_limit * 1000)}")
+        yield TextFinding(number, "End", span(seat.ended), f"the time limit is {span(race.time_limit * 1000)}")
     elif seat.ended < last or (seat.how in ("won", "stuck") and seat.ghost is None and seat.ended != last):
-        yield TextFinding(number, "End", span(seat.ended), f"the last step was done at {span(last)}")
+        yield TextFinding(number, "End", span(seat.ended), f"the last step is at {span(last)}")
     time = seat.ended + penalty_ms(race, board)
     if seat.time != time:
-        yield TextFinding(number, "Time", span(seat.time), f"end and penalties come to {span(time)}")
+        yield TextFinding(number, "Time", span(seat.time), f"end and penalties add up to {span(time)}")
 
 
 def place_findings(race: TextRace, boards: Sequence[Board]) -> Iterator[TextFinding]:
-    """Where a place is not what the results come to."""
+    """Places that do not follow from the results."""
     results = [result_of(race, seat, board) for seat, board in zip(race.seats, boards, strict=True)]
     for number, (seat, place) in enumerate(zip(race.seats, places(results), strict=True)):
         if seat.place != place:
-            yield TextFinding(number, "Place", str(seat.place), f"the results come to place {place}")
+            yield TextFinding(number, "Place", str(seat.place), f"the results make it place {place}")
 
 
 def result_of(race: TextRace, seat: TextSeat, board: Board) -> Result:
-    """What a seat has reached."""
+    """Result of a seat."""
     return Result(board.layout.home, board.home_at, penalty_ms(race, board), seat.time, seat.how)
 
 
 def penalty_ms(race: TextRace, board: Board) -> int:
-    """What the undos of a board cost."""
+    """Penalty for the undos of a board, in milliseconds."""
     return board.undos * race.undo_penalty * 1000

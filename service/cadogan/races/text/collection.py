@@ -1,18 +1,18 @@
-"""Texts of several races in one file, one after the other, as an export has them."""
+"""Texts of several races in one file, one after the other, as an export writes them."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 
 class Part(NamedTuple):
-    """Text of one race, and the line of the file in which it begins."""
+    """Text of one race, and the line of the file where it begins."""
 
     line: int
     text: str
 
 
 def parts_of(lines: Iterable[str]) -> Iterator[Part]:
-    """Texts of a file, one in memory at a time. A tag [Race] below a seat begins the next one."""
+    """Texts of a file, one in memory at a time. A tag [Race] after a seat begins the next text."""
     begins, part, has_seats = 1, list[str](), False
     for number, line in enumerate(lines, start=1):
         tag = line.lstrip()

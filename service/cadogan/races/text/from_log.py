@@ -1,34 +1,48 @@
-"""Text of a finished race from its log alone, without a move of it played again: what many races are exported by.
+"""Text of a finished race from its log, without replaying its moves. The export of many races uses this.
 
-What was done, and when, stands in the log as it was. Only how many cards came home takes the rules; who has noted it
-says so, and boards of which nobody has are played again.
+The log has the moves and their times. Only the number of cards home needs the rules: the caller passes the numbers that
+it knows, and the other boards are replayed.
 """
 
 from collections.abc import Mapping
+from typing import assert_never
 
 from cadogan.races.board import UNDONE, replay_layouts
 from cadogan.races.digest import digests, next_digest
 from cadogan.races.events import (
+    CountdownStarted,
+    DealRenewed,
     Event,
+    GhostSeated,
+    HintGiven,
     MovePlayed,
     MoveUndone,
+    RaceAbandoned,
+    RaceCreated,
     RaceDecided,
     RaceFinished,
+    RacerJoined,
+    RacerLeft,
+    RacerReady,
+    RacerReturned,
+    RacerWithdrew,
     RaceStarted,
     SeatEnded,
+    StartCalled,
     decode,
 )
+from cadogan.races.evolve import evolve
 from cadogan.races.ids import PlayerId
-from cadogan.races.race import End, Race, Seat, evolve
+from cadogan.races.race import End, Race, Seat
 from cadogan.races.record import PublicRecord
 from cadogan.races.text.tags_and_moves import GhostOf, TextRace, TextSeat, TextStep
 
-NOBODY: Mapping[PlayerId, str] = {}
-"""Names, where racers are named by id alone."""
+NO_NAMES: Mapping[PlayerId, str] = {}
+"""For a text that names racers by id alone."""
 
 
 def text_race(record: PublicRecord, deck: str | None, names: Mapping[PlayerId, str]) -> TextRace:
-    """Text of a finished race that has opened; `names` are not in its log, and `deck` is not always to be told."""
+    """Text of a finished race that has opened. `names` are not in its log. `deck` is None while it must stay secret."""
     log = TextLog()
     for payload in record.payloads:
         log.follow(payload)
@@ -37,15 +51,15 @@ def text_race(record: PublicRecord, deck: str | None, names: Mapping[PlayerId, s
 
 
 class TextLog:
-    """A log that is read event by event. What it says of the race and of its seats is there once it has finished."""
+    """Reads a log event by event, and makes the text once the race has finished."""
 
-    __slots__ = ("_digest", "_done", "_ends", "_finished_at", "_places", "_race", "_started_at", "_version")
+    __slots__ = ("_digest", "_ends", "_finished_at", "_places", "_race", "_started_at", "_steps", "_version")
 
     def __init__(self) -> None:
         self._race: Race | None = None
         self._version = 0
         self._digest = b""
-        self._done: list[list[TextStep]] = []
+        self._steps: list[list[TextStep]] = []
         self._ends: dict[int, End] = {}
         self._places: tuple[int, ...] = ()
         self._started_at = 0
@@ -53,56 +67,71 @@ class TextLog:
 
     @property
     def has_finished(self) -> bool:
-        """Whether the log was read to its end."""
+        """Whether the log was read to the finish of the race."""
         return self._finished_at > 0
 
     @property
     def race(self) -> Race:
-        """The race as it was when the cards lay; nothing of what was done since."""
+        """The race at its start, without the moves since then."""
         assert self._race is not None  # every log begins with it
         return self._race
 
     def follow(self, payload: bytes) -> None:
-        """Read one more event, as it is stored."""
+        """Read one more stored event."""
         event = decode(payload)
-        if self._done:
-            self._go_on(event)
+        if self._steps:
+            self._follow_boards(event)
         else:
-            self._begin(event)
+            self._follow_lobby(event)
         self._version += 1
         self._digest = next_digest(self._digest, self._version, payload)
 
-    def _begin(self, event: Event) -> None:
-        """Follow what comes before the boards."""
+    def _follow_lobby(self, event: Event) -> None:
+        """Read an event up to the start."""
         self._race = evolve(self._race, event)
         if self._version == 0:
             (self._digest,) = digests(self._race.id, ())
         if isinstance(event, RaceStarted):
-            self._done = [[] for _ in self._race.seats]
+            self._steps = [[] for _ in self._race.seats]
             self._started_at = event.at
 
-    def _go_on(self, event: Event) -> None:
-        """Note what is done on the boards, and how that ends."""
+    def _follow_boards(self, event: Event) -> None:
+        """Read an event after the start."""
         match event:
             case MovePlayed():
-                self._done[event.seat].append(TextStep(event.move, event.at - self._started_at))
+                self._steps[event.seat].append(TextStep(event.move, event.at - self._started_at))
             case MoveUndone():
-                self._done[event.seat].append(TextStep(UNDONE, event.at - self._started_at))
+                self._steps[event.seat].append(TextStep(UNDONE, event.at - self._started_at))
             case SeatEnded():
                 self._ends[event.seat] = End(event.how, event.at)
             case RaceDecided():
                 self._places = event.places
             case RaceFinished():
                 self._finished_at = event.at
+            case RacerLeft() | RacerReturned() | HintGiven():
+                pass  # the text has neither absences nor hints
+            case (
+                RaceCreated()
+                | RacerJoined()
+                | RacerWithdrew()
+                | DealRenewed()
+                | RacerReady()
+                | CountdownStarted()
+                | RaceStarted()
+                | RaceAbandoned()
+                | StartCalled()
+                | GhostSeated()
+            ):
+                raise AssertionError(f"{type(event).__name__} after the start")
             case _:
-                pass  # who is away, and what hints were given, does not matter any more
+                assert_never(event)
 
     def text(
-        self, homes: Mapping[int, int], deck: str | None = None, names: Mapping[PlayerId, str] = NOBODY
+        self, homes: Mapping[int, int], deck: str | None = None, names: Mapping[PlayerId, str] = NO_NAMES
     ) -> TextRace:
-        """Text of the race. `homes` are the cards home by seat, as far as somebody has noted them.
+        """Text of the race. `homes` are the cards home by seat; the boards of other seats are replayed.
 
-        The `deck` is told where the seed is not to be, and only if it may be.
+        A deal with an id has its `deck` in place of its seed, if the caller passes one.
         """
         race = self.race
         assert race.settings.time_limit is not None  # settled at creation
@@ -130,30 +159,30 @@ class TextLog:
         )
 
     def _seat(self, number: int, seat: Seat, place: int, home: int | None, names: Mapping[PlayerId, str]) -> TextSeat:
-        """Text of one seat; that of a ghost names the player who once played it."""
+        """Text of one seat. For a ghost it names the player whose board it is."""
         player = seat.ghost.player if seat.ghost else seat.player
-        assert player is not None  # a race that was run had a racer or a ghost in each seat
-        end, done = self._ends[number], self._done[number]
+        assert player is not None  # a race that has started has a racer or a ghost in each seat
+        end, steps = self._ends[number], self._steps[number]
         ended = end.at - self._started_at
         return TextSeat(
             racer=player,
             name=names.get(player),
             ghost=GhostOf(seat.ghost.race_id, seat.ghost.of_seat) if seat.ghost else None,
             place=place,
-            home=self._played_home(done) if home is None else home,
+            home=self._replayed_home(steps) if home is None else home,
             how=end.how,
             ended=ended,
-            time=ended + self._penalty_ms(done),
-            steps=tuple(done),
+            time=ended + self._penalty_ms(steps),
+            steps=tuple(steps),
         )
 
-    def _played_home(self, done: list[TextStep]) -> int:
-        """Cards home after all that was done on a board."""
-        assert self.race.start is not None  # the cards lie
-        return replay_layouts(self.race.start, (step.action for step in done))[-1].home
+    def _replayed_home(self, steps: list[TextStep]) -> int:
+        """Cards home after all steps of a board."""
+        assert self.race.start is not None  # the race has started
+        return replay_layouts(self.race.start, (step.action for step in steps))[-1].home
 
-    def _penalty_ms(self, done: list[TextStep]) -> int:
-        """What the undos of a board cost."""
+    def _penalty_ms(self, steps: list[TextStep]) -> int:
+        """Penalty for the undos of a board, in milliseconds."""
         settings = self.race.settings
-        undos = sum(step.action == UNDONE for step in done) if settings.undo == "penalty" else 0
+        undos = sum(step.action == UNDONE for step in steps) if settings.undo == "penalty" else 0
         return undos * settings.undo_penalty * 1000

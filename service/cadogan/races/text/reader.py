@@ -1,4 +1,4 @@
-"""Reads the text of a race; what is wrong with one is said by line. Whether it can have been so, `text_check` says."""
+"""Reads the text of a race, and names the line of a mistake. `check` finds out whether the race can have gone so."""
 
 from functools import partial
 
@@ -38,7 +38,11 @@ SEAT_TAGS = ("Seat", "Racer", "Name", "Ghost", "Place", "Home", "End", "Time")
 
 
 def read_text(text: str, first_line: int = 1) -> TextRace:
-    """Read the text of a race, which begins in some line; Unreadable names the line, and what is wrong there."""
+    """Read the text of a race that begins at `first_line` of its file.
+
+    Raises:
+        Unreadable: The text has a mistake. The message names the line.
+    """
     head, *seats = sections_of(text, first_line)
     head.refuse_others(RACE_TAGS)
     game = head.read("Game", game_named, "duchess")
@@ -66,14 +70,14 @@ def read_text(text: str, first_line: int = 1) -> TextRace:
 
 
 def must_have_seats(head: Section, seats: list[Section]) -> list[Section]:
-    """The seats of a race, of which there is one at the least."""
+    """The sections of the seats, of which a race has at least one."""
     if not seats:
-        raise unreadable(head.line, 'there is no [Seat "0"] below the tags of the race')
+        raise unreadable(head.line, 'there is no [Seat "0"] after the tags of the race')
     return seats
 
 
 def seat_of(number: int, section: Section) -> TextSeat:
-    """One seat: its tags, and what was done there."""
+    """One seat: its tags and its steps."""
     section.refuse_others(SEAT_TAGS)
     section.read("Seat", partial(the_number, number), str(number))
     how, ended = section.read("End", end_of, "resigned 1:01.200")
@@ -91,20 +95,20 @@ def seat_of(number: int, section: Section) -> TextSeat:
 
 
 def steps_of(words: list[Word]) -> list[TextStep]:
-    """Steps, of three words each; a line may end behind any of them."""
-    done: list[TextStep] = []
+    """Steps, each of three words. A line may end after any of them."""
+    steps: list[TextStep] = []
     for n, at in enumerate(range(0, len(words), 3), start=1):
         number, *rest = words[at : at + 3]
         if number.text != f"{n}.":
-            raise unreadable(number.line, f"{number.text!r} where step {n} should begin, with '{n}.'")
+            raise unreadable(number.line, f"{number.text!r} stands where step {n} should begin, with '{n}.'")
         if len(rest) < 2:
-            raise unreadable(words[-1].line, f"step {n} ends early; a step looks like '{n}. r0-f1 {{0:01.234}}'")
-        done.append(TextStep(action_of(n, rest[0]), time_of(n, rest[1])))
-    return done
+            raise unreadable(words[-1].line, f"step {n} is not complete; a step looks like '{n}. r0-f1 {{0:01.234}}'")
+        steps.append(TextStep(action_of(n, rest[0]), time_of(n, rest[1])))
+    return steps
 
 
 def action_of(n: int, word: Word) -> str:
-    """What was done in a step."""
+    """Action of a step."""
     if word.text == UNDONE:
         return UNDONE
     try:
@@ -114,9 +118,9 @@ def action_of(n: int, word: Word) -> str:
 
 
 def time_of(n: int, word: Word) -> int:
-    """When a step was done."""
+    """Time of a step, in milliseconds since the start."""
     if not (word.text.startswith("{") and word.text.endswith("}")):
-        raise unreadable(word.line, f"step {n}: {word.text!r}: a time stands in braces, as {{1:01.200}}")
+        raise unreadable(word.line, f"step {n}: {word.text!r} is not a time in braces, such as {{1:01.200}}")
     try:
         return ms_of_span(word.text[1:-1])
     except ValueError as error:

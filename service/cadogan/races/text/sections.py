@@ -1,4 +1,4 @@
-"""The parts of a race's text: the tags of the race, then for each seat its tags and its words, all with their lines."""
+"""The sections of a race's text: the race's tags, then each seat's tags and words, all with their line numbers."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -13,21 +13,21 @@ T = TypeVar("T")
 
 
 class Tag(NamedTuple):
-    """What a tag says, and in which line."""
+    """Value of a tag, and its line."""
 
     line: int
     value: str
 
 
 class Word(NamedTuple):
-    """A word of what was done: a step has three."""
+    """A word of a step, and its line. A step has three words."""
 
     line: int
     text: str
 
 
 class Section:
-    """Tags by name, and the words below them. `line` is where it begins."""
+    """Tags by name, and the words after them. The section begins at `line`."""
 
     __slots__ = ("line", "tags", "words")
 
@@ -36,40 +36,48 @@ class Section:
         self.tags: dict[str, Tag] = {}
         self.words: list[Word] = []
 
-    def read(self, name: str, kind: Callable[[str], T], like: str) -> T:
-        """What a tag says, which has to be there; Unreadable shows what one is `like`."""
-        value = self.read_if_there(name, kind)
+    def read(self, name: str, parse: Callable[[str], T], like: str) -> T:
+        """Value of a tag.
+
+        Raises:
+            Unreadable: The tag is missing or cannot be read. The message shows one `like` it.
+        """
+        value = self.read_if_there(name, parse)
         if value is None:
-            raise unreadable(self.line, f'the tags that begin here lack [{name} "…"], as in [{name} "{like}"]')
+            raise unreadable(self.line, f'the tags that begin here have no [{name} "…"], such as [{name} "{like}"]')
         return value
 
-    def read_if_there(self, name: str, kind: Callable[[str], T]) -> T | None:
-        """What a tag says, if it is there. `kind` reads it, and raises ValueError with what would be right."""
+    def read_if_there(self, name: str, parse: Callable[[str], T]) -> T | None:
+        """Value of a tag; None if it is missing. `parse` raises ValueError or RulesError if the value is wrong."""
         tag = self.tags.get(name)
         if tag is None:
             return None
         try:
-            return kind(tag.value)
+            return parse(tag.value)
         except (ValueError, RulesError) as error:
             raise unreadable(tag.line, f'[{name} "{tag.value}"]: {error}') from None
 
-    def refuse_others(self, known: Sequence[str]) -> None:
-        """Unreadable, if there is a tag that nobody knows."""
+    def refuse_others(self, allowed: Sequence[str]) -> None:
+        """Raise Unreadable if there is a tag that is not allowed here."""
         for name, tag in self.tags.items():
-            if name not in known:
-                raise unreadable(tag.line, f"there is no tag [{name}] here; there are {', '.join(known)}")
+            if name not in allowed:
+                raise unreadable(tag.line, f"there is no tag [{name}] here; the tags are {', '.join(allowed)}")
 
 
 def sections_of(text: str, first_line: int = 1) -> list[Section]:
-    """Parts of a text that begins in some line, that of the race first. Blank lines say nothing; Unreadable."""
+    """Sections of a text, that of the race first. Blank lines do not count.
+
+    Raises:
+        Unreadable: A line is neither a tag nor words of a step, or is in the wrong place.
+    """
     sections = [Section(first_line)]
-    for line, written in enumerate(text.splitlines(), start=first_line):
-        if not written.lstrip().startswith("["):
-            add_words(sections, line, written.split())
+    for line, content in enumerate(text.splitlines(), start=first_line):
+        if not content.lstrip().startswith("["):
+            add_words(sections, line, content.split())
             continue
-        found = TAG.fullmatch(written.strip())
+        found = TAG.fullmatch(content.strip())
         if found is None:
-            raise unreadable(line, f'{written.strip()!r} is no tag; a tag looks like [Game "duchess"]')
+            raise unreadable(line, f'{content.strip()!r} is not a tag; a tag looks like [Game "duchess"]')
         if found[1] == "Seat":
             sections.append(Section(line))
         add_tag(sections[-1], found[1], Tag(line, found[2]))
@@ -77,7 +85,7 @@ def sections_of(text: str, first_line: int = 1) -> list[Section]:
 
 
 def line_of(text: str, seat: int | None, where: str | int, first_line: int = 1) -> int:
-    """Line of a tag or of a step, in a text that could be read; where there is no such tag, that of the first."""
+    """Line of a tag or step in a readable text. If there is no such tag, the line where its section begins."""
     head, *seats = sections_of(text, first_line)
     section = head if seat is None else seats[seat]
     if isinstance(where, int):
@@ -86,21 +94,21 @@ def line_of(text: str, seat: int | None, where: str | int, first_line: int = 1) 
 
 
 def add_words(sections: list[Section], line: int, words: list[str]) -> None:
-    """Add words of what was done, which a seat does and not the race."""
+    """Add words of steps, which only a seat has."""
     if words and len(sections) == 1:
-        raise unreadable(line, f'{words[0]!r} stands among the tags of the race; what was done comes below [Seat "0"]')
+        raise unreadable(line, f'{words[0]!r} stands among the tags of the race; steps come after [Seat "0"]')
     sections[-1].words += [Word(line, word) for word in words]
 
 
 def add_tag(section: Section, name: str, tag: Tag) -> None:
-    """Add a tag, which may stand once, and above what was done."""
+    """Add a tag, which may occur once, and only before the steps."""
     if name in section.tags:
-        raise unreadable(tag.line, f"a second [{name}]; the first is in line {section.tags[name].line}")
+        raise unreadable(tag.line, f"there is a second [{name}]; the first is in line {section.tags[name].line}")
     if section.words:
-        raise unreadable(tag.line, f'[{name}] stands below what was done; only [Seat "…"] may, where the next begins')
+        raise unreadable(tag.line, f'[{name}] stands after steps; only [Seat "…"] may, where the next seat begins')
     section.tags[name] = tag
 
 
 def unreadable(line: int, reason: str) -> Unreadable:
-    """What is wrong with a text, and in which line."""
+    """A refusal of a text that names the line."""
     return Unreadable(f"line {line}: {reason}")

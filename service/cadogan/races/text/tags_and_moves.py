@@ -1,7 +1,7 @@
-"""A race that is over as text, to be mailed and kept: tags, then what each racer did and when.
+"""The text of a finished race as values: tags, then the steps of each racer with their times.
 
-`docs/notation.md` has the form. `text_log` makes it from a log, `text_write` writes it, `text_read` reads it, and
-`text_check` plays it again by the rules.
+`docs/notation.md` describes the format. `from_log` makes these values from a log, `writer` writes them, `reader` reads
+them, and `check` replays them by the rules.
 """
 
 from typing import Literal, NamedTuple
@@ -14,23 +14,23 @@ from cadogan.rules.game import OptionValue
 
 
 class TextStep(NamedTuple):
-    """What a racer did, a move or `undo`, so many milliseconds after the start."""
+    """A move or `undo`, and its time `t` in milliseconds since the start."""
 
     action: str
     t: int
 
 
 class GhostOf(NamedTuple):
-    """The seat of another race whose board played again."""
+    """The seat of another race whose board a ghost plays again."""
 
     race_id: RaceId
     seat: int
 
 
 class TextSeat(Struct, frozen=True, kw_only=True):
-    """A racer, what he did, and what he reached. `name` is None for one who was forgotten.
+    """A racer with their steps and result. `name` is None for a racer who was forgotten.
 
-    `ended` is in milliseconds since the start; `time` has the penalties with it.
+    `ended` is in milliseconds since the start. `time` is `ended` plus the penalties.
     """
 
     racer: PlayerId
@@ -45,9 +45,9 @@ class TextSeat(Struct, frozen=True, kw_only=True):
 
 
 class TextRace(Struct, frozen=True, kw_only=True):
-    """Everything that the text of a race says. `…_at` are in milliseconds since the epoch.
+    """Everything in the text of a race. `…_at` are in milliseconds since the epoch.
 
-    The deal is told by its `seed`; by its `deck` alone if it may be played again; and not at all while it is.
+    The deal is given by its `seed`. A deal with an id is given by its `deck`, and not at all while it is secret.
     """
 
     race_id: RaceId

@@ -1,4 +1,7 @@
-"""What the tags and times of a race's text say; ValueError, or a RulesError, says what would be right."""
+"""Parsers for the tags and times of a race's text.
+
+Each raises ValueError or a RulesError with a message that says what would be right.
+"""
 
 import re
 from collections.abc import Callable
@@ -37,28 +40,28 @@ def id_of(text: str) -> UUID:
     except ValueError:
         read = None
     if read is None or str(read) != text:
-        raise ValueError(f"an id looks like {AN_ID}, in small letters")
+        raise ValueError(f"an id looks like {AN_ID}, in lower case")
     return read
 
 
 def number_of(text: str) -> int:
-    """A number, without leading zeros."""
+    """A number without leading zeros."""
     if NUMBER.fullmatch(text) is None:
-        raise ValueError("this takes a number, without leading zeros")
+        raise ValueError("this must be a number without leading zeros")
     return int(text)
 
 
 def the_number(right: int, text: str) -> int:
-    """A number that can only be this one."""
+    """The number of the seat, which can only be this one."""
     if text != str(right):
-        raise ValueError(f"seats stand in order; this is seat {right}")
+        raise ValueError(f"seats are in order; this is seat {right}")
     return right
 
 
 def seed_of(text: str) -> str:
-    """A seed as we write it."""
+    """A seed as the writer writes it."""
     if str(Seed.parse(text)) != text:
-        raise ValueError("a seed is written in small letters")
+        raise ValueError("a seed is in lower case")
     return text
 
 
@@ -68,19 +71,19 @@ def deck_of(game: Game, text: str) -> str:
 
 
 def options_of(game: Game, text: str) -> dict[str, OptionValue]:
-    """Options of a game, each with a value that makes sense there."""
+    """Options of a game, each with a value that the game allows."""
     options: dict[str, OptionValue] = {}
     for word in text.split(" "):
         name, equals, value = word.partition("=")
         if not equals or name in options:
-            raise ValueError(f"{word!r} is not one more option; options look like trunk=17 redeals=null")
+            raise ValueError(f"{word!r} is not an option, or comes twice; options look like trunk=17 redeals=null")
         is_number = NUMBER.fullmatch(value) is not None
         options[name] = None if value == "null" else int(value) if is_number else value
     return game.with_options(options).chosen
 
 
 def opening_of(text: str) -> tuple[str, ...]:
-    """What had been done where practice began."""
+    """Actions before the position that practice began from."""
     return tuple(UNDONE if word == UNDONE else Move.parse(word).text for word in text.split())
 
 
@@ -91,7 +94,7 @@ def ghost_of(text: str) -> GhostOf:
 
 
 def undo_of(text: str) -> tuple[Undo, int]:
-    """Whether undo is played, and how many seconds each costs."""
+    """The undo policy, and the penalty in seconds."""
     match text.split(" "):
         case ["none"]:
             return "none", 0
@@ -100,7 +103,7 @@ def undo_of(text: str) -> tuple[Undo, int]:
         case ["penalty", seconds]:
             return "penalty", number_of(seconds)
         case _:
-            raise ValueError("this is none, free, or penalty and its seconds, as in 'penalty 10'")
+            raise ValueError("this must be none, free, or penalty and its seconds, as in 'penalty 10'")
 
 
 def end_of(text: str) -> tuple[How, int]:
@@ -110,39 +113,39 @@ def end_of(text: str) -> tuple[How, int]:
 
 
 def one_of(words: tuple[T, ...]) -> Callable[[str], T]:
-    """Reads one of some words."""
+    """A parser that accepts only these words."""
 
     def read(text: str) -> T:
         for word in words:
             if word == text:
                 return word
-        raise ValueError(f"{text!r} is none of {', '.join(map(str, words))}")
+        raise ValueError(f"{text!r} is not one of {', '.join(map(str, words))}")
 
     return read
 
 
 def digest_of(text: str) -> str:
-    """A digest as we write it."""
+    """A digest as the writer writes it."""
     if HEX.fullmatch(text) is None:
-        raise ValueError("a digest has 64 hexadecimal digits, in small letters")
+        raise ValueError("a digest has 64 hexadecimal digits, in lower case")
     return text
 
 
 def ms_of_span(text: str) -> int:
-    """Time since the start.
+    """Time since the start, in milliseconds.
 
     >>> ms_of_span("1:01.200")
     61200
     """
     found = SPAN.fullmatch(text)
     if found is None:
-        raise ValueError(f"a time is minutes, seconds and thousandths, as {span(61_200)}")
+        raise ValueError(f"a time has minutes, seconds and thousandths, as in {span(61_200)}")
     minutes, seconds, thousandths = map(int, found.groups())
     return (minutes * 60 + seconds) * 1000 + thousandths
 
 
 def ms_of_moment(text: str) -> int:
-    """Time since the epoch; no day has a second 60."""
+    """Time since the epoch, in milliseconds. Leap seconds are refused."""
     like = f"a moment looks like {moment(1_796_000_000_123)}"
     if MOMENT.fullmatch(text) is None:
         raise ValueError(like)

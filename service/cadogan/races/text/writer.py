@@ -1,4 +1,4 @@
-"""Writes a race as text, in the form of `docs/notation.md`."""
+"""Writes a race as text, in the format of `docs/notation.md`."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -7,11 +7,11 @@ from cadogan.races.text.tags_and_moves import TextRace, TextSeat
 from cadogan.rules.game import OptionValue
 
 STEPS_IN_LINE = 3
-"""So many fit where mail programs break lines."""
+"""As many as fit where mail programs break lines."""
 
 
 def write_text(race: TextRace) -> str:
-    """A race as text: its tags, then for each seat its own and what was done there."""
+    """A race as text: its tags, then the tags and steps of each seat."""
     blocks = [tags(race_tags(race))]
     for number, seat in enumerate(race.seats):
         blocks.append(tags(seat_tags(number, seat)))
@@ -20,7 +20,7 @@ def write_text(race: TextRace) -> str:
 
 
 def race_tags(race: TextRace) -> Iterator[tuple[str, str]]:
-    """What is said of the race, in order."""
+    """Tags of the race, in order."""
     yield "Race", str(race.race_id)
     yield "Rules", str(race.rules_version)
     yield "Game", race.game
@@ -44,7 +44,7 @@ def race_tags(race: TextRace) -> Iterator[tuple[str, str]]:
 
 
 def seat_tags(number: int, seat: TextSeat) -> Iterator[tuple[str, str]]:
-    """What is said of a seat, in order."""
+    """Tags of a seat, in order."""
     yield "Seat", str(number)
     yield "Racer", str(seat.racer)
     if seat.name is not None:
@@ -57,15 +57,15 @@ def seat_tags(number: int, seat: TextSeat) -> Iterator[tuple[str, str]]:
     yield "Time", span(seat.time)
 
 
-def tags(said: Iterator[tuple[str, str]]) -> str:
-    """Tags, each in a line. No value has a quotation mark: not even a name may."""
-    return "".join(f'[{name} "{value}"]\n' for name, value in said)
+def tags(pairs: Iterator[tuple[str, str]]) -> str:
+    """Tags, each on a line. No value has a quotation mark; names may not contain one."""
+    return "".join(f'[{name} "{value}"]\n' for name, value in pairs)
 
 
 def play(seat: TextSeat) -> str:
-    """What was done in a seat, some steps in each line."""
-    written = [f"{n}. {step.action} {{{span(step.t)}}}" for n, step in enumerate(seat.steps, start=1)]
-    lines = (written[at : at + STEPS_IN_LINE] for at in range(0, len(written), STEPS_IN_LINE))
+    """Steps of a seat, some on each line."""
+    steps = [f"{n}. {step.action} {{{span(step.t)}}}" for n, step in enumerate(seat.steps, start=1)]
+    lines = (steps[at : at + STEPS_IN_LINE] for at in range(0, len(steps), STEPS_IN_LINE))
     return "".join(" ".join(line) + "\n" for line in lines)
 
 
@@ -75,7 +75,7 @@ def option(value: OptionValue) -> str:
 
 
 def span(ms: int) -> str:
-    """Time since the start.
+    """Time since the start, from milliseconds.
 
     >>> span(61_200)
     '1:01.200'
@@ -85,7 +85,7 @@ def span(ms: int) -> str:
 
 
 def moment(ms: int) -> str:
-    """Time since the epoch (RFC 3339).
+    """Time since the epoch, from milliseconds (RFC 3339).
 
     >>> moment(1_796_000_000_123)
     '2026-11-30T00:53:20.123Z'

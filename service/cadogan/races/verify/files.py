@@ -1,4 +1,4 @@
-"""Files that `verify` reads: a proof, and what was seen of the commitments. What is wrong with one is said by place."""
+"""Reads the JSON files of `verify`: proofs and kept commitments. Refusals name the place in the file."""
 
 import re
 from typing import TypeVar
@@ -10,15 +10,19 @@ from cadogan.races.errors import Unreadable
 T = TypeVar("T")
 
 
-def read(content: bytes, kind: type[T]) -> T:
-    """Read JSON; Unreadable names line and character, or the field, and the event that it is in."""
+def read(content: bytes, file_type: type[T]) -> T:
+    """Read JSON.
+
+    Raises:
+        Unreadable: The message names line and character, or the field, and the event that it is in.
+    """
     try:
         content.decode()
-        return msgspec.json.decode(content, type=kind)
+        return msgspec.json.decode(content, type=file_type)
     except UnicodeDecodeError as error:
         raise Unreadable(f"{place(content, error.start)}: this is not UTF-8") from None
     except RecursionError:
-        raise Unreadable("brackets within brackets within brackets: this is nothing of ours") from None
+        raise Unreadable("the brackets are nested too deeply for a file of this service") from None
     except msgspec.ValidationError as error:
         event = re.search(r"\$\.events\[(\d+)\]", str(error))
         raise Unreadable(f"event {int(event[1]) + 1}: {error}" if event else str(error)) from None
@@ -28,7 +32,7 @@ def read(content: bytes, kind: type[T]) -> T:
 
 
 def place(content: bytes, at: int) -> str:
-    """Where a byte of a file is, for people."""
+    """Line and character of a byte in a file, and the event there."""
     before = content[:at]
     line, character = before.count(b"\n") + 1, at - before.rfind(b"\n")
     where = ""

@@ -1,4 +1,4 @@
-"""What is wrong with a proof: at which event, in which of its values, and what would be right."""
+"""Findings: a mistake in a proof, its event, its value, and the right value."""
 
 import json
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ Json = str | int | float | bool | list["Json"] | dict[str, "Json"] | None
 
 
 class Finding(NamedTuple):
-    """Something that is wrong. `version` is that of the event, 0 for the proof as a whole."""
+    """A mistake in a proof. `version` is that of the event, or 0 for the proof as a whole."""
 
     version: int
     where: str
@@ -27,46 +27,46 @@ class Finding(NamedTuple):
         return f"{at}, {self.where}: {shortened(self.said)}; right would be {shortened(self.right)}"
 
 
-class Difference(NamedTuple):
-    """A value that is not what it should be, both as JSON. `path` leads to it through the fields."""
+class Mismatch(NamedTuple):
+    """A value that is not the right one, both as JSON. `path` leads to it through the fields."""
 
     path: str
     said: str
     right: str
 
 
-def differences(said: Json, right: object, path: str = "") -> Iterator[Difference]:
-    """Where JSON does not say what a Struct does. What is left out counts as the field's default.
+def mismatches(said: Json, right: object, path: str = "") -> Iterator[Mismatch]:
+    """Where JSON differs from a Struct. A field that is left out has its default.
 
-    Values are held against each other as text: `true` is not 1, and an id in capitals is not ours.
+    Values are compared as JSON text. So `true` is not 1, and an id in upper case is not the id in lower case.
     """
     if not isinstance(right, Struct):
         if text(said) != text(right):
-            yield Difference(path, text(said), text(right))
+            yield Mismatch(path, text(said), text(right))
         return
     if not isinstance(said, dict):
-        yield Difference(path, text(said), text(right))
+        yield Mismatch(path, text(said), text(right))
         return
-    known = {field.name: field.default for field in fields(right)}
+    defaults = {field.name: field.default for field in fields(right)}
     tag = right.__struct_config__.tag
     if tag is not None and said.get("type") != tag:
-        yield Difference(f"{path}type", text(said.get("type")), text(tag))
-    for name in said.keys() - known - ({"type"} if tag is not None else set()):
-        yield Difference(f"{path}{name}", text(said[name]), "no such field")
-    for name, default in known.items():
+        yield Mismatch(f"{path}type", text(said.get("type")), text(tag))
+    for name in said.keys() - defaults - ({"type"} if tag is not None else set()):
+        yield Mismatch(f"{path}{name}", text(said[name]), "no such field")
+    for name, default in defaults.items():
         value = getattr(right, name)
         if name in said:
             within = f"{path}{name}." if isinstance(value, Struct) else f"{path}{name}"
-            yield from differences(said[name], value, within)
+            yield from mismatches(said[name], value, within)
         elif value != default:
-            yield Difference(f"{path}{name}", "left out", text(value))
+            yield Mismatch(f"{path}{name}", "left out", text(value))
 
 
 def text(value: object) -> str:
-    """A value as JSON, however its fields are ordered."""
+    """A value as JSON, with its fields in alphabetical order."""
     return json.dumps(msgspec.to_builtins(value), sort_keys=True, ensure_ascii=False)
 
 
 def shortened(said: str) -> str:
-    """Text as far as a person wants to read it."""
+    """The beginning of a long text."""
     return said if len(said) <= LONGEST_VALUE else said[:LONGEST_VALUE] + "…"

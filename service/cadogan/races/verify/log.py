@@ -1,22 +1,16 @@
-"""Whether a log is one that can have come about: each event is decided again, from what had happened before it.
+"""Checks that a log can have come about, by deciding each event again from the events before it.
 
-The commands are not in the log, but each can be told from what it made happen: a move was played, a racer left, time
-had passed. `decide` then says everything that it makes happen, and the log has to say the same. So the rules, the
-clocks, the commitments and the standings are held to be right by the very functions that race.
+A log has no commands, but each command follows from its first event: a move was played, a racer left, time passed.
+`decide` then returns every event of that command, and the log must have the same ones. So the functions that run a race
+also check its rules, clocks, commitments and standings.
 """
 
 from collections.abc import Iterator, Sequence
 from itertools import takewhile, zip_longest
 from typing import NamedTuple, assert_never
 
-import msgspec
-from msgspec.structs import astuple
-
-from cadogan.races.board import replay_layouts
 from cadogan.races.commands import (
     Command,
-    Create,
-    Ghost,
     Join,
     Leave,
     Play,
@@ -28,7 +22,7 @@ from cadogan.races.commands import (
     Undo,
     Withdraw,
 )
-from cadogan.races.decide import create, decide
+from cadogan.races.decide import decide
 from cadogan.races.errors import RaceError
 from cadogan.races.events import (
     CountdownStarted,
@@ -51,102 +45,43 @@ from cadogan.races.events import (
     SeatEnded,
     StartCalled,
 )
-from cadogan.races.fair_deal import SECRET_BYTES
+from cadogan.races.evolve import evolve
 from cadogan.races.proof_forms import decoded
-from cadogan.races.race import Race, evolve, opened
-from cadogan.races.verify.finding import Finding, differences, text
-from cadogan.rules import RULES_VERSION, RulesError, Seed
-from cadogan.rules.seed import SEED_BYTES
+from cadogan.races.race import Race
+from cadogan.races.verify.beginning import beginning_findings
+from cadogan.races.verify.event_finding import event_findings, name_of
+from cadogan.races.verify.finding import Finding, text
+from cadogan.rules import RulesError
 
 
-class Followed(NamedTuple):
-    """The race after each event, as far as the log is right; and what was wrong then, if anything."""
+class CheckedLog(NamedTuple):
+    """The race after each event, up to the first mistake, and the findings there."""
 
     races: list[Race]
     findings: list[Finding]
 
 
-def follow(events: Sequence[Event]) -> Followed:
-    """Decide a log again from its beginning, up to the first event that cannot have happened."""
+def check_log(events: Sequence[Event]) -> CheckedLog:
+    """Decide a log again from its first event, up to the first one that cannot have happened."""
     ghosts = list(takewhile(lambda event: isinstance(event, GhostSeated), events[1:]))
-    findings = list(beginning(events[0], ghosts))
+    findings = list(beginning_findings(events[0], ghosts))
     if findings:
-        return Followed([], findings)
+        return CheckedLog([], findings)
     races = [evolve(None, events[0])]
     for ghost in ghosts:
         races.append(evolve(races[-1], ghost))
     while len(races) < len(events) and not findings:
         expected, findings = next_events(races[-1], events[len(races)])
         for right, event in zip_longest(expected, events[len(races) : len(races) + len(expected)]):
-            findings = compared(len(races) + 1, right, event)
+            findings = event_findings(len(races) + 1, right, event)
             if findings:
                 break
             races.append(evolve(races[-1], event))
-    return Followed(races, findings)
-
-
-def beginning(event: Event, ghosts: Sequence[Event]) -> Iterator[Finding]:
-    """What is wrong with the first event of a log, and with the ghosts that take their seats with it."""
-    if not isinstance(event, RaceCreated):
-        yield Finding(1, "type", name_of(event), "RaceCreated, with which every log begins")
-    elif event.rules_version != RULES_VERSION:
-        yield Finding(1, "rules_version", str(event.rules_version), f"{RULES_VERSION}, the rules that this program has")
-    elif event.secret is not None and event.seed is not None:
-        yield Finding(1, "secret", event.secret.hex(), "none: the deal is picked, and has a seed")
-    elif event.seed is None and len(event.secret or b"") != SECRET_BYTES:
-        yield Finding(1, "secret", hex_or_none(event.secret), f"{SECRET_BYTES} bytes")
-    elif event.seed is not None and len(event.seed) != SEED_BYTES:
-        yield Finding(1, "seed", event.seed.hex(), f"{SEED_BYTES} bytes")
-    elif event.settings.time_limit is None:
-        yield Finding(1, "settings.time_limit", "null", "settled when the race is created")
-    else:
-        yield from terms_findings(event, ghosts)
-
-
-def terms_findings(event: RaceCreated, ghosts: Sequence[Event]) -> Iterator[Finding]:
-    """What is wrong with the settings of a race, with its ghosts, or with the position that practice began from."""
-    terms = (event.at, event.race_id, event.creator, event.settings, event.secret or b"", event.seed)
-    asked = tuple(Ghost(*astuple(ghost)[2:]) for ghost in ghosts)
-    try:
-        _, *seated = create(Create(*terms, ghosts=asked))
-    except (RaceError, RulesError) as refusal:
-        yield Finding(1, "settings", text(event.settings), str(refusal))
-        return
-    for version, (right, ghost) in enumerate(zip(seated, ghosts, strict=True), start=2):
-        yield from compared(version, right, ghost)
-        yield from ghost_findings(version, event, ghost)
-    if event.origin is None:
-        return
-    if event.seed is None or event.settings.seats != 1:
-        yield Finding(1, "origin", text(decoded(event)), "for practice alone: a picked deal and one seat")
-        return
-    game = opened(event).game
-    try:
-        replay_layouts(game.start(Seed(event.seed).deck(game)), event.origin.actions)
-    except RulesError as refusal:
-        yield Finding(1, "origin.actions", " ".join(event.origin.actions), str(refusal))
-    except IndexError:
-        yield Finding(1, "origin.actions", " ".join(event.origin.actions), "a move for each undo")
-
-
-def ghost_findings(version: int, created: RaceCreated, ghost: Event) -> Iterator[Finding]:
-    """What is wrong with what a ghost is to do."""
-    assert isinstance(ghost, GhostSeated)
-    assert created.seed is not None  # or it could not be created with a ghost
-    if len(ghost.times) != len(ghost.actions):
-        yield Finding(version, "times", str(len(ghost.times)), f"{len(ghost.actions)}, one for each of the actions")
-    if [*ghost.times, ghost.ended] != sorted([*ghost.times, ghost.ended]):
-        yield Finding(version, "times", " ".join(map(str, ghost.times)), f"one after the other, up to {ghost.ended}")
-    game = opened(created).game
-    try:
-        replay_layouts(game.start(Seed(created.seed).deck(game)), ghost.actions)
-    except (RulesError, IndexError) as refusal:  # IndexError: more was undone than had been played
-        why = str(refusal) if isinstance(refusal, RulesError) else "there is a move to take back for each undo"
-        yield Finding(version, "actions", " ".join(ghost.actions), why)
+    return CheckedLog(races, findings)
 
 
 def next_events(race: Race, event: Event) -> tuple[list[Event], list[Finding]]:
-    """Everything that happened together with this event, beginning with it; or why it cannot have happened."""
+    """All events that happened together with this event, from it on; or why it cannot have happened."""
     version = race.version + 1
     seat = getattr(event, "seat", 0)
     if not 0 <= seat < len(race.seats):
@@ -156,18 +91,18 @@ def next_events(race: Race, event: Event) -> tuple[list[Event], list[Finding]]:
         return ([] if findings else [event]), findings
     command = command_of(race, event)
     if command is None:
-        return [], [Finding(version, "type", name_of(event), "something else: nothing has led to this")]
+        return [], [Finding(version, "type", name_of(event), "another event: nothing leads to this one")]
     try:
         expected = decide(race, command)
     except (RaceError, RulesError) as refusal:
         return [], [Finding(version, name_of(event), text(decoded(event)), str(refusal))]
     if not expected:
-        return [], [Finding(version, name_of(event), text(decoded(event)), "nothing: that had happened already")]
+        return [], [Finding(version, name_of(event), text(decoded(event)), "no event: this had happened already")]
     return expected, []
 
 
 def command_of(race: Race, event: Event) -> Command | None:  # noqa: C901, PLR0911 - one table of all events
-    """Order that made an event happen as the first of some, if there is one. What was due happened before it."""
+    """Command whose first event this is, if there is one. Events that were due come before it."""
     if race.next_due is not None and race.next_due <= event.at:
         return Tick(event.at)
     match event:
@@ -200,49 +135,29 @@ def command_of(race: Race, event: Event) -> Command | None:  # noqa: C901, PLR09
             | HintGiven()
             | GhostSeated()
         ):
-            return None  # these follow from time or from other events, and a hint is judged by itself
+            return None  # these follow from time or from other events; hints have a check of their own
         case _:
             assert_never(event)
 
 
 def hint_findings(race: Race, event: HintGiven) -> Iterator[Finding]:
-    """What is wrong with a hint. Which move is a good one may be seen otherwise later; that it is legal may not."""
+    """Mistakes in a hint. It must be legal; a later version may well suggest another move."""
     version = race.version + 1
     if not race.boards or race.seats[event.seat].end is not None or not race.settings.hints:
-        yield Finding(version, "type", name_of(event), "no hint: this race has none, or nobody plays")
+        yield Finding(version, "type", name_of(event), "no hint: this race gives none, or the seat does not play")
         return
     if event.at < race.at or (race.next_due is not None and race.next_due <= event.at):
-        yield Finding(version, "at", str(event.at), f"from {race.at} on, and before {race.next_due}")
+        yield Finding(version, "at", str(event.at), f"{race.at} or later, and before {race.next_due}")
     board = race.boards[event.seat]
     if event.n != board.n:
         yield Finding(version, "n", str(event.n), str(board.n))
     elif race.hinted is not None and race.hinted.n == event.n:
-        yield Finding(version, "n", str(event.n), "one hint for each board, and this board has had one")
+        yield Finding(version, "n", str(event.n), "another n: the hint for this one was already given")
     legal = [move.text for move in board.layout.legal_moves()]
     if event.move not in legal:
         yield Finding(version, "move", event.move, f"one of {' '.join(legal)}")
 
 
-def compared(version: int, right: Event, event: Event | None) -> list[Finding]:
-    """Where an event is not the one that follows. None: the log ends too early."""
-    if event is None:
-        return [Finding(version, "type", "missing", name_of(right))]
-    if type(event) is not type(right):
-        return [Finding(version, "type", name_of(event), text(decoded(right)))]
-    said = msgspec.to_builtins(decoded(event))
-    return [Finding(version, *difference) for difference in differences(said, decoded(right))]
-
-
 def n_of(race: Race, seat: int) -> int:
-    """Count of moves and undos on a board; before there are boards, nothing."""
+    """Number of moves and undos on a board; 0 before the start."""
     return race.boards[seat].n if race.boards else 0
-
-
-def name_of(event: Event) -> str:
-    """Name of an event."""
-    return type(event).__name__
-
-
-def hex_or_none(value: bytes | None) -> str:
-    """Bytes as a finding shows them."""
-    return "none" if value is None else value.hex()

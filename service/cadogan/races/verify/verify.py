@@ -1,8 +1,8 @@
-"""Whether a proof holds: what anybody can find out about a race that is over, without us and without a database.
+"""Checks the proof of a race that is over. It needs neither the service nor a database.
 
-1. Payload, decoded form and digest of each event say the same, and the versions have no gap.
-2. The log is one that can have come about (`verify_log`).
-3. It is the one that somebody has kept a digest or commitments of, if he has (`verify_seen`).
+1. Payload, decoded form and digest of each event agree, and the versions have no gap.
+2. The log can have come about (`log`).
+3. It has the digest or the commitments that somebody has kept, if they are given (`seen`).
 """
 
 import binascii
@@ -17,16 +17,17 @@ from msgspec import Raw, Struct
 from cadogan.races.digest import log_digest, next_digest
 from cadogan.races.events import Event, decode
 from cadogan.races.ids import RaceId
+from cadogan.races.phases import Abandoned, Finished
 from cadogan.races.proof_forms import decoded
-from cadogan.races.race import Abandoned, Finished, Race
+from cadogan.races.race import Race
 from cadogan.races.race_view import phase_name
-from cadogan.races.verify.finding import Finding, differences
-from cadogan.races.verify.log import follow
+from cadogan.races.verify.finding import Finding, mismatches
+from cadogan.races.verify.log import check_log
 from cadogan.races.verify.seen import Seen, seen_findings
 
 
 class ClaimedEvent(Struct, frozen=True):
-    """An event as a proof claims it to be; nothing of it is believed yet."""
+    """An event as a proof claims it to be, before any check."""
 
     version: int
     payload: str
@@ -35,7 +36,7 @@ class ClaimedEvent(Struct, frozen=True):
 
 
 class Claim(Struct, frozen=True):
-    """A proof as it comes from somewhere, in the form of `Proof`."""
+    """A proof before any check, in the form of `Proof`."""
 
     race_id: UUID
     rules_version: int
@@ -44,7 +45,7 @@ class Claim(Struct, frozen=True):
 
 
 class Verdict(Struct, frozen=True):
-    """What came of it. `races` are the race after each event, as far as the log is right."""
+    """Result of the check. `races` has the race after each event, up to the first mistake in the log."""
 
     races: Sequence[Race]
     events: int
@@ -58,14 +59,14 @@ class Verdict(Struct, frozen=True):
 
 
 def verdict_on(claim: Claim, *, seen: Seen | None = None, digest: str | None = None) -> Verdict:
-    """Hold a proof against itself and the rules, and against what somebody has kept."""
+    """Check a proof for consistency, by the rules, and against commitments or a digest that somebody kept."""
     if not claim.events:
         return Verdict((), 0, claim.digest, [Finding(0, "events", "none", "all events of the race")])
     payloads = [payload_of(row) for row in claim.events]
     events = [None if payload is None else event_of(payload) for payload in payloads]
     findings = [*form_findings(claim, payloads, events), *digest_findings(claim, payloads)]
     readable = [event for event in takewhile(lambda event: event is not None, events) if event is not None]
-    races, wrong = follow(readable) if readable else ([], [])
+    races, wrong = check_log(readable) if readable else ([], [])
     findings += wrong
     if races and not wrong and len(readable) == len(events):
         findings += end_findings(races[-1])
@@ -79,7 +80,7 @@ def verdict_on(claim: Claim, *, seen: Seen | None = None, digest: str | None = N
 
 
 def payload_of(row: ClaimedEvent) -> bytes | None:
-    """Bytes of an event, if its payload is base64 as we write it: there are other spellings of the last bits."""
+    """Bytes of an event; None if its payload is not canonical base64, which leaves no choice for the last bits."""
     try:
         payload = b64decode(row.payload, validate=True)
     except (binascii.Error, ValueError):
@@ -88,7 +89,7 @@ def payload_of(row: ClaimedEvent) -> bytes | None:
 
 
 def event_of(payload: bytes) -> Event | None:
-    """Event that a payload is, if it is one."""
+    """The event in a payload, if it is one."""
     try:
         event: Event = decode(payload)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -97,7 +98,7 @@ def event_of(payload: bytes) -> Event | None:
 
 
 def form_findings(claim: Claim, payloads: Sequence[bytes | None], events: Sequence[Event | None]) -> Iterator[Finding]:
-    """Where payload and decoded form of an event do not say the same, or its version is not its place."""
+    """Where payload and decoded form of an event disagree, or its version is not its place."""
     for version, (row, payload, event) in enumerate(zip(claim.events, payloads, events, strict=True), start=1):
         if row.version != version:
             yield Finding(version, "version", str(row.version), f"{version}, its place")
@@ -110,15 +111,15 @@ def form_findings(claim: Claim, payloads: Sequence[bytes | None], events: Sequen
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             yield Finding(version, "decoded form", bytes(row.event).decode(errors="replace"), str(error))
             continue
-        for path, value, right in differences(said, decoded(event)):
+        for path, value, right in mismatches(said, decoded(event)):
             yield Finding(version, f"decoded form, {path}", value, f"{right}, as the payload has it")
 
 
 def digest_findings(claim: Claim, payloads: Sequence[bytes | None]) -> Iterator[Finding]:
-    """Where a digest is not that of the payloads up to there.
+    """Where a digest is not that of the payloads up to its event.
 
-    After a wrong one either digest or payload may be what was altered: the next event tells, which follows from the
-    digest as it is or from the one that it should be. So one altered event is one finding.
+    After a wrong digest, either the digest or the payload may have been altered. The next event tells: its digest
+    follows from the stated one or from the right one. So one altered event gives one finding.
     """
     before = [log_digest(RaceId(claim.race_id), ())]
     for version, (row, payload) in enumerate(zip(claim.events, payloads, strict=True), start=1):
@@ -128,21 +129,21 @@ def digest_findings(claim: Claim, payloads: Sequence[bytes | None]) -> Iterator[
             before = stated
             continue
         if right:
-            yield Finding(version, "digest", row.digest, f"{right[0].hex()}, that of the payloads")
+            yield Finding(version, "digest", row.digest, f"{right[0].hex()}, the digest of the payloads")
         elif not stated:
             yield Finding(version, "digest", row.digest, "32 bytes in hexadecimal")
         before = right[:1] + stated
     if claim.digest != claim.events[-1].digest:
-        yield Finding(0, "digest", claim.digest, f"{claim.events[-1].digest}, that after the last event")
+        yield Finding(0, "digest", claim.digest, f"{claim.events[-1].digest}, the digest after the last event")
 
 
 def is_digest(digest: str) -> bool:
-    """Whether the text is 32 bytes in hexadecimal, as we write them."""
+    """Whether the text is 32 bytes in lower-case hexadecimal."""
     return len(digest) == 64 and set(digest) <= set("0123456789abcdef")
 
 
 def head_findings(claim: Claim, race: Race) -> Iterator[Finding]:
-    """Where the proof as a whole says otherwise than its first event."""
+    """Where the proof as a whole disagrees with its first event."""
     if claim.race_id != race.id:
         yield Finding(0, "race_id", str(claim.race_id), str(race.id))
     if claim.rules_version != race.created.rules_version:
@@ -150,6 +151,6 @@ def head_findings(claim: Claim, race: Race) -> Iterator[Finding]:
 
 
 def end_findings(race: Race) -> Iterator[Finding]:
-    """What is wrong with the end of a log: nothing if the race is over."""
+    """Mistakes in the end of a log; empty if the race is over."""
     if not isinstance(race.phase, Finished | Abandoned):
-        yield Finding(race.version, "type", f"the last event, in the phase {phase_name(race)}", "the race's end")
+        yield Finding(race.version, "type", f"the last event, in the phase {phase_name(race)}", "the end of the race")

@@ -8,9 +8,11 @@ from msgspec import Struct, convert
 from msgspec.structs import astuple
 
 from cadogan.races.events import How, RaceFinished, decode
+from cadogan.races.evolve import evolve
 from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.phases import Finished
 from cadogan.races.public import Standing
-from cadogan.races.race import Finished, Race, evolve
+from cadogan.races.race import Race
 from cadogan.races.race_view import standings
 from cadogan.store.database import PooledConnection, fetch
 from cadogan.store.log.log import Entry, LifecycleEntry

@@ -1,0 +1,106 @@
+"""Commands before the start: join, ready, withdraw, start."""
+
+from functools import reduce
+
+from cadogan.races.commands import Join, Ready, Start, Withdraw
+from cadogan.races.decide.due import settle
+from cadogan.races.decide.withdrawal import withdraw_seats
+from cadogan.races.errors import NotInRace, RaceFull, WrongNonce, WrongPhase
+from cadogan.races.events import CountdownStarted, Event, RacerJoined, RacerReady, StartCalled
+from cadogan.races.evolve import evolve
+from cadogan.races.fair_deal import COMMITMENT_BYTES, NONCE_BYTES, nonce_commitment
+from cadogan.races.phases import Countdown, Lobby, describe
+from cadogan.races.race import Race, Seat
+
+
+def join(race: Race, command: Join, at: int) -> list[Event]:
+    """Take the first free seat, or commit to another nonce in the seat that the player has."""
+    if not isinstance(race.phase, Lobby):
+        raise WrongPhase(f"you can no longer join: {describe(race.phase)}")
+    if race.created.invited and command.player not in race.created.invited:
+        raise NotInRace("only invited players can join this race")
+    if command.is_bot and not race.settings.bots:
+        raise NotInRace("only people can join this race; its settings have bots: false")
+    commitment = _valid_commitment(race, command)
+    number = race.seat_of(command.player)
+    if number is not None and race.seats[number].commitment == commitment:
+        return []
+    if race.is_random and any(seat.is_ready for seat in race.seats):
+        raise WrongPhase("you can no longer join: a racer is ready and has opened their nonce")
+    if number is None:
+        number = next((number for number, seat in enumerate(race.seats) if seat.is_free), None)
+    if number is None:
+        raise RaceFull(f"all {len(race.seats)} seats are taken")
+    return [RacerJoined(at, number, command.player, commitment)]
+
+
+def ready(race: Race, command: Ready, at: int) -> list[Event]:
+    """Be ready, and start the countdown if every other racer is."""
+    seat = race.seats[command.seat]
+    if seat.is_ready:
+        return []
+    if not isinstance(race.phase, Lobby):
+        raise WrongPhase(f"you can no longer get ready: {describe(race.phase)}")
+    if not race.is_full:
+        free = sum(seat.is_free for seat in race.seats)
+        raise WrongPhase(f"{free} of {len(race.seats)} seats are still free; get ready once all are taken")
+    nonce = _valid_nonce(race, seat, command) if race.is_random else None
+    events: list[Event] = [RacerReady(at, command.seat, nonce)]
+    if all(other.is_ready for other in race.seats if other is not seat):
+        events.append(CountdownStarted(at, at + race.settings.countdown * 1000))
+        events += settle(reduce(evolve, events, race), at)  # a countdown of 0 s is over at once
+    return events
+
+
+def withdraw(race: Race, command: Withdraw, at: int) -> list[Event]:
+    """Leave before the start."""
+    if not isinstance(race.phase, Lobby | Countdown):
+        raise WrongPhase(
+            f"you can withdraw only before the start: {describe(race.phase)}; to leave a race that is on, resign"
+        )
+    if race.seats[command.seat].player is None:
+        return []
+    is_called = isinstance(race.phase, Lobby) and race.phase.start_by is not None
+    return withdraw_seats(race, [command.seat], at, go_on=is_called)
+
+
+def start(race: Race, command: Start, at: int) -> list[Event]:
+    """Call the start: free seats are removed, and racers have `START_MS` to get ready."""
+    if command.player != race.created.creator:
+        raise NotInRace("only the creator of the race can start it")
+    if not isinstance(race.phase, Lobby):
+        return []
+    if all(seat.player is None for seat in race.seats):
+        raise WrongPhase("no seat is taken yet; join first")
+    if race.created.invited and race.created.rematch_of is None:
+        raise WrongPhase("this race is between invited players; it starts once all of them are ready")
+    return [] if race.phase.start_by is not None else [StartCalled(at)]
+
+
+def _valid_commitment(race: Race, command: Join) -> bytes | None:
+    """The commitment for a random deal; None for a picked deal, which needs none."""
+    if not race.is_random:
+        return None
+    commitment = command.commitment
+    if commitment is None or len(commitment) != COMMITMENT_BYTES:
+        sent = _size(commitment)
+        raise WrongNonce(f"join with a commitment of {COMMITMENT_BYTES} bytes to a nonce of your own; you sent {sent}")
+    if commitment in race.spent:
+        raise WrongNonce("this nonce was opened for a deal that was renewed; commit to a new one")
+    return commitment
+
+
+def _valid_nonce(race: Race, seat: Seat, command: Ready) -> bytes:
+    """The nonce, if it is the one that the racer has committed to."""
+    if any(seat.commitment is None for seat in race.seats):
+        raise WrongPhase("the deal was renewed; every racer must join again with a new commitment before getting ready")
+    nonce = command.nonce
+    if nonce is None or len(nonce) != NONCE_BYTES:
+        raise WrongNonce(f"open the nonce of {NONCE_BYTES} bytes that you committed to; you sent {_size(nonce)}")
+    if nonce_commitment(race.id, nonce) != seat.commitment:
+        raise WrongNonce("this nonce is not the one that you committed to when you joined")
+    return nonce
+
+
+def _size(value: bytes | None) -> str:
+    return "none" if value is None else f"{len(value)} bytes"

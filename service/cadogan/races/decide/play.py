@@ -1,0 +1,86 @@
+"""Commands while the race is on: play, undo, hint, resign."""
+
+from cadogan.races.board import MOST_ACTIONS, UNDONE, Board
+from cadogan.races.commands import AskHint, Play, Resign, Undo
+from cadogan.races.decide.finish import after_move, conclude, conclude_if_last
+from cadogan.races.errors import BoardFull, HintRefused, NotInRace, SeatHasEnded, UndoRefused, WrongN, WrongPhase
+from cadogan.races.events import Event, HintGiven, MoveUndone, RacerReturned, SeatEnded
+from cadogan.races.hint import hint
+from cadogan.races.phases import describe
+from cadogan.races.race import Race, Seat
+
+
+def play(race: Race, command: Play, at: int) -> list[Event]:
+    """Make a move. A racer who was away has returned with it."""
+    seat, board = _seat_and_board(race, command.seat)
+    if command.n != board.n:
+        return _repeated(board, command.n, command.move)
+    _refuse_to_go_on(seat, board)
+    stuck = race.settings.undo == "none"
+    events = after_move(race, command.seat, board.layout, command.move, at, ends_when_stuck=stuck)
+    return events if seat.away_since is None else [RacerReturned(at, command.seat), *events]
+
+
+def undo(race: Race, command: Undo, at: int) -> list[Event]:
+    """Take back the last move. A racer who was away has returned with it."""
+    seat, board = _seat_and_board(race, command.seat)
+    if command.n != board.n:
+        return _repeated(board, command.n, UNDONE)
+    _refuse_to_go_on(seat, board)
+    if race.settings.undo == "none":
+        raise UndoRefused("this race does not allow undo; its settings have undo: none")
+    if board.back is None:
+        raise UndoRefused("there is no move to take back")
+    events: list[Event] = [] if seat.away_since is None else [RacerReturned(at, command.seat)]
+    return conclude_if_last(race, [*events, MoveUndone(at, command.seat)], at)
+
+
+def give_hint(race: Race, command: AskHint, at: int) -> list[Event]:
+    """Suggest a move, once for each `n`."""
+    seat, board = _seat_and_board(race, command.seat)
+    if not race.settings.hints:
+        raise HintRefused("this race gives no hints; its settings have hints: false")
+    if command.n != board.n:
+        raise WrongN(board.n, command.n)
+    if race.hinted is not None and race.hinted.n == command.n:
+        return []
+    _refuse_to_go_on(seat, board)
+    move = hint(board.layout)
+    if move is None:
+        raise HintRefused("there is no sensible move left; undo or resign")
+    return [HintGiven(at, command.seat, command.n, move.text)]
+
+
+def resign(race: Race, command: Resign, at: int) -> list[Event]:
+    """End the seat's race."""
+    seat, _ = _seat_and_board(race, command.seat)
+    if seat.end is not None and seat.end.how == "resigned":
+        return []
+    _refuse_if_ended(seat)
+    return conclude(race, [SeatEnded(at, command.seat, "resigned")], at)
+
+
+def _seat_and_board(race: Race, number: int) -> tuple[Seat, Board]:
+    if not 0 <= number < len(race.seats):
+        raise NotInRace(f"there is no seat {number}; the seats of this race are 0 to {len(race.seats) - 1}")
+    if not race.boards:
+        raise WrongPhase(f"there are no boards yet: {describe(race.phase)}")
+    return race.seats[number], race.boards[number]
+
+
+def _refuse_if_ended(seat: Seat) -> None:
+    if seat.end is not None:
+        raise SeatHasEnded(f"your race is over: {seat.end.how}")
+
+
+def _refuse_to_go_on(seat: Seat, board: Board) -> None:
+    _refuse_if_ended(seat)
+    if board.n >= MOST_ACTIONS:
+        raise BoardFull(f"this board has had {board.n:,} moves and undos, which is the limit; resign")
+
+
+def _repeated(board: Board, n: int, action: str) -> list[Event]:
+    """No events if the board did this very action at that `n`; otherwise the command is wrong about `n`."""
+    if 0 <= n < board.n and board.actions[n] == action:
+        return []
+    raise WrongN(board.n, n)

@@ -1,0 +1,185 @@
+"""Applies events to a race: `race = reduce(evolve, log, None)`. `decide` says which events may come next."""
+
+from collections.abc import Iterable
+from functools import reduce
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from cadogan.races import fair_deal
+from cadogan.races.board import Board, new_board, replay_layouts
+from cadogan.races.events import (
+    CountdownStarted,
+    DealRenewed,
+    Event,
+    GhostSeated,
+    HintGiven,
+    MovePlayed,
+    MoveUndone,
+    RaceAbandoned,
+    RaceCreated,
+    RaceDecided,
+    RaceFinished,
+    RacerJoined,
+    RacerLeft,
+    RacerReady,
+    RacerReturned,
+    RacerWithdrew,
+    RaceStarted,
+    SeatEnded,
+    StartCalled,
+)
+from cadogan.races.phases import Abandoned, Countdown, Decided, Finished, Lobby, Racing
+from cadogan.races.race import ABSENCE_MS, START_MS, End, Race, Seat
+from cadogan.races.settings import game_named
+from cadogan.races.standings import settled_from
+from cadogan.rules import Seed
+
+
+def race_of(events: Iterable[Event]) -> Race:
+    """Race after these events, which begin with its first one."""
+    race = reduce(evolve, events, None)
+    assert race is not None  # every log begins with RaceCreated
+    return race
+
+
+def evolve(race: Race | None, event: Event) -> Race:  # noqa: C901, PLR0911, PLR0912 - one table of all events
+    """Race after one more event. It never refuses: an event in the log has happened."""
+    if race is None:
+        assert isinstance(event, RaceCreated)  # every log begins with it
+        return new_race(event)
+    match event:
+        case MovePlayed():
+            keep = race.settings.undo != "none" or race.seats[event.seat].ghost is not None
+            return _moved(race, event, race.boards[event.seat].played(event.move, event.at, keep=keep))
+        case MoveUndone():
+            return _moved(race, event, race.boards[event.seat].undone(event.at))
+        case RaceCreated():
+            return new_race(event)
+        case RacerJoined():
+            return _seated(race, event, Seat(event.player, event.commitment))
+        case RacerWithdrew():
+            return replace(_seated(race, event, Seat()), phase=_lobby(race))
+        case DealRenewed():
+            seats = tuple(Seat(seat.player) for seat in race.seats)
+            spent = {seat.commitment for seat in race.seats if seat.is_ready and seat.commitment is not None}
+            return _next(race, event, seats=seats, secret=event.secret, spent=race.spent | spent)
+        case RacerReady():
+            ready = replace(race.seats[event.seat], is_ready=True, nonce=event.nonce)
+            return _seated(race, event, ready)
+        case CountdownStarted():
+            return _next(race, event, phase=Countdown(event.starts_at, _lobby(race).expires_at))
+        case RaceStarted():
+            return _started(race, event)
+        case RacerLeft():
+            return _timed(_seated(race, event, replace(race.seats[event.seat], away_since=event.at)))
+        case RacerReturned():
+            return _timed(_seated(race, event, replace(race.seats[event.seat], away_since=None)))
+        case SeatEnded():
+            ended = replace(race.seats[event.seat], end=End(event.how, event.at), away_since=None)
+            return _timed(_seated(race, event, ended))
+        case RaceDecided():
+            assert isinstance(race.phase, Racing)
+            phase = race.phase
+            decided = Decided(phase.started_at, phase.ends_at, phase.next_due, phase.playing, event.places, event.at)
+            return _timed(_next(race, event, phase=decided))
+        case RaceFinished():
+            assert isinstance(race.phase, Decided)
+            was = race.phase
+            return _next(race, event, phase=Finished(was.started_at, event.at, was.places, was.decided_at))
+        case RaceAbandoned():
+            return _next(race, event, phase=Abandoned(event.reason))
+        case StartCalled():
+            seats = tuple(seat for seat in race.seats if not seat.is_free)
+            return _next(race, event, seats=seats, phase=Lobby(_lobby(race).expires_at, event.at + START_MS))
+        case GhostSeated():
+            return _seated(race, event, Seat(is_ready=True, ghost=event))
+        case HintGiven():
+            return _next(race, event, hinted=event)
+        case _:
+            assert_never(event)
+
+
+def new_race(event: RaceCreated) -> Race:
+    """A lobby with no seat taken."""
+    return Race(
+        id=event.race_id,
+        version=1,
+        at=event.at,
+        boards=(),
+        seats=(Seat(),) * event.settings.seats,
+        phase=Lobby(event.at + event.lobby_s * 1000),
+        settings=event.settings,
+        created=event,
+        game=game_named(event.settings.game).with_options(event.settings.options),
+        secret=event.secret,
+        seed=None if event.seed is None else Seed(event.seed),
+    )
+
+
+def seed_of(race: Race) -> Seed:
+    """Seed of the race's deal, once every nonce is open."""
+    if race.seed is not None:
+        return race.seed
+    assert race.secret is not None  # a deal is random or picked
+    return fair_deal.race_seed(race.secret, (seat.nonce for seat in race.seats if seat.nonce is not None))
+
+
+def _started(race: Race, event: RaceStarted) -> Race:
+    seed = Seed(event.seed)
+    start = race.game.start(seed.deck(race.game))
+    if race.created.origin is not None:
+        start = replay_layouts(start, race.created.origin.actions)[-1]
+    boards = tuple(new_board(start, event.at) for _ in race.seats)
+    assert race.settings.time_limit is not None  # settled at creation
+    ends_at = event.at + race.settings.time_limit * 1000
+    phase = Racing(event.at, ends_at, ends_at, len(boards))
+    return _timed(_next(race, event, boards=boards, seed=seed, start=start, phase=phase))
+
+
+def _next(race: Race, event: Event, **changes: object) -> Race:
+    return replace(race, version=race.version + 1, at=event.at, **changes)
+
+
+def _seated(race: Race, event: Event, seat: Seat) -> Race:
+    """Race with another seat in the place that the event names."""
+    seats = list(race.seats)
+    seats[event.seat] = seat  # type: ignore[union-attr]  # called for events of a seat alone
+    return _next(race, event, seats=tuple(seats))
+
+
+def _moved(race: Race, event: MovePlayed | MoveUndone, board: Board) -> Race:
+    """Race with another board in the seat of the event."""
+    boards = list(race.boards)
+    boards[event.seat] = board
+    after = replace(race, version=race.version + 1, at=event.at, boards=tuple(boards))
+    is_last = race.phase.playing == 1 and isinstance(race.phase, Racing) and len(race.seats) > 1  # type: ignore[union-attr]  # moves are made while racing or decided
+    return _timed(after) if is_last or race.seats[event.seat].ghost is not None else after
+
+
+def _timed(race: Race) -> Race:
+    """Race with its next due time and its count of playing seats computed again."""
+    phase = race.phase
+    assert isinstance(phase, Racing | Decided)
+    playing = sum(seat.end is None for seat in race.seats)
+    due = [seat.away_since + ABSENCE_MS for seat in race.seats if seat.away_since is not None]
+    ghosts = map(Seat.ghost_due_ms, race.seats, race.boards)
+    due += [phase.started_at + ghost_due_ms for ghost_due_ms in ghosts if ghost_due_ms is not None]
+    if isinstance(phase, Racing) and playing == 1:
+        settled_ms = settled_from(race.results(), may_undo=race.settings.undo != "none")
+        if settled_ms is not None:
+            due.append(phase.started_at + settled_ms)
+    return replace(race, phase=replace(phase, next_due=min([phase.ends_at, *due]), playing=playing))
+
+
+def _lobby(race: Race) -> Lobby:
+    """The lobby that the race is in, or goes back to from its countdown."""
+    match race.phase:
+        case Lobby():
+            return race.phase
+        case Countdown():
+            return Lobby(race.phase.expires_at)
+        case Racing() | Decided() | Finished() | Abandoned():
+            raise AssertionError(f"no lobby in {race.phase}")
+        case _:
+            assert_never(race.phase)

@@ -1,0 +1,89 @@
+"""Checks the beginning of a log: its first event, and the ghosts that are seated with it."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import astuple
+
+from cadogan.races.board import replay_layouts
+from cadogan.races.commands import Create, Ghost
+from cadogan.races.decide import create
+from cadogan.races.errors import RaceError
+from cadogan.races.events import Event, GhostSeated, RaceCreated
+from cadogan.races.evolve import new_race
+from cadogan.races.fair_deal import SECRET_BYTES
+from cadogan.races.proof_forms import decoded
+from cadogan.races.verify.event_finding import event_findings, name_of
+from cadogan.races.verify.finding import Finding, text
+from cadogan.rules import RULES_VERSION, RulesError, Seed
+from cadogan.rules.seed import SEED_BYTES
+
+
+def beginning_findings(event: Event, ghosts: Sequence[Event]) -> Iterator[Finding]:
+    """Mistakes in the first event of a log, and in the ghosts that are seated with it."""
+    if not isinstance(event, RaceCreated):
+        yield Finding(1, "type", name_of(event), "RaceCreated, the first event of every log")
+    elif event.rules_version != RULES_VERSION:
+        yield Finding(
+            1, "rules_version", str(event.rules_version), f"{RULES_VERSION}, the version of the rules in this program"
+        )
+    elif event.secret is not None and event.seed is not None:
+        yield Finding(1, "secret", event.secret.hex(), "none: the deal is picked, and has a seed")
+    elif event.seed is None and len(event.secret or b"") != SECRET_BYTES:
+        yield Finding(1, "secret", hex_or_none(event.secret), f"{SECRET_BYTES} bytes")
+    elif event.seed is not None and len(event.seed) != SEED_BYTES:
+        yield Finding(1, "seed", event.seed.hex(), f"{SEED_BYTES} bytes")
+    elif event.settings.time_limit is None:
+        yield Finding(1, "settings.time_limit", "null", "a number of seconds, set when the race is created")
+    else:
+        yield from terms_findings(event, ghosts)
+
+
+def terms_findings(event: RaceCreated, ghosts: Sequence[Event]) -> Iterator[Finding]:
+    """Mistakes in the settings of a race, in its ghosts, or in the position that practice began from."""
+    terms = (event.at, event.race_id, event.creator, event.settings, event.secret or b"", event.seed)
+    commanded = tuple(Ghost(*astuple(ghost)[2:]) for ghost in ghosts)
+    try:
+        _, *seated = create(Create(*terms, ghosts=commanded))
+    except (RaceError, RulesError) as refusal:
+        yield Finding(1, "settings", text(event.settings), str(refusal))
+        return
+    for version, (right, ghost) in enumerate(zip(seated, ghosts, strict=True), start=2):
+        yield from event_findings(version, right, ghost)
+        yield from ghost_findings(version, event, ghost)
+    if event.origin is None:
+        return
+    if event.seed is None or event.settings.seats != 1:
+        yield Finding(
+            1, "origin", text(decoded(event)), "null: only practice with a picked deal and one seat has an origin"
+        )
+        return
+    game = new_race(event).game
+    try:
+        replay_layouts(game.start(Seed(event.seed).deck(game)), event.origin.actions)
+    except RulesError as refusal:
+        yield Finding(1, "origin.actions", " ".join(event.origin.actions), str(refusal))
+    except IndexError:
+        yield Finding(1, "origin.actions", " ".join(event.origin.actions), "a move before each undo")
+
+
+def ghost_findings(version: int, created: RaceCreated, ghost: Event) -> Iterator[Finding]:
+    """Mistakes in the actions of a ghost."""
+    assert isinstance(ghost, GhostSeated)
+    assert created.seed is not None  # `create` refuses ghosts without a seed
+    if len(ghost.times) != len(ghost.actions):
+        yield Finding(version, "times", str(len(ghost.times)), f"{len(ghost.actions)}, one for each action")
+    if [*ghost.times, ghost.ended] != sorted([*ghost.times, ghost.ended]):
+        yield Finding(
+            version, "times", " ".join(map(str, ghost.times)), f"times in ascending order, up to {ghost.ended}"
+        )
+    game = new_race(created).game
+    try:
+        replay_layouts(game.start(Seed(created.seed).deck(game)), ghost.actions)
+    except (RulesError, IndexError) as refusal:  # IndexError: an undo without a move
+        why = str(refusal) if isinstance(refusal, RulesError) else "a move before each undo"
+        yield Finding(version, "actions", " ".join(ghost.actions), why)
+
+
+def hex_or_none(value: bytes | None) -> str:
+    """Bytes as a finding shows them."""
+    return "none" if value is None else value.hex()

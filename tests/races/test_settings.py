@@ -1,0 +1,55 @@
+"""Settings: defaults, and the combinations that are refused."""
+
+import pytest
+
+from cadogan.races.commands import Create
+from cadogan.races.decide import create
+from cadogan.races.errors import InvalidSettings
+from cadogan.races.events import Event
+from cadogan.races.evolve import race_of
+from cadogan.races.settings import LAST_MS, Settings, settled
+from tests.races.given import ADA, RACE, SECRET, WON, at, carried_out, counting, full, racing, settings_of, tick
+
+
+@pytest.mark.parametrize(
+    ("settings", "field", "words"),
+    [
+        (Settings(game="duchess", seats=9), "seats", "1 to 8 seats, not 9"),
+        (Settings(game="duchess", view="closed"), "closed_until", "needs closed_until"),
+        (Settings(game="duchess", closed_until=5), "closed_until", "this one has view fair"),
+        (Settings(game="duchess", view="closed", closed_until=LAST_MS + 1), "closed_until", f"not at {LAST_MS + 1}"),
+        (Settings(game="duchess", hints=True), "hints", "this race has 2 seats"),
+        (Settings(game="duchess", rated=True, seats=1), "rated", "2 seats or more; this one has 1"),
+        (Settings(game="duchess", deal="winnable", options={"runs": "whole"}), "deal", "leave options out"),
+        (Settings(game="duchess", deal="winnable", rated=True), "deal", "set deal to any"),
+        (Settings(game="duchess", rated=True, view="open"), "view", "view fair, not open"),
+    ],
+)
+def test_a_refusal_names_the_field_and_the_reason(settings: Settings, field: str, words: str) -> None:
+    with pytest.raises(InvalidSettings) as refused:
+        settled(settings)
+    assert refused.value.field == field
+    assert words in str(refused.value)
+
+
+def test_a_winnable_race_needs_the_seed_that_was_drawn() -> None:
+    settings = Settings(game="duchess", deal="winnable")
+    with pytest.raises(InvalidSettings, match="this race has no seed"):
+        create(Create(at(-60), RACE, ADA.player, settings, SECRET))
+    assert race_of(create(Create(at(-60), RACE, ADA.player, settings, SECRET, WON.seed.value))).seed == WON.seed
+
+
+@pytest.mark.parametrize(
+    ("history", "ends_by"),
+    [
+        (full(), at(540 + 3 + 600)),
+        (counting(), at(600)),
+        (racing(), at(600)),
+        (carried_out(racing(seats=1), ADA.resigns(7)), at(7)),
+        (carried_out(full(), tick(540)), at(540)),
+    ],
+    ids=["lobby", "countdown", "racing", "finished", "abandoned"],
+)
+def test_a_race_knows_its_latest_end_in_each_phase(history: list[Event], ends_by: int) -> None:
+    assert race_of(history).ends_by == ends_by
+    assert settings_of().time_limit == 600
