@@ -32,15 +32,13 @@ def test_a_postgres_that_does_not_answer_is_said(cadogan: Process, command: list
 
 
 @pytest.mark.parametrize("url", ["", "mysql://ada:secret@localhost/cadogan"])
-def test_what_is_no_address_of_a_postgres_is_said_and_not_repeated(cadogan: Process, url: str) -> None:
+def test_an_invalid_database_url_is_reported_but_not_repeated(cadogan: Process, url: str) -> None:
     said = words_of(cadogan("players", "--database-url", url))
     assert "Write it like postgresql://user@host/database" in said
     assert "secret" not in said
 
 
 @pytest.mark.parametrize("command", ["replay", "export"])
-def test_where_nobody_has_ever_raced_there_is_no_race(
-    cadogan: Process, postgres: EmbeddedPostgres, command: str
-) -> None:
+def test_without_any_race_there_is_none_to_replay(cadogan: Process, postgres: EmbeddedPostgres, command: str) -> None:
     empty = postgres.dsn(f"empty_{uuid4().hex}")
     assert words_of(cadogan(command, NOBODY, "--database-url", empty)).startswith(f"There is no race {NOBODY}")

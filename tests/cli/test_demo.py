@@ -22,7 +22,7 @@ def report(cadogan: Cadogan) -> dict[str, object]:
     return report
 
 
-def test_the_report_says_that_the_log_gives_what_was_watched(report: dict[str, object]) -> None:
+def test_the_report_says_that_the_log_matches_what_was_watched(report: dict[str, object]) -> None:
     assert report["replay_equals_live"] is True
     assert report["seed"] == SEED
 
@@ -62,7 +62,7 @@ def test_a_race_is_stepped_through(cadogan: Cadogan, report: dict[str, object]) 
     assert len(shown) == len(set(shown)) == 10
 
 
-def test_stepping_ends_where_nobody_presses_enter(cadogan: Cadogan, report: dict[str, object]) -> None:
+def test_stepping_ends_when_standard_input_ends(cadogan: Cadogan, report: dict[str, object]) -> None:
     stepped = cadogan("replay", str(report["race_id"]), "--step", input="\n")
     assert (stepped.returncode, stepped.stderr) == (0, "")
 

@@ -28,7 +28,7 @@ def test_two_runs_agree_whatever_their_jobs(cadogan: Run, capsys: pytest.Capture
     assert (alone["game"], alone["options"]) == ("eagle-wing", {"trunk": 13, "redeals": 2})
 
 
-def test_a_run_goes_on_where_one_was_stopped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_stopped_run_can_be_resumed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "answers.jsonl"
     odds("eagle-wing", deals=10, nodes=1_000, resume=file)
     kept = file.read_bytes()

@@ -35,9 +35,7 @@ class Operator:
         return self._capsys.readouterr().out
 
 
-async def test_who_is_banned_is_out_everywhere_at_once_and_told_why(
-    service: Service, dsn: str, operator: Operator
-) -> None:
+async def test_a_ban_closes_all_sockets_with_its_reason(service: Service, dsn: str, operator: Operator) -> None:
     async with running(dsn, listening("127.0.0.1", 0)) as other:
         race = await racing(service.url)
         async with (
@@ -61,9 +59,7 @@ async def test_who_is_banned_is_out_everywhere_at_once_and_told_why(
             pass
 
 
-async def test_who_is_banned_waits_no_more_and_his_challenges_are_taken_back(
-    service: Service, operator: Operator
-) -> None:
+async def test_a_ban_cancels_pairings_and_challenges(service: Service, operator: Operator) -> None:
     async with httpx.AsyncClient(base_url=f"{service.url}/api/v1") as http:
         ada = (await http.post("/players", json={"name": "Ada"})).json()
         await http.post("/pairings", json={"game": "duchess"}, headers=bearer(ada["token"]))
@@ -127,7 +123,7 @@ async def test_every_player_has_a_whole_line_however_wide_the_terminal_is(
     assert adas.endswith(f"  {reason}")
 
 
-async def test_nobody_is_banned_without_a_reason(service: Service, operator: Operator) -> None:
+async def test_a_ban_needs_a_reason(service: Service, operator: Operator) -> None:
     async with Cadogan(service.url) as ada:
         player = await ada.sign_up("Ada")
         assert "A ban needs a reason" in await operator.says("ban", str(player.id), "--reason", " ")
@@ -135,6 +131,6 @@ async def test_nobody_is_banned_without_a_reason(service: Service, operator: Ope
 
 
 @pytest.mark.parametrize("words", [("ban", "--reason", "x"), ("unban",), ("rename", "Nobody")])
-async def test_who_is_not_there_cannot_be_found(operator: Operator, words: tuple[str, ...]) -> None:
+async def test_an_unknown_player_is_not_found(operator: Operator, words: tuple[str, ...]) -> None:
     unknown = str(uuid4())
     assert unknown in await operator.says(words[0], unknown, *words[1:])

@@ -72,7 +72,9 @@ def test_a_taken_port_is_said_with_another_to_choose(environment: Mapping[str, s
         ({"HOST": "::1"}, "Address family for hostname not supported.\nHOST and PORT set the address"),
     ],
 )
-def test_where_nobody_can_listen_is_said(environment: Mapping[str, str], settings: dict[str, str], words: str) -> None:
+def test_an_address_that_cannot_be_used_is_reported(
+    environment: Mapping[str, str], settings: dict[str, str], words: str
+) -> None:
     ended = subprocess.run(
         [*COMMAND, "serve"], env={**environment, **settings}, capture_output=True, text=True, timeout=30, check=False
     )
@@ -102,7 +104,7 @@ async def signs_up(client: httpx.AsyncClient, name: str, host: str) -> int:
     return int(re.findall(r'"sign-up";r=(\d+)', answer.headers["ratelimit"])[0])
 
 
-def test_what_is_no_proxy_is_said(environment: Mapping[str, str]) -> None:
+def test_an_invalid_proxy_is_reported(environment: Mapping[str, str]) -> None:
     ended = subprocess.run(
         [*COMMAND, "serve"],
         env={**environment, "TRUSTED_PROXIES": "10.0.0.1,nginx"},

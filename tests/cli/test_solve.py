@@ -43,7 +43,7 @@ def test_a_lost_deal_and_one_given_up_end_differently(capsys: pytest.CaptureFixt
         ("eagle-wing", SEED, ["trunk"], "'trunk'"),
     ],
 )
-def test_what_is_wrong_is_named(game: str, seed: str, option: list[str] | None, wrong: str) -> None:
+def test_errors_name_what_is_wrong(game: str, seed: str, option: list[str] | None, wrong: str) -> None:
     with pytest.raises(SystemExit, match=wrong):
         solve_command(game=game, seed=seed, option=option)
 

@@ -94,7 +94,7 @@ def test_a_variant_is_played_and_axes_left_out_have_their_defaults() -> None:
         (["duchess"], 'game is ["duchess"]; it takes the id of a game, or an object of axes'),
     ],
 )
-def test_a_wrong_description_names_axis_and_value_and_what_would_be_right(description: object, error: str) -> None:
+def test_a_wrong_description_names_axis_value_and_valid_values(description: object, error: str) -> None:
     (mistake,) = ask(game=description)
     assert mistake["error"].startswith(error)
     assert mistake["at"] is None
@@ -153,7 +153,7 @@ def test_a_bad_line_does_not_end_the_conversation(cadogan: Callable[..., subproc
     assert json.loads(answered[3])["home"] == 0
 
 
-def test_whoever_reads_the_answers_may_stop(environment: Mapping[str, str]) -> None:
+def test_a_reader_of_the_answers_may_stop(environment: Mapping[str, str]) -> None:
     question = json.dumps({"game": "duchess", "deck": DECK}) + "\n"
     process = subprocess.Popen(
         [*COMMAND, "table"], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE

@@ -62,7 +62,7 @@ async def test_the_log_and_the_service_export_the_same(
     assert capsys.readouterr().out == text
 
 
-async def test_what_cannot_be_exported_is_said(
+async def test_a_failed_export_says_why(
     service: Service, dsn: str, past: PastRace, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     on = await past_race(service.url, dsn, DEEDS)
@@ -81,7 +81,7 @@ async def test_what_cannot_be_exported_is_said(
     assert capsys.readouterr().out == ""
 
 
-def test_what_is_wrong_is_said_by_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_errors_name_the_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "race.txt"
     assert refused(str(file)) == f"{file}: No such file or directory"
     file.write_text(TEXT.replace("2. deal", "2. dale", 1))
@@ -93,14 +93,14 @@ def test_what_is_wrong_is_said_by_line(tmp_path: Path, capsys: pytest.CaptureFix
     assert capsys.readouterr().out == f"{file}: line 19: seat 0, [Home]: 3: the moves bring 2 cards home\n"
 
 
-def test_what_mailers_and_editors_do_to_a_text_is_no_mistake(tmp_path: Path) -> None:
+def test_texts_changed_by_mailers_and_editors_are_read(tmp_path: Path) -> None:
     file = tmp_path / "race.txt"
     for changed in (TEXT.replace("\n", "\r\n"), f"\ufeff{TEXT}", f"\n{TEXT}\n"):
         file.write_bytes(changed.encode())
         import_command(str(file), check=True)
 
 
-def test_many_races_in_one_file_are_checked_one_by_one_and_lines_are_those_of_the_file(
+def test_races_in_one_file_are_checked_with_line_numbers_of_the_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file, lines = tmp_path / "races.txt", TEXT.count("\n") + 1

@@ -115,7 +115,7 @@ def test_commitments_of_a_deal_that_was_renewed_hold_too(verified: Verify, file:
         ({"race": "00000000-0000-7000-8000-000000000000"}, "the proof, race_id: "),
     ],
 )
-def test_what_was_seen_otherwise_is_named(
+def test_a_difference_from_what_was_seen_is_named(
     verified: Verify, file: str, tmp_path: Path, change: dict[str, object], words: str
 ) -> None:
     path = tmp_path / "seen.json"
@@ -136,7 +136,7 @@ def test_an_altered_event_is_named(verified: Verify) -> None:
     )
 
 
-def test_what_follows_what_cannot_be_was_not_checked(verified: Verify) -> None:
+def test_events_after_an_impossible_one_are_not_checked(verified: Verify) -> None:
     said = verified("-", TEXT.replace(PROOF.events[6].payload, PROOF.events[5].payload, 1))
     assert said.status == 1
     assert "  event 7, digest: " in said.text

@@ -74,7 +74,7 @@ async def test_without_a_race_it_is_the_one_that_is_worth_watching(
     assert "resigned" in capsys.readouterr().out
 
 
-async def test_who_is_waited_for_is_said(past: PastRace) -> None:
+async def test_a_held_board_says_which_seats_it_waits_for(past: PastRace) -> None:
     async with Cadogan(past.live.url) as cadogan, cadogan.watch(past.live.race_id, from_="0:02.5", speed=0) as view:
         console = Console(width=100, record=True, file=StringIO())
         console.print(picture(view.race, Moves({0: "Ada", 1: "Ben"}), watch.state_of(view), view.moment_ms()))
@@ -122,7 +122,7 @@ def test_a_race_is_given_as_an_id_or_an_address() -> None:
             address_of(wrong)
 
 
-def test_a_place_is_what_the_socket_takes() -> None:
+def test_a_place_has_the_same_forms_as_on_the_socket() -> None:
     assert [place_of(place) for place in (None, "7", "start", "2:30.5", "now")] == [None, 7, "start", "2:30.5", "now"]
     for wrong in ("-1", "2:75", "middle", "2"[:0]):
         with pytest.raises(SystemExit, match="is not a place in a race"):

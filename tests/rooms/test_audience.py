@@ -37,9 +37,7 @@ async def a_beat() -> None:
 
 
 @pytest.mark.parametrize("seed", range(30))
-async def test_however_people_come_and_go_each_hears_what_happens_while_he_is_there(
-    seed: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_every_viewer_gets_what_happens_while_it_is_present(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(audience, "BEAT_S", 0)
     chance = random.Random(seed)
     here, gone, crowd = [Listener()], [], new_audience()
@@ -77,7 +75,7 @@ async def test_however_people_come_and_go_each_hears_what_happens_while_he_is_th
     assert any(len(listener.heard) > 1 for listener in here + gone)
 
 
-async def test_what_happens_within_a_beat_comes_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_frames_of_one_beat_arrive_together(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(audience, "BEAT_S", 0)
     crowd, listener = new_audience(), Listener()
     writes: list[bytes] = []
@@ -89,7 +87,7 @@ async def test_what_happens_within_a_beat_comes_at_once(monkeypatch: pytest.Monk
     assert writes == [bytes([0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 2])]
 
 
-def test_a_room_sends_to_viewers_5000_times_a_second_at_the_most_and_nobody_waits_longer_than_a_second(
+def test_a_beat_gets_longer_with_the_crowd_up_to_one_second(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(audience, "BEAT_S", 0.05)
@@ -97,7 +95,7 @@ def test_a_room_sends_to_viewers_5000_times_a_second_at_the_most_and_nobody_wait
     assert all(viewers / beat_s(viewers) <= 5_000.001 for viewers in range(1, 5_001))
 
 
-async def test_given_a_crowd_when_something_happens_then_it_hears_with_its_own_slower_beat(
+async def test_a_crowd_gets_frames_with_a_slower_beat(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(audience, "BEAT_S", 0.01)

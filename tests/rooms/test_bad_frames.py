@@ -56,9 +56,7 @@ async def racer(node: Node, race: RaceId, enters: Enters, ada: Player) -> Connec
         ('{"type": "clock", "sent": 1e999}', "$.sent"),
     ],
 )
-async def test_when_a_text_is_no_message_then_the_error_names_the_thing_and_the_connection_goes_on(
-    racer: Connection, text: str, word: str
-) -> None:
+async def test_a_malformed_message_gets_an_error_and_the_socket_stays(racer: Connection, text: str, word: str) -> None:
     await racer.websocket.send(text)
     (error,) = await racer.hears_by_now()
     assert (error["type"], error["code"]) == ("error", "malformed")
@@ -102,12 +100,12 @@ async def test_when_a_message_is_too_long_then_1009_closes(racer: Connection, si
     assert await racer.is_closed() == 1009
 
 
-async def test_when_a_message_in_fragments_is_too_long_altogether_then_1009_closes(racer: Connection) -> None:
+async def test_a_fragmented_message_that_is_too_long_closes_with_1009(racer: Connection) -> None:
     await racer.websocket.send([" " * 1000] * 17)
     assert await racer.is_closed() == 1009
 
 
-async def test_when_an_order_comes_after_what_closes_the_connection_then_it_is_not_carried_out(
+async def test_a_command_after_a_closing_error_is_not_carried_out(
     racer: Connection,
 ) -> None:
     racer.websocket.protocol.send_binary(b"")
@@ -121,9 +119,7 @@ async def test_when_a_good_text_is_in_fragments_then_it_is_one_message(racer: Co
     assert (await racer.hears_next())["sent"] == 5
 
 
-async def test_when_fragments_without_anything_in_them_come_for_ever_then_they_take_no_room(
-    node: Node, racer: Connection
-) -> None:
+async def test_empty_fragments_take_no_memory(node: Node, racer: Connection) -> None:
     protocol = racer.websocket.protocol
     protocol.send_text(b'{"type": "clock", ', fin=False)
     for _ in range(20_000):
@@ -147,7 +143,7 @@ async def test_when_a_ping_comes_between_fragments_then_both_are_answered(racer:
     await pong
 
 
-async def test_when_messages_come_before_the_answer_to_hello_then_they_wait_for_it(
+async def test_messages_before_the_welcome_wait_for_it(
     node: Node, race: RaceId, connects: Connects, ada: Player
 ) -> None:
     hasty = await connects(node, race)
@@ -158,7 +154,7 @@ async def test_when_messages_come_before_the_answer_to_hello_then_they_wait_for_
     assert [(await hasty.hears_next())["type"] for _ in range(3)] == ["welcome", "clock", "error"]
 
 
-async def test_when_more_than_32_messages_come_before_the_answer_to_hello_then_1008_closes(
+async def test_more_than_32_messages_before_the_welcome_close_with_1008(
     node: Node, race: RaceId, connects: Connects, ada: Player
 ) -> None:
     hasty = await connects(node, race)

@@ -33,7 +33,7 @@ async def test_a_command_for_a_room_that_was_closed_meanwhile_is_carried_out(
         assert [board.n for board in race.boards] == [1, 1]
 
 
-async def test_what_a_closed_room_cannot_write_is_answered(
+async def test_a_closed_room_answers_commands_that_it_cannot_write(
     dsn: str, clock: MovableClock, ada: Player, ben: Player
 ) -> None:
     async with running_node(dsn, clock) as node:

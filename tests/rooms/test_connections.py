@@ -20,7 +20,7 @@ from tests.rooms.conftest import Connects, Enters, Node, held, running_node, unt
 from tests.store.appends import until_waiting
 
 
-async def test_given_32_unanswered_commands_when_more_come_then_only_that_connection_waits_and_nothing_is_lost(
+async def test_a_connection_with_32_unanswered_commands_waits_and_loses_none(
     node: Node, enters: Enters, ada: Player, ben: Player, shared_dsn: str
 ) -> None:
     race = await node.race(ada, ben)
@@ -51,9 +51,7 @@ async def test_when_a_flood_comes_in_one_piece_then_nothing_is_lost(node: Node, 
     assert [(await racer.hears("ack"))["n"] for _ in WON.moves] == [*range(1, len(WON.moves) + 1)]
 
 
-async def test_when_a_flood_is_refused_then_every_refusal_comes_and_the_connection_goes_on(
-    node: Node, enters: Enters, ada: Player
-) -> None:
+async def test_a_flood_of_bad_commands_is_refused_one_by_one(node: Node, enters: Enters, ada: Player) -> None:
     racer = await enters(node, await node.race(ada), ada)
     for _ in range(100):
         await racer.says("play", n=5, move="deal")
@@ -64,7 +62,7 @@ async def test_when_a_flood_is_refused_then_every_refusal_comes_and_the_connecti
 # Broken lines
 
 
-async def test_given_frames_for_several_when_a_line_breaks_before_they_are_sent_then_the_others_get_theirs(
+async def test_a_broken_connection_does_not_keep_frames_from_others(
     node: Node, enters: Enters, ada: Player, ben: Player
 ) -> None:
     race = await node.race(ada, ben)
@@ -79,9 +77,7 @@ async def test_given_frames_for_several_when_a_line_breaks_before_they_are_sent_
         assert (await racer.hears("spectators"))["count"] == count
 
 
-async def test_given_a_broken_line_when_everybody_is_pinged_then_the_others_are(
-    node: Node, enters: Enters, ada: Player
-) -> None:
+async def test_a_broken_connection_does_not_stop_the_pings_of_others(node: Node, enters: Enters, ada: Player) -> None:
     race = await node.race(ada)
     before = set(node.socket_server.context.sockets)
     await enters(node, race, ada)
@@ -135,9 +131,7 @@ async def there_and_back(racer: Connection, n: int) -> int:
     return n + 2
 
 
-async def test_given_a_slow_reader_when_he_reads_again_then_he_gets_the_whole_race_and_what_follows(
-    narrow: Node, enters: Enters, ada: Player
-) -> None:
+async def test_a_slow_client_that_reads_again_gets_a_snapshot(narrow: Node, enters: Enters, ada: Player) -> None:
     race = await narrow.race(ada, undo="free")
     racer = await enters(narrow, race, ada)
     slow = await a_slow_guest(narrow, race)
@@ -155,7 +149,7 @@ async def test_given_a_slow_reader_when_he_reads_again_then_he_gets_the_whole_ra
     await slow.leaves()
 
 
-async def test_given_a_reader_who_never_reads_when_his_time_is_over_then_he_is_closed(
+async def test_a_client_that_never_reads_is_closed_with_1013(
     narrow: Node, enters: Enters, ada: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(websocket_connection, "SLOW_S", 0.1)
@@ -170,7 +164,7 @@ async def test_given_a_reader_who_never_reads_when_his_time_is_over_then_he_is_c
     slow.websocket.transport.abort()
 
 
-async def test_given_a_slow_reader_is_being_closed_when_he_reads_but_does_not_answer_then_he_is_dropped_all_the_same(
+async def test_a_slow_client_that_ignores_the_close_frame_is_dropped(
     narrow: Node, enters: Enters, ada: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(websocket_connection, "CLOSING_S", 0.2)
@@ -187,7 +181,7 @@ async def test_given_a_slow_reader_is_being_closed_when_he_reads_but_does_not_an
     slow.websocket.transport.abort()
 
 
-async def test_given_a_connection_is_being_closed_when_its_buffer_is_full_then_it_is_dropped_no_later(
+async def test_a_closing_connection_with_a_full_buffer_is_dropped_in_time(
     node: Node, enters: Enters, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(websocket_connection, "CLOSING_S", 0.05)
@@ -209,9 +203,7 @@ class Deaf(asyncio.Protocol):
 # Silent peers
 
 
-async def test_given_a_silent_peer_when_it_is_pinged_the_second_time_then_1011_closes(
-    node: Node, enters: Enters
-) -> None:
+async def test_a_silent_client_is_closed_with_1011_at_the_second_ping(node: Node, enters: Enters) -> None:
     race = await node.creates()
     before = set(node.socket_server.context.sockets)
     silent = await enters(node, race)
@@ -223,9 +215,7 @@ async def test_given_a_silent_peer_when_it_is_pinged_the_second_time_then_1011_c
     assert await silent.is_closed() == 1011
 
 
-async def test_given_a_peer_that_answers_when_it_is_pinged_again_and_again_then_it_stays(
-    node: Node, enters: Enters
-) -> None:
+async def test_a_client_that_answers_pings_stays_connected(node: Node, enters: Enters) -> None:
     race = await node.creates()
     before = set(node.socket_server.context.sockets)
     guest = await enters(node, race)
@@ -236,7 +226,7 @@ async def test_given_a_peer_that_answers_when_it_is_pinged_again_and_again_then_
     assert connection in node.socket_server.context.sockets
 
 
-async def test_when_the_entrance_runs_then_it_pings_every_connection(
+async def test_the_socket_server_pings_every_connection(
     node: Node, enters: Enters, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(socket_server, "PING_S", 0.05)
@@ -265,9 +255,7 @@ async def test_welcome_and_answers_wait_for_no_beat(
 
 
 @pytest.mark.parametrize("seed", range(20))
-async def test_however_frames_are_cut_into_pieces_each_is_taken_once_and_in_order(
-    node: Node, enters: Enters, seed: int
-) -> None:
+async def test_frames_cut_anywhere_are_taken_once_and_in_order(node: Node, enters: Enters, seed: int) -> None:
     before = set(node.socket_server.context.sockets)
     guest = await enters(node, await node.creates())
     (connection,) = node.socket_server.context.sockets - before
@@ -299,7 +287,7 @@ def between(chance: random.Random) -> list[Frame]:
 # The end of the service
 
 
-async def test_when_the_service_shuts_down_then_everybody_is_told_1012_and_nobody_has_left(
+async def test_a_shutdown_closes_with_1012_and_no_racer_has_left(
     dsn: str, connects: Connects, enters: Enters, ada: Player, ben: Player, clock: MovableClock
 ) -> None:
     async with running_node(dsn, clock) as node:
@@ -314,7 +302,7 @@ async def test_when_the_service_shuts_down_then_everybody_is_told_1012_and_nobod
         assert await node.present(race) == {0, 1}
 
 
-async def test_when_the_service_shuts_down_while_somebody_says_hello_then_he_does_not_enter(
+async def test_a_hello_during_the_shutdown_does_not_enter(
     dsn: str, connects: Connects, ada: Player, clock: MovableClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with running_node(dsn, clock) as node:
@@ -342,7 +330,7 @@ async def test_when_the_service_shuts_down_while_somebody_says_hello_then_he_doe
         assert await node.version(race) == version
 
 
-async def test_given_the_service_shuts_down_when_somebody_goes_on_talking_then_nobody_listens(
+async def test_messages_after_the_shutdown_began_are_ignored(
     dsn: str, enters: Enters, ada: Player, clock: MovableClock
 ) -> None:
     async with running_node(dsn, clock) as node:

@@ -24,7 +24,7 @@ def test_without_a_limit_there_may_be_any_number() -> None:
     assert not any(connections.are_too_many(address, None) for address in addresses)
 
 
-def test_who_has_closed_all_is_forgotten() -> None:
+def test_an_address_without_connections_is_forgotten() -> None:
     connections = Connections(ClientAddressResolver().address, 2)
     connections.close(connections.open("192.0.2.1", None))
     assert len(connections) == 0
@@ -32,7 +32,7 @@ def test_who_has_closed_all_is_forgotten() -> None:
         connections.close("192.0.2.1")
 
 
-def test_behind_a_trusted_proxy_everybody_is_counted_for_himself() -> None:
+def test_clients_behind_a_trusted_proxy_are_counted_by_address() -> None:
     connections = Connections(ClientAddressResolver(["10.0.0.1"]).address, 1)
     ada, bob = [connections.open("10.0.0.1", address) for address in ("192.0.2.1", "192.0.2.2")]
     assert not connections.are_too_many(ada, None)

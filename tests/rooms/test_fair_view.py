@@ -32,7 +32,7 @@ async def raced_ahead(racer: Connection, *others: Connection) -> set[str]:
     return faces - known
 
 
-async def test_when_a_racer_is_ahead_then_no_frame_to_anybody_else_shows_what_he_sees(
+async def test_frames_to_others_hide_what_the_leading_racer_sees(
     node: Node, enters: Enters, ada: Player, ben: Player, eve: Player
 ) -> None:
     race = await node.race(ada, ben, view="fair")
@@ -58,7 +58,7 @@ async def test_when_a_racer_is_ahead_then_no_frame_to_anybody_else_shows_what_he
     assert faces_in(racer.heard) >= faces
 
 
-async def test_when_the_others_have_seen_the_cards_then_all_hear_the_same_frames_in_the_order_of_the_log(
+async def test_held_events_are_published_in_log_order_to_all(
     node: Node, enters: Enters, ada: Player, ben: Player
 ) -> None:
     race = await node.race(ada, ben, view="fair")
@@ -112,9 +112,7 @@ async def test_when_many_watch_then_a_frame_is_encoded_once_for_all_of_them(
     assert [frame for frame in by_rooms if frame in released] == released
 
 
-async def test_when_the_time_of_a_closed_race_comes_then_everybody_hears_it_open(
-    first: Node, enters: Enters, ada: Player, ben: Player
-) -> None:
+async def test_a_closed_race_opens_for_all_at_its_time(first: Node, enters: Enters, ada: Player, ben: Player) -> None:
     race = await first.race(ada, ben, view="closed", closed_until=first.clock.now_ms() + 60_000)
     racer, guest = await enters(first, race, ada), await enters(first, race)
     await racer.plays("deal", 0)

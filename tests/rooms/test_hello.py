@@ -17,7 +17,7 @@ from tests.rooms.conftest import Connects, Enters, Node, name_of, until
 from tests.store.appends import new_race_id
 
 
-async def test_given_silence_when_its_time_is_over_then_hello_is_asked_for_and_1008_closes(
+async def test_a_client_without_a_hello_is_closed_with_1008(
     node: Node, connects: Connects, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(race_socket, "HELLO_S", 0.02)
@@ -63,9 +63,7 @@ async def test_when_the_first_message_is_none_at_all_then_1008_closes(
     assert (await mumbling.is_turned_away(1008))["code"] == "malformed"
 
 
-async def test_when_hello_is_said_again_then_that_is_an_error_and_the_connection_goes_on(
-    node: Node, enters: Enters
-) -> None:
+async def test_a_second_hello_is_an_error_and_the_socket_stays(node: Node, enters: Enters) -> None:
     guest = await enters(node, await node.creates())
     await guest.says("hello")
     assert [(frame["type"], frame["code"]) for frame in await guest.hears_by_now()] == [("error", "hello-again")]
@@ -83,9 +81,7 @@ async def test_when_there_is_no_such_race_then_1008_closes(node: Node, connects:
     assert (await lost.is_turned_away(1008))["code"] == "unknown-race"
 
 
-async def test_when_welcome_then_the_race_is_told_as_everybody_may_see_it(
-    node: Node, enters: Enters, ada: Player, ben: Player
-) -> None:
+async def test_a_welcome_has_the_public_view_of_the_race(node: Node, enters: Enters, ada: Player, ben: Player) -> None:
     race = await node.race(ada, ben)
     welcome = (await enters(node, race)).heard[-1]
     assert welcome["racers"] == [
@@ -98,9 +94,7 @@ async def test_when_welcome_then_the_race_is_told_as_everybody_may_see_it(
     assert "board" not in welcome
 
 
-async def test_when_a_racer_is_welcome_then_he_is_told_his_seat_and_his_board(
-    node: Node, enters: Enters, ada: Player, ben: Player
-) -> None:
+async def test_a_racer_s_welcome_has_their_seat_and_board(node: Node, enters: Enters, ada: Player, ben: Player) -> None:
     race = await node.race(ada, ben)
     welcome = (await enters(node, race, ben)).heard[-1]
     board = welcome["board"]
@@ -136,7 +130,7 @@ async def assert_rejected(node: Node, path: str, status: int) -> None:
     assert rejected.value.response.body
 
 
-async def test_when_a_plain_request_comes_to_the_sockets_path_then_the_application_answers(node: Node) -> None:
+async def test_a_plain_request_to_the_socket_path_reaches_the_application(node: Node) -> None:
     async with httpx.AsyncClient() as http:
         response = await http.get(f"http://127.0.0.1:{node.port}{node.path(await node.creates())}")
     assert (response.status_code, response.text) == (200, "ok")
@@ -147,9 +141,7 @@ async def test_when_a_plain_request_comes_to_the_sockets_path_then_the_applicati
     [(b"POST %s HTTP/1.1", b"405"), (b"GET %s HTTP/1.1", b"400")],
     ids=["not a GET", "no key"],
 )
-async def test_when_the_handshake_is_wrong_then_it_is_refused_and_the_connection_ends(
-    node: Node, request_line: bytes, status: bytes
-) -> None:
+async def test_an_invalid_handshake_is_rejected(node: Node, request_line: bytes, status: bytes) -> None:
     race = await node.creates()
     before = set(node.server.server_state.connections)
     answer = await ask(node, race, request_line)
@@ -169,7 +161,7 @@ async def ask(node: Node, race: RaceId, request_line: bytes) -> bytes:
     return answer
 
 
-async def test_given_many_connections_from_one_address_when_one_more_says_hello_then_it_is_told_to_come_later(
+async def test_one_connection_too_many_from_an_address_is_closed_with_1013(
     first: Node, connects: Connects, ada: Player
 ) -> None:
     first.socket_server.context.connections = Connections(ClientAddressResolver().address, 2, frozenset({ada.token}))
@@ -191,9 +183,7 @@ async def test_given_many_connections_from_one_address_when_one_more_says_hello_
     await until(lambda: len(first.socket_server.context.connections) == 0)
 
 
-async def test_who_says_a_token_is_told_who_he_is_and_a_guest_is_not(
-    node: Node, connects: Connects, ada: Player
-) -> None:
+async def test_a_welcome_names_the_player_of_a_token(node: Node, connects: Connects, ada: Player) -> None:
     race = await node.creates()
     guest, player = await connects(node, race), await connects(node, race)
     await guest.says("hello")

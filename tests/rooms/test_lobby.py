@@ -39,18 +39,14 @@ async def test_when_a_nonce_is_another_one_then_it_is_refused(node: Node, enters
     assert (await racer.is_refused("ready"))["code"] == "wrong-nonce"
 
 
-async def test_given_the_lobby_is_not_full_when_somebody_is_ready_then_it_is_the_wrong_phase(
-    node: Node, enters: Enters, ada: Player
-) -> None:
+async def test_ready_in_a_lobby_that_is_not_full_is_the_wrong_phase(node: Node, enters: Enters, ada: Player) -> None:
     race = await node.creates()
     await node.joins(race, ada)
     racer = await enters(node, race, ada)
     assert (await racer.is_refused("ready"))["code"] == "wrong-phase"
 
 
-async def test_given_somebody_connected_before_he_joined_when_he_joins_then_he_is_seated(
-    node: Node, enters: Enters, ada: Player
-) -> None:
+async def test_a_player_connected_before_joining_is_seated_on_joining(node: Node, enters: Enters, ada: Player) -> None:
     race = await node.creates(seats=1)
     racer = await enters(node, race, ada)
     assert (await racer.is_refused("ready"))["code"] == "no-seat"
@@ -60,9 +56,7 @@ async def test_given_somebody_connected_before_he_joined_when_he_joins_then_he_i
     await racer.hears("board")
 
 
-async def test_given_somebody_joined_when_the_race_starts_then_he_is_there_by_the_connection_that_he_had_before(
-    node: Node, enters: Enters, ada: Player
-) -> None:
+async def test_a_connection_from_before_joining_counts_as_presence(node: Node, enters: Enters, ada: Player) -> None:
     race = await node.creates(seats=1)
     racer = await enters(node, race, ada)
     await node.commands(race, Join(node.clock.now_ms(), ada.id, None))  # without what REST would note
@@ -74,9 +68,7 @@ async def test_given_somebody_joined_when_the_race_starts_then_he_is_there_by_th
     assert "left" not in {event["type"] for event in await node.published(race)}
 
 
-async def test_when_somebody_withdraws_then_his_open_connection_has_no_seat(
-    node: Node, enters: Enters, ada: Player, ben: Player
-) -> None:
+async def test_a_withdrawal_unseats_the_open_connection(node: Node, enters: Enters, ada: Player, ben: Player) -> None:
     race = await node.creates()
     await node.joins(race, ada, ben)
     racer = await enters(node, race, ada)
@@ -85,7 +77,7 @@ async def test_when_somebody_withdraws_then_his_open_connection_has_no_seat(
     assert (await racer.is_refused("ready"))["code"] == "no-seat"
 
 
-async def test_given_another_has_his_seat_now_when_he_who_withdrew_commands_then_it_moves_nothing_of_the_others(
+async def test_a_player_who_withdrew_cannot_command_their_old_seat(
     node: Node, enters: Enters, ada: Player, ben: Player
 ) -> None:
     race = await node.creates(seats=1)
@@ -98,7 +90,7 @@ async def test_given_another_has_his_seat_now_when_he_who_withdrew_commands_then
     assert not (await node.rooms.room(race)).committed.seats[0].is_ready
 
 
-async def test_given_his_seat_is_being_given_to_another_when_he_commands_then_it_moves_nothing_of_the_others(
+async def test_a_command_for_a_seat_being_given_away_is_refused(
     node: Node, enters: Enters, ada: Player, ben: Player, shared_dsn: str
 ) -> None:
     race = await node.creates(seats=1)
@@ -118,7 +110,7 @@ async def test_given_his_seat_is_being_given_to_another_when_he_commands_then_it
     assert not room.committed.seats[0].is_ready
 
 
-async def test_given_his_seat_was_given_away_at_another_node_when_he_commands_then_it_moves_nothing_of_the_others(
+async def test_a_command_for_a_seat_given_away_elsewhere_is_refused(
     node: Node, enters: Enters, ada: Player, ben: Player, shared_dsn: str
 ) -> None:  # this node does not pulse, so it has not heard of it
     race = await node.creates(seats=1)
@@ -131,7 +123,7 @@ async def test_given_his_seat_was_given_away_at_another_node_when_he_commands_th
     assert not (await node.rooms.room(race)).committed.seats[0].is_ready
 
 
-async def test_given_another_has_his_seat_now_when_he_who_withdrew_disconnects_then_the_other_is_still_there(
+async def test_a_player_who_withdrew_does_not_take_the_new_racer_away(
     node: Node, enters: Enters, ada: Player, ben: Player
 ) -> None:
     race = await node.creates(seats=1)
@@ -149,14 +141,14 @@ async def test_given_another_has_his_seat_now_when_he_who_withdrew_disconnects_t
     assert "left" not in {event["type"] for event in await node.published(race)}
 
 
-async def test_when_somebody_joins_then_everybody_is_told_his_name(node: Node, enters: Enters, ada: Player) -> None:
+async def test_a_new_racer_s_name_is_announced(node: Node, enters: Enters, ada: Player) -> None:
     race = await node.creates()
     guest = await enters(node, race)
     await node.joins(race, ada)
     assert (await guest.hears("racers"))["racers"] == [{"seat": 0, "player": str(ada.id), "name": name_of(ada.id)}]
 
 
-async def test_given_names_come_late_when_another_has_joined_meanwhile_then_the_last_word_has_everybody(
+async def test_names_read_late_do_not_replace_newer_ones(
     dsn: str, enters: Enters, ada: Player, ben: Player, clock: MovableClock
 ) -> None:
     slow = asyncio.Event()

@@ -45,7 +45,7 @@ async def run(cursor: LogCursor) -> Told:
 
 @settings(max_examples=30, deadline=None)
 @given(drives())
-def test_it_gives_what_the_log_publishes_at_the_time_of_the_event_that_let_it_out(race: Drive) -> None:
+def test_events_stand_at_the_time_at_which_they_became_public(race: Drive) -> None:
     log = Stored(race.events)
     told = asyncio.run(run(LogCursor(RACE, cast("Log", log))))
     record, moments = PublicRecord(), []

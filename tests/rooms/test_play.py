@@ -26,9 +26,7 @@ async def test_when_an_ack_comes_then_the_move_is_in_the_log(
     assert len(await stored(node.log, race)) == len(before) + 1
 
 
-async def test_when_a_move_is_played_then_the_ack_tells_what_came_of_it(
-    node: Node, enters: Enters, ada: Player
-) -> None:
+async def test_the_ack_of_a_move_has_its_result(node: Node, enters: Enters, ada: Player) -> None:
     race = await node.race(ada)
     racer = await enters(node, race, ada)
     board = racer.heard[-1]["board"]
@@ -42,9 +40,7 @@ async def test_when_a_move_is_played_then_the_ack_tells_what_came_of_it(
         assert board == json_of(own_board(room.committed, 0))
 
 
-async def test_when_a_move_is_taken_back_then_the_ack_tells_what_came_of_it(
-    node: Node, enters: Enters, ada: Player
-) -> None:
+async def test_the_ack_of_an_undo_has_its_result(node: Node, enters: Enters, ada: Player) -> None:
     race = await node.race(ada, undo="free")
     racer = await enters(node, race, ada)
     board = racer.heard[-1]["board"]
@@ -92,7 +88,7 @@ async def test_when_a_move_is_not_in_the_notation_then_it_is_refused(
 
 
 @pytest.mark.parametrize("n", [0, 2, 3, 10**30])
-async def test_when_n_is_wrong_then_the_true_one_is_told(node: Node, enters: Enters, ada: Player, n: int) -> None:
+async def test_a_wrong_n_is_refused_with_the_committed_one(node: Node, enters: Enters, ada: Player, n: int) -> None:
     racer = await enters(node, await node.race(ada), ada)
     await racer.plays(WON.moves[0], 0)
     refused = await racer.is_refused("play", n=n, move=WON.moves[1])
@@ -119,9 +115,7 @@ async def test_given_a_seat_has_ended_when_it_plays_then_that_is_refused(
     assert (await racer.is_refused("play", n=0, move=WON.moves[0]))["code"] == "seat-has-ended"
 
 
-async def test_given_a_race_is_over_when_somebody_plays_then_that_is_refused(
-    node: Node, enters: Enters, ada: Player
-) -> None:
+async def test_a_move_in_a_finished_race_is_refused(node: Node, enters: Enters, ada: Player) -> None:
     race = await node.race(ada)
     racer = await enters(node, race, ada)
     await node.commands(race, Resign(node.clock.now_ms(), 0))
@@ -129,9 +123,7 @@ async def test_given_a_race_is_over_when_somebody_plays_then_that_is_refused(
     assert (await racer.is_refused("play", n=0, move=WON.moves[0]))["code"] == "seat-has-ended"
 
 
-async def test_given_no_undo_in_this_race_when_it_is_asked_for_then_that_is_refused(
-    node: Node, enters: Enters, ada: Player
-) -> None:
+async def test_an_undo_in_a_race_without_undo_is_refused(node: Node, enters: Enters, ada: Player) -> None:
     racer = await enters(node, await node.race(ada), ada)
     await racer.plays(WON.moves[0], 0)
     assert (await racer.is_refused("undo", n=1))["code"] == "undo-refused"
@@ -143,7 +135,7 @@ async def test_when_nothing_is_left_to_take_back_then_undo_is_refused(node: Node
 
 
 @pytest.mark.parametrize("is_player", [False, True], ids=["guest", "player without a seat"])
-async def test_when_somebody_who_watches_commands_then_he_has_no_seat(
+async def test_a_spectator_s_command_is_refused_as_no_seat(
     node: Node, enters: Enters, ada: Player, ben: Player, *, is_player: bool
 ) -> None:
     race = await node.race(ada)
@@ -153,16 +145,14 @@ async def test_when_somebody_who_watches_commands_then_he_has_no_seat(
     assert (await watcher.is_refused("resign"))["code"] == "no-seat"
 
 
-async def test_when_a_racer_plays_then_his_own_board_alone_has_moved(
-    node: Node, enters: Enters, ada: Player, ben: Player
-) -> None:
+async def test_a_move_changes_only_the_racer_s_own_board(node: Node, enters: Enters, ada: Player, ben: Player) -> None:
     race = await node.race(ada, ben)
     await (await enters(node, race, ben)).plays(WON.moves[0], 0)
     seats = (await node.rooms.room(race)).view().seats
     assert [seat.n for seat in seats] == [0, 1]
 
 
-async def test_when_a_racer_plays_then_the_other_hears_of_it_and_gets_no_ack(
+async def test_the_other_racer_gets_the_event_of_a_move_but_no_ack(
     node: Node, enters: Enters, ada: Player, ben: Player
 ) -> None:
     race = await node.race(ada, ben)
@@ -193,9 +183,7 @@ async def test_when_nothing_can_be_played_any_more_then_the_seat_is_stuck(
     assert (await racer.hears("ended"))["how"] == "stuck"
 
 
-async def test_when_the_clock_is_asked_for_then_the_question_comes_back_with_the_time(
-    node: Node, enters: Enters
-) -> None:
+async def test_a_clock_message_is_answered_with_the_time(node: Node, enters: Enters) -> None:
     guest = await enters(node, await node.creates())
     await guest.says("clock", sent=1234.5)
     answer = await guest.hears("clock")

@@ -62,7 +62,7 @@ async def test_another_speed_and_how_many_watch(node: Node, ada: Player) -> None
         assert [message["count"] for message in reader.hears("spectators")] == [7]
 
 
-async def test_who_sits_where(node: Node, ada: Player) -> None:
+async def test_a_replay_shows_who_sits_where(node: Node, ada: Player) -> None:
     reader = Reader("joined")
     async with played(node, await node.race(ada), reader, 1, FASTEST) as playback:
         reader.reads_again(playback)

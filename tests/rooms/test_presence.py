@@ -41,7 +41,7 @@ async def deeds_by_now(guest: Connection) -> list[str]:
     return [frame["type"] for frame in await guest.hears_by_now() if frame["type"] != "spectators"]
 
 
-async def test_when_a_racers_last_connection_closes_then_he_has_left_and_everybody_hears_until_when(
+async def test_a_racer_s_last_disconnect_is_announced_with_a_deadline(
     first: Node, race: RaceId, enters: Enters, ada: Player
 ) -> None:
     guest = await enters(first, race)
@@ -56,7 +56,7 @@ async def test_when_a_racers_last_connection_closes_then_he_has_left_and_everybo
     assert await kinds(first, race) == ["left"]
 
 
-async def test_when_he_comes_back_then_he_has_returned(first: Node, race: RaceId, enters: Enters, ada: Player) -> None:
+async def test_a_racer_who_reconnects_has_returned(first: Node, race: RaceId, enters: Enters, ada: Player) -> None:
     guest = await enters(first, race)
     await (await enters(first, race, ada)).leaves()
     await guest.hears("left", seat=0)
@@ -65,7 +65,7 @@ async def test_when_he_comes_back_then_he_has_returned(first: Node, race: RaceId
     assert await kinds(first, race) == ["left", "returned"]
 
 
-async def test_when_he_stays_away_for_a_minute_then_he_is_gone(
+async def test_a_racer_who_is_away_for_a_minute_is_gone(
     first: Node, race: RaceId, enters: Enters, ada: Player, clock: MovableClock
 ) -> None:
     guest = await enters(first, race)
@@ -77,7 +77,7 @@ async def test_when_he_stays_away_for_a_minute_then_he_is_gone(
     assert (await guest.hears("ended"))["how"] == "gone"
 
 
-async def test_when_he_comes_back_within_the_minute_then_he_is_not_gone_after_it(
+async def test_a_racer_who_returns_within_a_minute_is_not_gone(
     first: Node, race: RaceId, enters: Enters, ada: Player, clock: MovableClock
 ) -> None:
     guest = await enters(first, race)
@@ -91,7 +91,7 @@ async def test_when_he_comes_back_within_the_minute_then_he_is_not_gone_after_it
     assert await kinds(first, race) == ["left", "returned", "moved"]
 
 
-async def test_when_a_racer_without_a_connection_has_not_commanded_for_a_while_then_he_has_left(
+async def test_a_racer_who_stops_commanding_over_rest_has_left(
     first: Node, race: RaceId, enters: Enters, dsn: str
 ) -> None:
     guest = await enters(first, race)
@@ -100,7 +100,7 @@ async def test_when_a_racer_without_a_connection_has_not_commanded_for_a_while_t
     assert await kinds(first, race) == ["left"]
 
 
-async def test_when_a_racer_with_a_connection_commands_over_rest_then_that_does_not_lapse(
+async def test_a_connected_racer_s_rest_commands_do_not_lapse(
     first: Node, race: RaceId, enters: Enters, ada: Player, dsn: str
 ) -> None:
     racer = await enters(first, race, ada)
@@ -112,7 +112,7 @@ async def test_when_a_racer_with_a_connection_commands_over_rest_then_that_does_
     assert await kinds(first, race) == ["left"]
 
 
-async def test_given_a_racer_who_is_nowhere_when_the_race_starts_then_he_is_missed(
+async def test_a_racer_without_a_connection_at_the_start_is_missed(
     first: Node, enters: Enters, ada: Player, ben: Player, dsn: str
 ) -> None:
     race = await first.creates()
@@ -125,7 +125,7 @@ async def test_given_a_racer_who_is_nowhere_when_the_race_starts_then_he_is_miss
     assert await kinds(first, race) == ["left"]
 
 
-async def test_given_a_node_died_when_its_heart_has_not_beaten_then_another_one_misses_its_racers(
+async def test_another_node_reports_the_racers_of_a_dead_node(
     first: Node, second: Node, enters: Enters, ada: Player, ben: Player, dsn: str
 ) -> None:
     race = await first.race(ada, ben)
@@ -149,7 +149,7 @@ async def until_present(node: Node, race: RaceId, holder: Node) -> None:
             pass
 
 
-async def test_given_everything_crashed_when_a_node_opens_the_race_then_it_misses_those_who_do_not_come_back(
+async def test_after_a_crash_racers_who_do_not_reconnect_are_missed(
     dsn: str, enters: Enters, clock: MovableClock, ada: Player, ben: Player
 ) -> None:
     async with running_node(dsn, clock) as crashed:
@@ -164,7 +164,7 @@ async def test_given_everything_crashed_when_a_node_opens_the_race_then_it_misse
         assert await kinds(node, race) == ["left"]
 
 
-async def test_given_he_is_here_when_another_node_says_that_he_has_left_then_he_has_returned(
+async def test_a_connected_racer_whom_another_node_reports_left_returns(
     first: Node, second: Node, enters: Enters, ada: Player, ben: Player
 ) -> None:
     race = await first.race(ada, ben)
@@ -206,7 +206,7 @@ async def gated(dsn: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tupl
         yield node, presence
 
 
-async def test_given_a_racer_comes_and_goes_at_once_when_postgres_is_slow_then_he_has_left_in_the_end(
+async def test_a_racer_who_comes_and_goes_quickly_has_left_in_the_end(
     gated: tuple[Node, Gated], enters: Enters, ada: Player, ben: Player
 ) -> None:
     node, presence = gated
@@ -220,7 +220,7 @@ async def test_given_a_racer_comes_and_goes_at_once_when_postgres_is_slow_then_h
     assert (await kinds(node, race))[-1:] == ["left"]
 
 
-async def test_given_postgres_does_not_answer_when_a_racer_leaves_then_it_is_told_as_soon_as_it_does(
+async def test_a_departure_during_an_outage_is_reported_afterwards(
     gated: tuple[Node, Gated], enters: Enters, ada: Player, ben: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(retried_tasks, "RETRY_S", 0.01)
@@ -234,7 +234,7 @@ async def test_given_postgres_does_not_answer_when_a_racer_leaves_then_it_is_tol
     assert presence.outages == 0
 
 
-async def test_given_a_node_that_was_taken_for_dead_when_a_racer_comes_to_it_then_he_is_there(
+async def test_a_racer_who_enters_a_node_taken_for_dead_is_present(
     gated: tuple[Node, Gated], enters: Enters, ada: Player, ben: Player, dsn: str
 ) -> None:
     node, presence = gated
@@ -249,7 +249,7 @@ async def test_given_a_node_that_was_taken_for_dead_when_a_racer_comes_to_it_the
     assert await node.present(race) == {0, 1}
 
 
-async def test_given_a_node_is_lost_just_after_the_look_at_its_seats_then_the_next_look_tells_of_them(
+async def test_seats_of_a_node_lost_during_a_heartbeat_are_reported_next(
     dsn: str, ada: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with running_node(dsn) as gone, running_node(dsn) as node:
@@ -262,7 +262,7 @@ async def test_given_a_node_is_lost_just_after_the_look_at_its_seats_then_the_ne
         assert await node.pool.fetchval("SELECT count(*) FROM node") == 1
 
 
-async def test_given_a_node_died_with_the_word_that_a_racer_is_nowhere_then_another_one_misses_him(
+async def test_a_racer_is_missed_although_the_node_that_knew_it_died(
     first: Node, enters: Enters, ada: Player, ben: Player, dsn: str
 ) -> None:
     race = await first.race(ada, ben)
@@ -276,7 +276,7 @@ async def test_given_a_node_died_with_the_word_that_a_racer_is_nowhere_then_anot
     assert await kinds(first, race) == ["left"]
 
 
-async def test_given_a_node_died_with_many_racers_when_another_tells_of_them_then_its_heart_beats_meanwhile(
+async def test_a_node_sends_heartbeats_while_it_reports_many_empty_seats(
     dsn: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pulse, "PULSE_S", 0.001)
@@ -300,7 +300,7 @@ async def test_given_a_node_died_with_many_racers_when_another_tells_of_them_the
     assert beats > 2
 
 
-async def test_given_a_node_that_was_taken_for_dead_by_mistake_when_it_dies_then_its_racers_are_missed(
+async def test_racers_of_a_node_that_came_back_and_died_are_missed(
     first: Node, second: Node, enters: Enters, ada: Player, ben: Player, dsn: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def nothing_comes_through() -> list[RaceSeat]:
@@ -325,7 +325,7 @@ async def test_given_a_node_that_was_taken_for_dead_by_mistake_when_it_dies_then
     await guest.hears("left", seat=0)
 
 
-async def test_given_a_racer_whose_connection_went_when_he_goes_on_over_rest_then_he_is_there(
+async def test_a_racer_who_continues_over_rest_is_present(
     first: Node, race: RaceId, enters: Enters, ada: Player
 ) -> None:
     guest = await enters(first, race)
@@ -337,7 +337,7 @@ async def test_given_a_racer_whose_connection_went_when_he_goes_on_over_rest_the
     await guest.hears("returned", seat=0)
 
 
-async def test_given_a_seat_that_went_when_the_start_was_called_when_it_lapses_then_the_pulse_goes_on(
+async def test_the_pulse_survives_the_lapse_of_a_seat_that_is_gone(
     first: Node, enters: Enters, ada: Player, ben: Player, dsn: str
 ) -> None:
     race = await first.creates(seats=3, creator=ada.id)
@@ -358,9 +358,7 @@ async def until_no_row(node: Node, race: RaceId, seat: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(5))
-async def test_however_many_come_to_two_nodes_and_go_at_once_the_table_has_those_who_are_there(
-    dsn: str, seed: int
-) -> None:
+async def test_presence_is_right_after_many_concurrent_changes(dsn: str, seed: int) -> None:
     chance = random.Random(seed)
     seats = [RaceSeat(RaceId(UUID(int=race)), seat) for race in range(20) for seat in range(2)]
     here: set[tuple[UUID, RaceSeat]] = set()

@@ -24,7 +24,7 @@ FROM_THE_FUTURE = b"\x92\x7f\x00"
 """An event with a tag that nobody has given yet."""
 
 
-async def test_given_a_log_that_refuses_when_a_racer_moves_then_he_is_told_and_may_send_it_again(
+async def test_a_move_that_the_log_rejects_is_refused_as_unavailable(
     dsn: str, first: Node, enters: Enters, ada: Player, ben: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cadogan.rooms.append_pipeline.RETRY_S", 0.01)
@@ -40,7 +40,7 @@ async def test_given_a_log_that_refuses_when_a_racer_moves_then_he_is_told_and_m
     await racer.plays(SECOND, 1)
 
 
-async def test_given_an_event_of_a_version_to_come_when_a_racer_moves_then_he_is_told_and_others_race_on(
+async def test_an_event_of_a_later_version_stops_only_its_race(
     first: Node, enters: Enters, ada: Player, ben: Player
 ) -> None:
     race, another = await first.race(ada), await first.race(ben)
@@ -57,7 +57,7 @@ async def test_given_an_event_of_a_version_to_come_when_a_racer_moves_then_he_is
     await until_version(first, race, version + 1)
 
 
-async def test_given_an_overdue_race_that_cannot_be_read_then_it_is_reported_once_and_others_are_told(
+async def test_an_unreadable_overdue_race_is_logged_once(
     dsn: str, ada: Player, ben: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cadogan.rooms.pulse.MOST_DUE", 1)
@@ -76,7 +76,7 @@ async def test_given_an_overdue_race_that_cannot_be_read_then_it_is_reported_onc
         assert other in node.rooms.open  # it was opened to be told
 
 
-async def test_given_a_log_that_may_not_be_read_for_a_while_when_it_may_again_then_the_race_goes_on(
+async def test_a_race_goes_on_once_its_log_can_be_read_again(
     dsn: str, first: Node, second: Node, enters: Enters, ada: Player, ben: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cadogan.rooms.append_pipeline.RETRY_S", 0.01)

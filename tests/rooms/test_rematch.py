@@ -22,9 +22,7 @@ async def decided(node: Node, *players: Player) -> RaceId:
     return race
 
 
-async def test_when_a_racer_asks_for_a_rematch_then_everybody_in_the_room_hears_of_it(
-    node: Node, enters: Enters, ada: Player, ben: Player
-) -> None:
+async def test_a_rematch_is_announced_in_the_room(node: Node, enters: Enters, ada: Player, ben: Player) -> None:
     race = await decided(node, ada, ben)
     room = await node.rooms.room(race)
     people = [await enters(node, race, player) for player in (ada, ben, None)]
@@ -47,7 +45,7 @@ async def test_when_it_is_made_at_another_node_then_that_is_heard_within_a_pulse
     assert (await guest.hears("rematch"))["race"] == str(made.id)
 
 
-async def test_given_it_was_decided_at_another_node_just_now_when_a_racer_asks_here_then_it_is_made(
+async def test_a_rematch_works_when_another_node_decided_the_race(
     node: Node, shared_dsn: str, ada: Player, ben: Player
 ) -> None:  # which does not pulse
     race = await node.race(ada, ben)
@@ -59,7 +57,7 @@ async def test_given_it_was_decided_at_another_node_just_now_when_a_racer_asks_h
     assert made.id == rematch_id(room.committed)
 
 
-async def test_given_one_had_looked_for_it_before_it_was_made_when_it_is_opened_then_both_get_it(
+async def test_both_racers_get_a_rematch_that_is_being_created(
     node: Node, ada: Player, ben: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever opens a room while another does waits with him, for what he read."""

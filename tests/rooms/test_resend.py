@@ -58,7 +58,7 @@ async def undoes(racer: Connection, n: int) -> object:
     return await racer.hears("ack", n=n + 1)
 
 
-async def test_when_a_command_comes_again_while_its_first_copy_is_being_written_then_both_are_answered_after_the_commit(
+async def test_a_command_resent_during_its_write_is_answered_twice(
     node: Node, enters: Enters, ada: Player, shared_dsn: str
 ) -> None:
     race = await node.race(ada)
@@ -76,7 +76,7 @@ async def test_when_a_command_comes_again_while_its_first_copy_is_being_written_
     assert await node.version(race) == version + 2
 
 
-async def test_given_the_line_broke_before_the_ack_when_it_is_sent_over_another_one_then_it_is_answered(
+async def test_a_move_resent_over_a_new_connection_gets_its_ack(
     node: Node, connects: Connects, enters: Enters, ada: Player, shared_dsn: str
 ) -> None:
     race = await node.race(ada)
@@ -94,9 +94,7 @@ async def test_given_the_line_broke_before_the_ack_when_it_is_sent_over_another_
     assert [event["type"] for event in (await node.published(race))[version:]].count("moved") == 1
 
 
-async def test_when_commands_are_sent_one_after_the_other_then_they_are_acked_in_order(
-    node: Node, enters: Enters, ada: Player
-) -> None:
+async def test_pipelined_commands_are_acked_in_order(node: Node, enters: Enters, ada: Player) -> None:
     race = await node.race(ada)
     racer = await enters(node, race, ada)
     for n, move in enumerate(WON.moves):
@@ -104,18 +102,14 @@ async def test_when_commands_are_sent_one_after_the_other_then_they_are_acked_in
     assert [(await racer.hears("ack"))["n"] for _ in WON.moves] == [*range(1, len(WON.moves) + 1)]
 
 
-async def test_given_several_tabs_when_one_plays_then_each_hears_the_same_ack(
-    node: Node, enters: Enters, ada: Player
-) -> None:
+async def test_every_connection_of_a_racer_gets_the_ack(node: Node, enters: Enters, ada: Player) -> None:
     race = await node.race(ada)
     tabs = [await enters(node, race, ada) for _ in range(3)]
     answer = await tabs[0].plays(FIRST, 0)
     assert [await tab.hears("ack") for tab in tabs[1:]] == [answer, answer]
 
 
-async def test_given_several_tabs_when_they_play_differently_at_once_then_one_wins_and_the_other_is_told_the_true_n(
-    node: Node, enters: Enters, ada: Player
-) -> None:
+async def test_of_two_connections_that_play_at_once_one_is_refused(node: Node, enters: Enters, ada: Player) -> None:
     race = await node.race(ada)
     one, other = await enters(node, race, ada), await enters(node, race, ada)
     await one.says("play", n=0, move=FIRST)

@@ -24,7 +24,7 @@ async def play_a_race(one: Connection, other: Connection) -> None:
         await racer.says("resign")
 
 
-async def test_when_a_race_is_played_then_racers_and_spectators_early_and_late_have_the_sequence_of_the_log(
+async def test_early_and_late_connections_get_the_sequence_of_the_log(
     node: Node, enters: Enters, ada: Player, ben: Player
 ) -> None:
     race = await node.creates(undo="free")
@@ -59,7 +59,7 @@ async def played(node: Node, enters: Enters, ada: Player, monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize("missed", [0, 1, 7, 8])
-async def test_given_a_recent_p_when_somebody_comes_back_then_what_he_missed_follows_and_no_more(
+async def test_a_client_with_a_recent_p_gets_exactly_what_it_missed(
     node: Node, enters: Enters, played: RaceId, missed: int
 ) -> None:
     whole = await node.published(played)
@@ -71,7 +71,7 @@ async def test_given_a_recent_p_when_somebody_comes_back_then_what_he_missed_fol
 
 
 @pytest.mark.parametrize("missed", [9, 20, -1, -1000], ids=lambda missed: f"{missed} missed")
-async def test_given_a_p_of_old_or_of_the_future_when_somebody_comes_back_then_he_gets_the_race_as_it_is(
+async def test_a_client_with_an_old_or_future_p_gets_a_snapshot(
     node: Node, enters: Enters, played: RaceId, missed: int
 ) -> None:
     version = await node.version(played)
@@ -81,7 +81,7 @@ async def test_given_a_p_of_old_or_of_the_future_when_somebody_comes_back_then_h
 
 
 @pytest.mark.parametrize("missed", [8, 9])
-async def test_given_the_room_is_opened_anew_when_somebody_comes_back_then_it_has_as_much_at_hand(
+async def test_a_reopened_room_has_recent_events_for_reconnects(
     first: Node, enters: Enters, ada: Player, monkeypatch: pytest.MonkeyPatch, missed: int
 ) -> None:
     monkeypatch.setattr(publisher, "RECENT", 8)
@@ -97,7 +97,7 @@ async def test_given_the_room_is_opened_anew_when_somebody_comes_back_then_it_ha
     assert [event for event in back.public if event["p"] <= len(whole)] == (whole[-8:] if missed == 8 else [])
 
 
-async def test_given_a_snapshot_at_any_time_when_its_holder_follows_then_he_has_what_a_later_one_says(
+async def test_a_snapshot_plus_events_equals_a_later_snapshot(
     node: Node, enters: Enters, ada: Player, ben: Player
 ) -> None:
     race = await node.race(ada, ben, undo="free")
@@ -120,9 +120,7 @@ async def test_given_a_snapshot_at_any_time_when_its_holder_follows_then_he_has_
         assert without_live(view) == without_live(msgspec.convert(last, public.RaceView))
 
 
-async def test_when_somebody_enters_in_the_middle_of_the_traffic_then_he_misses_nothing_and_gets_nothing_twice(
-    node: Node, enters: Enters, ada: Player
-) -> None:
+async def test_a_viewer_entering_amid_traffic_gets_each_event_once(node: Node, enters: Enters, ada: Player) -> None:
     race = await node.race(ada)
     racer = await enters(node, race, ada)
     for n, move in enumerate(WON.moves[:60]):

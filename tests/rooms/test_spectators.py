@@ -21,9 +21,7 @@ async def has_counted(connection: Connection, count: int) -> None:
         await connection.hears("spectators", count=count)
 
 
-async def test_when_spectators_come_and_go_then_everybody_is_told_how_many_there_are(
-    first: Node, enters: Enters, ada: Player
-) -> None:
+async def test_changes_of_the_spectator_count_are_announced(first: Node, enters: Enters, ada: Player) -> None:
     race = await first.race(ada)
     racer = await enters(first, race, ada)
     one, other = await enters(first, race), await enters(first, race, Player())
@@ -36,9 +34,7 @@ async def test_when_spectators_come_and_go_then_everybody_is_told_how_many_there
     await has_counted(racer, 0)
 
 
-async def test_given_a_spectator_when_he_plays_the_race_back_then_he_is_counted_and_hears_the_count(
-    first: Node, enters: Enters, ada: Player
-) -> None:
+async def test_a_playback_counts_as_a_spectator_and_gets_the_count(first: Node, enters: Enters, ada: Player) -> None:
     race = await first.race(ada)
     racer, behind = await enters(first, race, ada), await enters(first, race)
     await has_counted(racer, 1)
@@ -79,9 +75,7 @@ async def test_when_a_node_dies_then_its_spectators_are_gone(
         await has_counted(racer, 0)
 
 
-async def test_when_the_count_changes_often_then_it_is_told_with_the_pulse(
-    dsn: str, enters: Enters, ada: Player
-) -> None:
+async def test_frequent_count_changes_are_announced_once_per_pulse(dsn: str, enters: Enters, ada: Player) -> None:
     async with running_node(dsn) as node:
         race = await node.race(ada)
         racer = await enters(node, race, ada)
@@ -108,7 +102,7 @@ async def rows(pool: Pool) -> list[tuple[RaceId, int, str]]:
     return [tuple(row) for row in found]
 
 
-async def test_given_nothing_has_changed_when_a_node_says_it_again_then_nothing_is_written(pool: Pool) -> None:
+async def test_unchanged_spectator_counts_are_not_written(pool: Pool) -> None:
     presence = Presence(pool, UUID(int=7))
     assert await presence.watched({ONE: 2, OTHER: 1}, [ONE]) == {}
     before = await rows(pool)
@@ -120,7 +114,7 @@ async def test_given_nothing_has_changed_when_a_node_says_it_again_then_nothing_
     assert await rows(pool) == []
 
 
-async def test_given_a_node_was_taken_for_dead_when_it_says_it_again_then_it_counts_again(pool: Pool) -> None:
+async def test_spectators_of_a_node_taken_for_dead_count_again(pool: Pool) -> None:
     one, other = Presence(pool, UUID(int=7)), Presence(pool, UUID(int=8))
     await one.watched({ONE: 2}, [ONE])
     assert await other.watched({}, [ONE]) == {ONE: 2}

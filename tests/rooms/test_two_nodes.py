@@ -36,7 +36,7 @@ from tests.store.appends import stored, until_waiting
 FIRST, SECOND = WON.moves[:2]
 
 
-async def test_given_a_racer_on_each_node_when_they_race_to_the_end_then_both_nodes_tell_the_sequence_of_the_log(
+async def test_racers_on_two_nodes_get_the_sequence_of_the_log(
     first: Node, second: Node, enters: Enters, ada: Player, ben: Player
 ) -> None:
     race = await first.race(ada, ben)
@@ -57,7 +57,7 @@ async def test_given_a_racer_on_each_node_when_they_race_to_the_end_then_both_no
         assert person.public == whole[person.heard[0]["p"] :]
 
 
-async def test_when_one_seat_plays_the_same_through_both_nodes_then_both_are_answered_and_the_log_has_it_once(
+async def test_the_same_move_through_two_nodes_is_logged_once(
     first: Node, second: Node, enters: Enters, ada: Player
 ) -> None:
     race = await first.race(ada)
@@ -71,7 +71,7 @@ async def test_when_one_seat_plays_the_same_through_both_nodes_then_both_are_ans
     assert moves == [*WON.moves[:20]]
 
 
-async def test_when_one_seat_plays_differently_through_both_nodes_then_one_wins_and_the_other_is_told_the_true_n(
+async def test_of_two_moves_through_two_nodes_one_is_refused(
     first: Node, second: Node, enters: Enters, ada: Player, dsn: str
 ) -> None:
     race = await first.race(ada, undo="free")
@@ -96,7 +96,7 @@ async def answer_of(tab: Connection) -> str:
     return f"{refusals[0]['code']} {refusals[0]['n']}" if refusals else "ack"
 
 
-async def test_given_a_conflict_when_several_commands_were_under_way_then_each_is_decided_again_in_order(
+async def test_after_a_conflict_commands_are_decided_again_in_order(
     first: Node, second: Node, enters: Enters, ada: Player, ben: Player, dsn: str
 ) -> None:
     race = await first.race(ada, ben)
@@ -153,9 +153,7 @@ async def test_when_a_lobby_expires_then_it_is_abandoned_once(
     assert [event["type"] for event in await first.published(race)] == ["created", "abandoned"]
 
 
-async def test_given_a_race_came_due_while_no_node_ran_when_one_opens_then_it_is_carried_on(
-    dsn: str, clock: MovableClock
-) -> None:
+async def test_an_overdue_race_goes_on_when_a_node_starts(dsn: str, clock: MovableClock) -> None:
     async with running_node(dsn, clock) as before:
         race = await before.creates()
     clock.passes(LOBBY_S + 1)
@@ -165,9 +163,7 @@ async def test_given_a_race_came_due_while_no_node_ran_when_one_opens_then_it_is
         assert [event["type"] for event in await node.published(race)] == ["created", "abandoned"]
 
 
-async def test_given_one_race_that_cannot_be_read_when_the_node_beats_then_it_serves_the_others_all_the_same(
-    first: Node, clock: MovableClock
-) -> None:
+async def test_an_unreadable_race_does_not_stop_the_pulse(first: Node, clock: MovableClock) -> None:
     bad, good = await first.creates(), await first.creates()
     await first.rooms.close()
     await first.pool.execute(
@@ -186,7 +182,7 @@ async def test_given_one_race_that_cannot_be_read_when_the_node_beats_then_it_se
     assert [event["type"] for event in await first.published(good)] == ["created", "abandoned"]
 
 
-async def test_given_a_move_is_made_on_another_node_when_somebody_comes_who_has_heard_of_it_then_so_has_this_node(
+async def test_a_node_catches_up_with_a_client_that_knows_more(
     node: Node, enters: Enters, ada: Player, shared_dsn: str
 ) -> None:  # which does not pulse
     race = await node.race(ada)
@@ -199,7 +195,7 @@ async def test_given_a_move_is_made_on_another_node_when_somebody_comes_who_has_
     assert (back.heard[0]["p"], back.heard[0]["board"]["n"]) == (heard, 1)
 
 
-async def test_when_the_other_node_has_moved_a_race_then_this_one_notices_with_its_next_beat(
+async def test_the_pulse_notices_races_moved_by_another_node(
     first: Node, second: Node, enters: Enters, ada: Player
 ) -> None:
     race = await first.race(ada)
@@ -212,9 +208,7 @@ async def test_when_the_other_node_has_moved_a_race_then_this_one_notices_with_i
     await guest.hears("finished")
 
 
-async def test_when_nobody_is_in_a_room_any_more_then_it_is_closed_and_opens_again_as_it_was(
-    first: Node, enters: Enters, ada: Player
-) -> None:
+async def test_an_empty_room_closes_and_reopens_in_the_same_state(first: Node, enters: Enters, ada: Player) -> None:
     race = await first.race(ada)
     racer = await enters(first, race, ada)
     await racer.plays(FIRST, 0)
@@ -246,7 +240,7 @@ async def test_when_a_beat_fails_then_the_next_one_comes(dsn: str, monkeypatch: 
         await until(lambda: beats.qsize() == 3)
 
 
-async def test_given_postgres_goes_away_when_a_node_has_learned_of_an_empty_seat_then_the_race_hears_of_it_later(
+async def test_an_empty_seat_is_reported_after_an_outage(
     dsn: str, ada: Player, ben: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with running_node(dsn) as gone:
@@ -269,7 +263,7 @@ async def test_given_postgres_goes_away_when_a_node_has_learned_of_an_empty_seat
         assert (await node.published(race))[-1]["type"] == "left"
 
 
-async def test_given_postgres_does_not_answer_when_somebody_says_hello_then_1013_and_later_he_is_welcome(
+async def test_a_hello_during_an_outage_is_closed_with_1013(
     dsn: str, connects: Connects, enters: Enters, ada: Player
 ) -> None:
     outages = [Unreachable("Postgres does not answer")]
@@ -289,7 +283,7 @@ async def test_given_postgres_does_not_answer_when_somebody_says_hello_then_1013
         assert later.heard[0]["racers"] == [{"seat": 0, "player": str(ada.id), "name": name_of(ada.id)}]
 
 
-async def test_given_an_append_was_lost_when_a_move_is_decided_before_its_room_hears_then_it_is_not_written_either(
+async def test_a_move_decided_on_a_lost_append_is_not_written(
     dsn: str, clock: MovableClock, ada: Player, ben: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The other node's event may hold the version that the next move expects: it would be right, and on nothing."""
@@ -315,9 +309,7 @@ async def test_given_an_append_was_lost_when_a_move_is_decided_before_its_room_h
         assert await moves_of(one, race) == [(1, FIRST), (0, FIRST), (0, SECOND)]
 
 
-async def test_when_both_play_at_full_speed_through_two_nodes_then_the_log_has_all_their_moves_in_order(
-    first: Node, second: Node, enters: Enters
-) -> None:
+async def test_racers_at_full_speed_on_two_nodes_lose_no_move(first: Node, second: Node, enters: Enters) -> None:
     chance = random.Random(1)
     for _ in range(8):
         ada, ben = Player(), Player()

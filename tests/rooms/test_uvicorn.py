@@ -16,7 +16,7 @@ from tests.rooms.clients import Player
 from tests.rooms.conftest import Connects, Enters, Node, until
 
 
-async def test_when_an_upgrade_comes_then_uvicorn_asks_for_a_protocol_by_these_three_names(
+async def test_uvicorn_calls_ws_with_three_named_arguments(
     node: Node, connects: Connects, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[dict[str, Any]] = []
@@ -36,7 +36,7 @@ async def test_when_an_upgrade_comes_then_uvicorn_asks_for_a_protocol_by_these_t
 
 
 @pytest.mark.parametrize("http", [HttpToolsProtocol, H11Protocol])
-def test_uvicorn_makes_the_protocol_then_connects_it_then_gives_it_the_request(http: type) -> None:
+def test_uvicorn_creates_connects_and_feeds_the_protocol(http: type) -> None:
     source = inspect.getsource(http.handle_websocket_upgrade)  # type: ignore[attr-defined]
     made, connected, given, set_ = (
         source.index(step)
@@ -45,9 +45,7 @@ def test_uvicorn_makes_the_protocol_then_connects_it_then_gives_it_the_request(h
     assert made < connected < given < set_
 
 
-async def test_when_a_connection_is_open_then_uvicorn_knows_it_and_forgets_it_afterwards(
-    node: Node, enters: Enters
-) -> None:
+async def test_uvicorn_knows_a_connection_while_it_is_open(node: Node, enters: Enters) -> None:
     known: set[object] = node.server.server_state.connections  # type: ignore[assignment]  # ours is none of uvicorn's
     before = set(known)
     guest = await enters(node, await node.creates())
@@ -65,7 +63,7 @@ async def test_when_a_connection_is_rejected_then_nothing_remains_of_it(node: No
     await until(lambda: set(node.server.server_state.connections) == before)
 
 
-async def test_when_a_connection_breaks_in_the_handshake_then_nothing_remains_of_it(node: Node) -> None:
+async def test_a_connection_that_breaks_in_the_handshake_leaves_nothing(node: Node) -> None:
     before = set(node.server.server_state.connections)
     _, writer = await asyncio.open_connection("127.0.0.1", node.port)
     writer.write(b"GET /api/v1/races/")

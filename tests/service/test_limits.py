@@ -12,7 +12,7 @@ from cadogan.cli.serve import listening
 from tests.service.live import connected, racing
 
 
-async def test_bots_of_the_house_race_where_nobody_else_gets_in(dsn: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_house_bots_race_on_a_node_whose_limit_is_reached(dsn: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(app, "MOST_CONNECTIONS", 1)
     async with AsyncExitStack() as stack:
         listener = listening("127.0.0.1", 0)

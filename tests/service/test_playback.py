@@ -96,7 +96,7 @@ async def test_a_finished_race_is_played_from_the_start_to_its_end(past: PastRac
         assert public(spectator.heard) == told[started:]
 
 
-async def test_from_a_time_the_race_is_shown_as_everybody_could_see_it_then(past: PastRace) -> None:
+async def test_a_playback_from_a_time_shows_what_was_public_then(past: PastRace) -> None:
     async with playing(past.live, "0:20.75", 0) as spectator:
         shown = spectator.welcome
     assert shown["playback"] == {"at": past.at(20.75), "speed": 0}
@@ -107,7 +107,7 @@ async def test_from_a_time_the_race_is_shown_as_everybody_could_see_it_then(past
     assert shown["race"]["seed"] is None
 
 
-async def test_what_was_held_back_comes_when_it_became_public_and_progress_before_it(past: PastRace) -> None:
+async def test_held_events_appear_when_they_became_public(past: PastRace) -> None:
     async with playing(past.live, "0:12.5", 30) as spectator:
         second = await spectator.until("moved", seat=0, n=2)
     assert second["t"] == 10_000
@@ -127,7 +127,7 @@ async def test_it_comes_at_the_distances_at_which_it_became_public(past: PastRac
         assert after - before == pytest.approx(5 / 20, abs=0.15)
 
 
-async def test_from_an_event_what_follows_is_everything_after_it(past: PastRace) -> None:
+async def test_a_playback_from_an_event_plays_everything_after_it(past: PastRace) -> None:
     told = await public_events(past.live)
     for p in (8, 9, 10, len(told) - 1, len(told)):
         async with playing(past.live, p, FASTEST) as spectator:
@@ -193,7 +193,7 @@ async def test_one_may_fall_behind_and_catch_up_without_gap_or_repetition(url: s
     assert heard[-1] == behind["p"] + 9
 
 
-async def test_one_who_stays_behind_hears_what_happens_meanwhile_as_late_as_he_is(
+async def test_a_delayed_spectator_gets_new_events_with_the_same_delay(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(playback, "LIVE_MS", 100)
@@ -233,7 +233,7 @@ async def test_one_may_stop_the_race_that_is_on_and_be_live_again(url: str) -> N
     assert live["p"] == stopped["p"] + 1
 
 
-async def test_what_is_yet_to_come_is_now(url: str) -> None:
+async def test_a_playback_from_the_future_is_live(url: str) -> None:
     race = await racing(url)
     for place in ("9999:00", 10**6):
         async with playing(race, place) as spectator:
@@ -257,7 +257,7 @@ async def test_names_come_as_they_were(url: str) -> None:
         assert len((await until_live(spectator))["racers"]) == 2
 
 
-async def test_a_racer_is_live_whatever_he_asks_for(url: str) -> None:
+async def test_a_racer_cannot_leave_the_live_race_for_a_playback(url: str) -> None:
     race = await racing(url)
     async with playing(race, "start", seat=0) as racer:
         assert "playback" not in racer.welcome
@@ -268,7 +268,7 @@ async def test_a_racer_is_live_whatever_he_asks_for(url: str) -> None:
         await racer.play(1, "deal")
 
 
-async def test_one_with_a_token_and_no_seat_may_watch_as_he_likes(past: PastRace, url: str) -> None:
+async def test_a_player_without_a_seat_may_use_playback(past: PastRace, url: str) -> None:
     (token,) = (await racing(url, seats=1)).tokens
     somebody = past.live._replace(tokens=(token,))
     async with playing(somebody, "start", FASTEST, seat=0) as spectator:
@@ -276,7 +276,7 @@ async def test_one_with_a_token_and_no_seat_may_watch_as_he_likes(past: PastRace
         await until_live(spectator)
 
 
-async def test_one_who_plays_a_race_back_commands_nothing(past: PastRace) -> None:
+async def test_a_playback_cannot_send_commands(past: PastRace) -> None:
     async with playing(past.live, "start", 0) as spectator:
         await spectator.say("play", n=0, move="r1-f3")
         assert (await spectator.until("refused"))["code"] == "no-seat"
@@ -305,9 +305,7 @@ async def test_a_race_that_there_is_not_cannot_be_played(past: PastRace) -> None
         assert await spectator.closed() == 1008
 
 
-async def test_a_closed_race_is_played_without_its_cards_until_its_time_and_with_them_from_then_on(
-    url: str, rooms_dsn: str
-) -> None:
+async def test_a_playback_of_a_closed_race_shows_boards_from_its_opening_on(url: str, rooms_dsn: str) -> None:
     deeds = [Deed(10, 0, "r1-f3"), Deed(20, 1, "r0-f1"), Deed(30, 0, "resign"), Deed(30, 1, "resign")]
     opened = await past_race(url, rooms_dsn, deeds, view="closed", closed_until=opens_in(-1800))
     async with playing(opened.live, "start", FASTEST) as spectator:
@@ -366,7 +364,7 @@ async def test_a_log_that_cannot_be_read_closes_the_line(dsn: str) -> None:
             assert await spectator.closed() == 1011
 
 
-async def test_a_slow_reader_of_a_playback_misses_nothing_and_keeps_no_racer_waiting(
+async def test_a_slow_playback_reader_misses_nothing_and_delays_no_racer(
     dsn: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(websocket_connection, "MOST_BUFFERED", 2048)
@@ -396,7 +394,7 @@ async def test_a_slow_reader_of_a_playback_misses_nothing_and_keeps_no_racer_wai
         assert heard == [*range(first + 1, heard[-1] + 1)]
 
 
-async def test_one_who_goes_in_the_middle_leaves_nothing_behind(dsn: str) -> None:
+async def test_a_spectator_who_leaves_a_playback_leaves_nothing_behind(dsn: str) -> None:
     async with running(dsn, listening("127.0.0.1", 0)) as service:
         past = await past_race(service.url, dsn, [Deed(10, 0, "r1-f3")])
         async with playing(past.live, "start", 1):

@@ -39,7 +39,7 @@ async def test_an_ack_comes_after_the_commit(url: str, rooms_dsn: str) -> None:
             assert await logged(rooms_dsn, race) >= before + n + 1
 
 
-async def test_an_ack_says_what_changed_and_what_may_be_played(url: str) -> None:
+async def test_an_ack_has_the_changes_and_the_legal_moves(url: str) -> None:
     async with entered(await racing(url), 0) as racer:
         assert racer.welcome["board"]["legal"] == ["r0-f1", "r1-f3", "r2-f1", "r3-f3"]
         ack = await racer.play(0, "r1-f3")
@@ -76,13 +76,13 @@ async def test_a_refusal_names_what_was_wrong_and_leaves_no_trace(
         assert await logged(rooms_dsn, race) == before
 
 
-async def test_nobody_moves_before_the_start(url: str) -> None:
+async def test_moves_before_the_start_are_refused(url: str) -> None:
     async with entered(await lobby(url), 0) as racer:
         await racer.say("play", n=0, move="r1-f3")
         assert (await racer.until("refused"))["code"] == "wrong-phase"
 
 
-async def test_nobody_moves_after_the_end(url: str) -> None:
+async def test_moves_after_the_end_are_refused(url: str) -> None:
     race = await racing(url)
     async with entered(race, 0) as racer:
         await racer.say("resign")
@@ -108,7 +108,7 @@ async def sign_up_at(url: str) -> str:
         return await sign_up(client)
 
 
-async def test_a_racer_moves_on_his_own_board_alone(url: str) -> None:
+async def test_a_racer_moves_only_on_their_own_board(url: str) -> None:
     race = await racing(url)
     async with entered(race, 0) as one, entered(race, 1) as other:
         await one.play(0, "r1-f3")
@@ -181,7 +181,7 @@ async def test_a_flood_is_read_no_faster_than_it_is_answered_and_loses_nothing(u
             assert await flooding.until("ack") == first
 
 
-async def test_a_racer_who_connected_before_he_joined_is_seated(url: str) -> None:
+async def test_a_player_who_connected_before_joining_is_seated(url: str) -> None:
     async with httpx.AsyncClient(base_url=f"{url}/api/v1") as client:
         token = await sign_up(client)
         made = await client.post(
@@ -198,7 +198,7 @@ async def test_a_racer_who_connected_before_he_joined_is_seated(url: str) -> Non
             await early.play(0, "r1-f3")
 
 
-async def test_who_withdraws_has_no_seat_on_his_open_connection(url: str) -> None:
+async def test_a_withdrawal_takes_the_seat_of_an_open_connection(url: str) -> None:
     race = await lobby(url)
     async with (
         httpx.AsyncClient(base_url=f"{url}/api/v1") as client,

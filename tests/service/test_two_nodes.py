@@ -73,7 +73,7 @@ async def answer(connection: Connection) -> tuple[str, str]:
             return message["type"], message.get("action", "")
 
 
-async def test_who_comes_from_a_node_that_knew_more_is_not_sent_back(url: str, other_url: str) -> None:
+async def test_a_client_of_a_node_that_knew_more_is_not_set_back(url: str, other_url: str) -> None:
     race = await racing(url)
     async with entered(race.at(other_url)), entered(race, 0) as racer:
         for n, move in enumerate(["r1-f3", "deal", "deal"]):
@@ -95,9 +95,7 @@ async def test_a_countdown_ends_once(url: str, other_url: str) -> None:
     assert len(started) == 1
 
 
-async def test_whatever_is_asked_over_rest_may_go_to_another_node_than_what_was_asked_before(
-    url: str, other_url: str
-) -> None:
+async def test_rest_requests_of_a_racer_may_go_to_different_nodes(url: str, other_url: str) -> None:
     async with (
         httpx.AsyncClient(base_url=f"{url}/api/v1") as here,
         httpx.AsyncClient(base_url=f"{other_url}/api/v1") as there,

@@ -34,7 +34,7 @@ async def heard_until(connection: Connection, p: int) -> list[Message]:
     return heard
 
 
-async def test_racers_and_spectators_hear_the_same_as_the_log_says(url: str) -> None:
+async def test_racers_and_spectators_get_the_sequence_of_the_log(url: str) -> None:
     race = await racing(url)
     async with entered(race, 0) as one, entered(race, 1) as other, entered(race) as spectator:
         first = spectator.welcome["p"]
@@ -48,7 +48,7 @@ async def test_racers_and_spectators_hear_the_same_as_the_log_says(url: str) -> 
         assert heard == told[heard[0]["p"] - 1 : first + 31]
 
 
-async def test_who_comes_back_gets_exactly_what_he_missed(url: str) -> None:
+async def test_a_reconnecting_client_gets_exactly_what_it_missed(url: str) -> None:
     race = await racing(url)
     async with entered(race, 0) as racer:
         await play_all(racer)
@@ -61,7 +61,7 @@ async def test_who_comes_back_gets_exactly_what_he_missed(url: str) -> None:
 
 
 @pytest.mark.parametrize("p", [0, 10**6])
-async def test_who_missed_too_much_or_knows_the_future_gets_the_race_as_it_is(url: str, p: int) -> None:
+async def test_a_client_that_missed_too_much_gets_a_snapshot(url: str, p: int) -> None:
     race = await racing(url, undo="free")
     async with entered(race, 0) as racer:
         n = await busy(racer, rounds=160)  # for many beats
@@ -70,7 +70,7 @@ async def test_who_missed_too_much_or_knows_the_future_gets_the_race_as_it_is(ur
         assert back.welcome["race"]["seats"][0]["n"] == n
 
 
-async def test_the_race_as_it_is_equals_what_its_events_add_up_to(url: str) -> None:
+async def test_a_snapshot_equals_the_sum_of_its_events(url: str) -> None:
     race = await racing(url)
     async with entered(race, 0) as racer, entered(race, 1) as other:
         await play_all(racer)
@@ -126,7 +126,7 @@ def address_of(race: Live) -> tuple[str, int]:
     return "127.0.0.1", int(race.url.rpartition(":")[2])
 
 
-async def test_a_restart_closes_with_1012_and_is_nobody_s_leaving(dsn: str) -> None:
+async def test_a_restart_closes_with_1012_and_no_racer_has_left(dsn: str) -> None:
     async with running(dsn, listening("127.0.0.1", 0)) as service:
         race = await racing(service.url)
         async with entered(race, 0) as racer, entered(race) as spectator:
@@ -142,7 +142,7 @@ async def test_a_restart_closes_with_1012_and_is_nobody_s_leaving(dsn: str) -> N
         assert not [event for event in told if event["type"] == "left" and event["seat"] == 0]
 
 
-async def test_who_answers_pings_stays_and_who_does_not_is_closed(dsn: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_clients_that_do_not_answer_pings_are_closed(dsn: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket_server, "PING_S", 0.05)
     async with running(dsn, listening("127.0.0.1", 0)) as service:
         race = await racing(service.url)

@@ -12,13 +12,13 @@ from cadogan.store.run_guarded import run_guarded
 @pytest.mark.parametrize(
     ("error", "level"), [(Unreachable("Postgres is away"), "warning"), (ZeroDivisionError(), "error")]
 )
-def test_whatever_goes_wrong_is_told_and_stops_nothing(error: Exception, level: str) -> None:
+def test_exceptions_are_logged_and_stop_nothing(error: Exception, level: str) -> None:
     with capture_logs() as told:
         fails(error)
     assert [(each["of"], each["log_level"]) for each in told] == [("clock", level)]
 
 
-def test_who_is_to_end_ends() -> None:
+def test_cancellation_is_not_swallowed() -> None:
     with pytest.raises(asyncio.CancelledError), run_guarded("clock"):
         raise asyncio.CancelledError
 

@@ -60,7 +60,7 @@ def test_root_has_an_unprivileged_user_run_postgres(closed_postgres: EmbeddedPos
     assert closed_postgres.home.stat().st_uid == 0
 
 
-def test_data_go_elsewhere_where_the_asked_directory_is_closed_and_stay_there(
+def test_data_stay_in_the_substitute_of_a_directory_that_was_closed(
     closed_postgres: EmbeddedPostgres, closed_dir: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert closed_postgres.home.parent == SHELTER
@@ -85,7 +85,7 @@ def test_binaries_are_copied_where_the_wheel_is_closed_and_work_there(
     assert binaries_for(account, closed_package, shelter) == binaries
 
 
-def test_another_user_than_root_runs_it_himself_where_he_asked_for(data_dir: Path, nobodys_python: str) -> None:
+def test_a_user_other_than_root_runs_postgres_in_the_requested_directory(data_dir: Path, nobodys_python: str) -> None:
     data_dir.mkdir(mode=0o700)
     os.chown(data_dir, NOBODY, NOBODY)
     with Service(data_dir, python=nobodys_python, uid=NOBODY) as service:

@@ -30,7 +30,7 @@ def interrupted(data_dir: Path) -> None:
         raise KeyboardInterrupt
 
 
-def test_it_is_postgres_18_set_to_keep_what_was_acknowledged_and_to_let_nobody_in(used_dir: Path) -> None:
+def test_it_is_postgres_18_with_durable_commits_and_a_private_socket(used_dir: Path) -> None:
     with EmbeddedPostgres(used_dir) as postgres:
         dsn = postgres.dsn("postgres")
         assert {name: ask(dsn, f"SHOW {name}") for name in PROMISES} == PROMISES
@@ -47,7 +47,7 @@ def test_the_caller_may_set_more(used_dir: Path) -> None:
         assert ask(postgres.dsn("postgres"), "SHOW work_mem", "SHOW shared_buffers") == "7MB\n32MB"
 
 
-def test_what_was_written_is_there_at_the_next_start(data_dir: Path) -> None:
+def test_data_survive_a_restart(data_dir: Path) -> None:
     postgres = EmbeddedPostgres(data_dir)
     with postgres:
         ask(postgres.dsn("cadogan"), "CREATE TABLE row (number int)", "INSERT INTO row VALUES (7)")
@@ -63,7 +63,7 @@ async def test_a_database_that_is_missing_is_created_once(postgres: EmbeddedPost
     await connection.close()
 
 
-def test_only_the_user_who_runs_it_reaches_its_socket(postgres: EmbeddedPostgres) -> None:
+def test_only_the_user_that_runs_postgres_can_connect(postgres: EmbeddedPostgres) -> None:
     directory = socket_directory(postgres.dsn("postgres")).stat()
     assert stat.S_IMODE(directory.st_mode) == 0o700
     assert directory.st_uid == account_for_postgres().uid != 0
@@ -131,7 +131,7 @@ def test_a_data_directory_that_cannot_be_is_refused(data_dir: Path, below: str) 
         EmbeddedPostgres(file / below).start()
 
 
-def test_a_start_that_fails_says_why_and_where_to_read_more_and_is_not_in_the_way(used_dir: Path) -> None:
+def test_a_failed_start_says_why_and_does_not_block_the_next_one(used_dir: Path) -> None:
     with pytest.raises(
         EmbeddedPostgresError, match=r"postgres\.log, and ends:\n.*invalid value .*shared_buffers.*much"
     ):

@@ -111,7 +111,7 @@ def test_the_process_id_of_a_dead_postgres_may_be_another_process_now(used_dir: 
             assert is_running(another.pid)
 
 
-def test_what_a_dead_postgres_still_computes_is_waited_for(used_dir: Path) -> None:
+def test_a_start_waits_for_processes_of_a_dead_postgres(used_dir: Path) -> None:
     """It could still write to the cluster, which must not be two Postgres's at once."""
     with Service(used_dir) as service, endless_query(service.told()) as backend:
         kill_all(used_dir, service)
@@ -158,7 +158,7 @@ def test_postgres_lives_until_the_last_service_has_ended(used_dir: Path) -> None
     assert not is_running(postmaster)
 
 
-def test_a_postgres_that_does_not_listen_to_signals_yet_is_stopped_all_the_same(tmp_path: Path) -> None:
+def test_a_postgres_that_has_just_been_launched_can_be_stopped(tmp_path: Path) -> None:
     """Its service died while it was started: the watcher finds the lock free at once."""
     lock = tmp_path / "services.lock"
     lock.touch()
@@ -168,12 +168,12 @@ def test_a_postgres_that_does_not_listen_to_signals_yet_is_stopped_all_the_same(
     subprocess.run(command, stdout=subprocess.PIPE, check=True, timeout=watcher.FAST_S / 2)
 
 
-def test_services_that_start_at_once_make_one_cluster_and_share_its_postgres(data_dir: Path) -> None:
+def test_services_that_start_together_share_one_postgres(data_dir: Path) -> None:
     with Service(data_dir) as one, Service(data_dir) as two, Service(data_dir) as three:
         assert len({ask(service.told(), "SELECT pg_postmaster_start_time()") for service in (one, two, three)}) == 1
 
 
-def test_a_service_killed_in_the_middle_of_initdb_leaves_nothing_in_the_way(data_dir: Path) -> None:
+def test_a_service_killed_during_initdb_can_start_again(data_dir: Path) -> None:
     with Service(data_dir) as service:
         until(lambda: any(data_dir.glob("initdb-*/PG_VERSION")))
         service.kill()

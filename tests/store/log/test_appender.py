@@ -38,7 +38,7 @@ def batch_of(*appends: tuple[RaceId, int, bytes], is_unsure: bool) -> Batch:
     return batch
 
 
-async def test_what_had_landed_is_not_in_conflict_and_not_written_again(log: Log, appender: Appender) -> None:
+async def test_a_resent_batch_that_had_landed_is_not_written_twice(log: Log, appender: Appender) -> None:
     landed, overtaken, lost, unwritten = (new_race_id() for _ in range(4))
     await append(log, landed, 0, b"1")
     await append(log, overtaken, 0, b"1")

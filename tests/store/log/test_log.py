@@ -26,7 +26,7 @@ class Told(Append):
         self.do(outcome)
 
 
-async def test_what_was_appended_is_read_in_order(log: Log) -> None:
+async def test_appended_events_are_read_in_order(log: Log) -> None:
     race = new_race_id()
     assert await append(log, race, 0, b"created") == LANDED
     assert await append(log, race, 1, b"moved", b"finished") == LANDED
@@ -90,7 +90,7 @@ async def test_while_a_batch_is_written_the_next_one_gathers(log: Log, pool: Poo
     assert await pool.fetchval(TRANSACTIONS, others) == 1
 
 
-async def test_what_was_decided_on_a_lost_append_is_lost_though_its_version_fits(log: Log, owner: Connection) -> None:
+async def test_an_append_on_a_lost_one_fails_though_its_version_fits(log: Log, owner: Connection) -> None:
     race = new_race_id()
     await append(log, race, 0, b"1")
     async with owner.transaction():
@@ -129,7 +129,7 @@ async def test_an_append_that_postgres_refuses_fails_alone(log: Log) -> None:
     assert await log.heads([good, of_no_month]) == {good: 1}
 
 
-async def test_a_callback_that_raises_stops_nobody(log: Log) -> None:
+async def test_a_callback_that_raises_does_not_stop_the_others(log: Log) -> None:
     def stumble(_: Outcome) -> None:
         raise ZeroDivisionError
 
@@ -139,7 +139,7 @@ async def test_a_callback_that_raises_stops_nobody(log: Log) -> None:
     assert [line["event"] for line in lines] == ["append_callback_failed"]
 
 
-async def test_closing_writes_what_has_gathered(pool: Pool) -> None:
+async def test_closing_writes_the_gathered_appends(pool: Pool) -> None:
     log, races = Log(pool), [new_race_id() for _ in range(5)]
     appends = [append(log, race, 0, b"1") for race in races]
     await log.close()
@@ -148,7 +148,7 @@ async def test_closing_writes_what_has_gathered(pool: Pool) -> None:
         append(log, races[0], 1, b"2")
 
 
-async def test_what_cannot_be_written_before_closing_fails(pool: Pool, owner: Connection) -> None:
+async def test_appends_not_written_before_closing_fail(pool: Pool, owner: Connection) -> None:
     log, race, another = Log(pool), new_race_id(), new_race_id()
     await append(log, race, 0, b"1")
     async with owner.transaction():

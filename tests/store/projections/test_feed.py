@@ -81,7 +81,7 @@ async def raced_alone(log: Log, player: PlayerId, *, is_house: bool = False, **s
     return course.race.id
 
 
-async def test_a_start_and_a_finish_tell_who_raced_and_what_he_reached(log: Log, feed: Feed) -> None:
+async def test_the_feed_has_starts_and_finishes_with_players_and_results(log: Log, feed: Feed) -> None:
     ada, ben = players(2)
     race = await raced(log, {ada: 2, ben: 1})
     start, finish = await everything(feed)
@@ -117,7 +117,7 @@ async def test_a_stretch_ends_where_the_next_one_begins(log: Log, feed: Feed, mo
     assert await feed.stretch(end) == ((), end, False)
 
 
-async def test_what_commits_late_is_told_and_what_came_meanwhile_waits_for_it(log: Log, feed: Feed, dsn: str) -> None:
+async def test_the_feed_waits_for_transactions_that_commit_late(log: Log, feed: Feed, dsn: str) -> None:
     ada, ben = players(2)
     course = await Course.begun(log)
     await course.does(joins(ada))
@@ -143,7 +143,7 @@ async def test_news_waits_for_every_projection_that_it_is_read_from(alone: Pool,
         assert kinds(list((await feed.stretch(place)).news)) == [(Start, race), (Finish, race)]
 
 
-async def test_followers_are_told_everything_once_while_writers_commit_late(log: Log, feed: Feed, dsn: str) -> None:
+async def test_followers_get_every_event_once_while_writers_commit_late(log: Log, feed: Feed, dsn: str) -> None:
     racers = players(60)
     waiting = list(racers)
     raced_by_now: list[RaceId] = []

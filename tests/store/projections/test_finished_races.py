@@ -54,9 +54,7 @@ async def test_a_deal_is_held_while_another_race_on_it_is_not_over(
 
 
 @pytest.mark.parametrize("held_until", [NOW_MS - 1, NOW_MS, NOW_MS + 1])
-async def test_a_deal_of_the_day_is_held_until_its_day_is_over_whoever_plays_it(
-    pool: Pool, log: Log, held_until: int
-) -> None:
+async def test_a_daily_deal_is_held_back_until_its_day_is_over(pool: Pool, log: Log, held_until: int) -> None:
     race, _ = await on_deal(pool, held_until, ("finished", None), ("racing", None))
     assert await is_held(pool, log, race) == (held_until > NOW_MS)
 

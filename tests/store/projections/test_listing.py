@@ -124,7 +124,7 @@ async def one_race(log: Log, chance: random.Random) -> None:
         await course.does(Play(NOW_MS, seat, 0, str(layout.legal_moves()[0])), Resign(NOW_MS + 1000, seat))
 
 
-async def test_a_list_that_is_made_anew_equals_the_one_that_followed(alone: Pool, log: Log, listing: Listing) -> None:
+async def test_a_rebuilt_list_equals_the_one_that_followed(alone: Pool, log: Log, listing: Listing) -> None:
     following = asyncio.create_task(listing.run())
     await some_races(log)
     following.cancel()
@@ -139,7 +139,7 @@ async def test_a_list_that_is_made_anew_equals_the_one_that_followed(alone: Pool
     assert await rows(alone) == live
 
 
-async def test_a_list_goes_on_after_it_was_made_anew(log: Log, listing: Listing) -> None:
+async def test_a_list_continues_after_a_rebuild(log: Log, listing: Listing) -> None:
     first = await Course.begun(log)
     await listing.rebuild()
     second = await Course.begun(log)
@@ -187,7 +187,7 @@ async def older(dsn: str) -> AsyncIterator[Transaction]:
     await connection.close()
 
 
-async def test_who_has_made_a_race_finds_it_though_an_older_transaction_has_yet_to_end(
+async def test_a_new_race_is_listed_despite_an_older_open_transaction(
     older: Transaction, log: Log, listing: Listing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cadogan.store.projections.projection.SETTLING_S", 5)
@@ -200,7 +200,7 @@ async def test_who_has_made_a_race_finds_it_though_an_older_transaction_has_yet_
     assert [race.race_id for race in await listing.page(Wanted(), 10)] == [race]
 
 
-async def test_a_transaction_that_takes_long_keeps_nobody_waiting(
+async def test_a_long_transaction_does_not_delay_readers(
     older: Transaction, log: Log, listing: Listing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cadogan.store.projections.projection.SETTLING_S", 0.01)
@@ -213,7 +213,7 @@ async def test_a_transaction_that_takes_long_keeps_nobody_waiting(
     assert [race.race_id for race in await listing.page(Wanted(), 10)] == [race]
 
 
-async def test_a_follower_whose_caller_goes_away_goes_on_for_the_others(log: Log, listing: Listing) -> None:
+async def test_a_cancelled_caller_does_not_stop_a_shared_turn(log: Log, listing: Listing) -> None:
     race = (await Course.begun(log)).race.id
     first, second = (asyncio.create_task(listing.follow()) for _ in range(2))
     await asyncio.sleep(0)  # both have asked

@@ -96,7 +96,7 @@ async def test_a_race_that_never_started_changes_nothing(alone: Pool, log: Log, 
     assert await rows(alone) == []
 
 
-async def test_whoever_withdrew_before_the_start_is_not_rated(log: Log, ratings: Ratings) -> None:
+async def test_a_player_who_withdrew_before_the_start_is_not_rated(log: Log, ratings: Ratings) -> None:
     ada, ben = players(2)
     course = await rated(log, ada, ben, countdown=3)
     await course.does(Withdraw(NOW_MS, 1), Start(NOW_MS, course.race.created.creator))
@@ -105,9 +105,7 @@ async def test_whoever_withdrew_before_the_start_is_not_rated(log: Log, ratings:
     assert await ratings.get(ada, "duchess") is None
 
 
-async def test_what_is_made_anew_equals_what_followed_to_the_last_digit(
-    alone: Pool, log: Log, ratings: Ratings
-) -> None:
+async def test_a_rebuild_equals_what_followed_to_the_last_digit(alone: Pool, log: Log, ratings: Ratings) -> None:
     following = asyncio.create_task(ratings.run())
     await some_rated_races(log, players(12), 60, random.Random(9))
     following.cancel()
@@ -141,7 +139,7 @@ async def test_nodes_that_follow_while_races_finish_rate_each_once_and_alike(dsn
         assert await rows(alone) == live
 
 
-async def test_who_reads_during_a_rebuild_gets_what_there_was(
+async def test_reads_during_a_rebuild_get_the_old_rows(
     alone: Pool, log: Log, ratings: Ratings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cadogan.store.projections.projection.PATIENCE_S", 0.05)
@@ -213,7 +211,7 @@ async def test_a_leaderboard_has_the_best_first_and_the_provisional_behind(
     assert await ratings.get(forgotten, "duchess") is not None
 
 
-async def test_somebody_is_paired_by_his_rating_at_that_game(log: Log, ratings: Ratings) -> None:
+async def test_players_are_paired_by_their_rating_at_the_game(log: Log, ratings: Ratings) -> None:
     ada, ben = players(2)
     await raced(log, {ada: 1, ben: 2})
     await ratings.follow()

@@ -52,7 +52,7 @@ async def practised(log: Log, player: PlayerId, **settings: Any) -> None:
     await course.does(Resign(NOW_MS + 5000, 0))
 
 
-async def test_what_somebody_reached_is_told_by_game_and_kind(log: Log, results: Results) -> None:
+async def test_results_are_by_game_and_kind(log: Log, results: Results) -> None:
     ada, ben = players(2)
     await raced(log, {ada: 1, ben: 2})
     await raced(log, {ben: 1, ada: 2})
@@ -119,7 +119,7 @@ async def test_two_are_compared_wherever_both_had_a_seat(log: Log, results: Resu
     assert await results.against(eve, *players(1)) == []
 
 
-async def test_what_is_made_anew_equals_what_followed(dsn: str, alone: Pool, log: Log, results: Results) -> None:
+async def test_a_rebuild_equals_what_followed(dsn: str, alone: Pool, log: Log, results: Results) -> None:
     following = asyncio.create_task(results.run())
     async with await connect(dsn) as pool, Log(pool) as other_log:
         other = asyncio.create_task(Results(pool, other_log).run())

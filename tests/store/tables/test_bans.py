@@ -32,7 +32,7 @@ async def test_a_ban_refuses_its_player_until_it_is_lifted(pool: Pool, bans: Ban
     assert not await bans.unban(player.id)
 
 
-async def test_a_ban_that_is_over_refuses_nobody_and_another_one_takes_its_place(pool: Pool, bans: Bans) -> None:
+async def test_a_ban_ends_at_its_time_and_can_be_replaced(pool: Pool, bans: Bans) -> None:
     player, token = new_player(), new_token()
     await Players(pool).create(player, token)
     now = datetime.now(UTC)
@@ -47,12 +47,12 @@ async def test_a_ban_that_is_over_refuses_nobody_and_another_one_takes_its_place
     assert "more noise" in str(lapsed.ban)
 
 
-async def test_nobody_is_banned_or_renamed_who_is_not_there(bans: Bans) -> None:
+async def test_an_unknown_player_cannot_be_banned_or_renamed(bans: Bans) -> None:
     assert not await bans.ban(PlayerId(uuid4()), "noise", None)
     assert not await bans.rename(PlayerId(uuid4()), uuid4().hex[:12])
 
 
-async def test_a_name_that_is_taken_is_given_to_nobody_else(pool: Pool, bans: Bans) -> None:
+async def test_a_taken_name_is_refused(pool: Pool, bans: Bans) -> None:
     ada, ben = new_player(), new_player()
     for player in (ada, ben):
         await Players(pool).create(player, new_token())

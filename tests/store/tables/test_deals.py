@@ -53,7 +53,7 @@ async def test_a_deal_of_another_game_or_of_other_options_is_not_drawn(deals: De
     assert await deals.in_pool("eagle-wing", {"trunk": 13}) == 1
 
 
-async def test_of_many_who_draw_at_once_no_two_get_the_same(deals: Deals, dsn: str) -> None:
+async def test_concurrent_draws_get_different_deals(deals: Deals, dsn: str) -> None:
     seeds = {await put(deals) for _ in range(20)}
     async with await connect(dsn) as elsewhere:
         drawn = await asyncio.gather(
@@ -64,7 +64,7 @@ async def test_of_many_who_draw_at_once_no_two_get_the_same(deals: Deals, dsn: s
     assert set(got) == seeds
 
 
-async def test_whoever_draws_passes_over_what_somebody_else_is_drawing(deals: Deals, pool: Pool) -> None:
+async def test_a_draw_skips_deals_that_are_being_drawn(deals: Deals, pool: Pool) -> None:
     first, second = await put(deals), await put(deals)
     async with pool.acquire() as connection, connection.transaction():
         row = await connection.fetchrow(DRAW, uuid4(), "duchess", text_of({}))
@@ -77,7 +77,7 @@ async def test_whoever_draws_passes_over_what_somebody_else_is_drawing(deals: De
             assert await deals.draw(new_id(), "duchess", {}) is None
 
 
-async def test_a_seed_has_one_id_whoever_enters_it_at_once(deals: Deals) -> None:
+async def test_concurrent_inserts_of_a_seed_give_one_deal(deals: Deals) -> None:
     seed = secrets.token_bytes(16)
     entered = await asyncio.gather(*(deals.enter(new_id(), "duchess", {"runs": "any"}, seed) for _ in range(8)))
     assert len({deal.id for deal in entered}) == 1

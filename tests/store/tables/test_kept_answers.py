@@ -72,7 +72,7 @@ async def test_a_key_that_is_released_stands_for_nothing(answers: KeptAnswers) -
     await claimed(answers, request=b"another")
 
 
-async def test_of_many_who_ask_at_two_nodes_at_once_one_carries_it_out(dsn: str) -> None:
+async def test_of_concurrent_requests_with_one_key_only_one_is_carried_out(dsn: str) -> None:
     async with await connect(dsn) as one, await connect(dsn) as other:
         nodes = [KeptAnswers(one), KeptAnswers(other)]
         for _ in range(20):
@@ -82,7 +82,7 @@ async def test_of_many_who_ask_at_two_nodes_at_once_one_carries_it_out(dsn: str)
             assert found.count(UnderWay()) == 9
 
 
-async def test_what_a_node_that_died_began_is_taken_over_by_one(answers: KeptAnswers, pool: Pool) -> None:
+async def test_a_request_of_a_dead_node_is_taken_over_once(answers: KeptAnswers, pool: Pool) -> None:
     dead = await claimed(answers)
     await passes(pool, LEASE_S - 1)
     assert await answers.claim(KEY, b"r") == UnderWay()
@@ -104,7 +104,7 @@ async def test_after_a_day_a_key_is_a_new_one(answers: KeptAnswers, pool: Pool) 
     await claimed(answers, request=b"another")
 
 
-async def test_what_is_older_than_a_day_is_swept(
+async def test_answers_older_than_a_day_are_deleted(
     answers: KeptAnswers, pool: Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cadogan.store.tables.kept_answers.MOST_SWEPT", 2)

@@ -55,7 +55,7 @@ async def now(pairings: Pairings, pairing: Pairing) -> Pairing:
     return found
 
 
-async def test_two_who_want_the_same_are_put_into_one_race(pairings: Pairings, pool: Pool) -> None:
+async def test_two_players_with_the_same_wish_get_one_race(pairings: Pairings, pool: Pool) -> None:
     ada, eve, ben = [await enters(pairings, pool, wish) for wish in ("duchess", "eagle-wing", "duchess")]
     made = await pairings.pair(pairs, make)
     assert set(made) == {ada.id, ben.id}
@@ -78,7 +78,7 @@ async def test_an_equal_wish_keeps_its_place_and_another_one_replaces_it(pairing
     assert (await now(pairings, ada)).state == "cancelled"
 
 
-async def test_one_who_asks_twice_at_the_same_time_waits_once(pairings: Pairings, pool: Pool) -> None:
+async def test_two_concurrent_requests_of_a_player_make_one_pairing(pairings: Pairings, pool: Pool) -> None:
     player = await new_player(pool)
     entered = await asyncio.gather(*(pairings.enter(uuid4(), player, "duchess", 25) for _ in range(8)))
     assert len({each.pairing.id for each in entered}) == 1
@@ -95,7 +95,7 @@ async def test_a_pairing_is_seen_by_its_player_alone(pairings: Pairings, pool: P
     assert await pairings.alike(ada) == 1
 
 
-async def test_whoever_does_not_ask_is_passed_over_and_then_given_up(pairings: Pairings, pool: Pool) -> None:
+async def test_a_player_who_stops_polling_is_skipped_and_then_expires(pairings: Pairings, pool: Pool) -> None:
     gone = await enters(pairings, pool)
     await ages(pool, "seen", HERE_S + 1)
     here = await enters(pairings, pool)
@@ -110,7 +110,7 @@ async def test_whoever_does_not_ask_is_passed_over_and_then_given_up(pairings: P
     assert (await now(pairings, late)).state == "expired"
 
 
-async def test_what_is_over_is_forgotten_in_time(pairings: Pairings, pool: Pool) -> None:
+async def test_challenges_that_are_over_are_deleted_in_time(pairings: Pairings, pool: Pool) -> None:
     ada = await enters(pairings, pool)
     await pairings.cancel(ada.id, ada.player)
     await pairings.expire()
@@ -120,9 +120,7 @@ async def test_what_is_over_is_forgotten_in_time(pairings: Pairings, pool: Pool)
     assert await pairings.get(ada.id, ada.player) is None
 
 
-async def test_whoever_came_to_a_race_that_did_not_begin_has_his_old_place_again(
-    pairings: Pairings, pool: Pool
-) -> None:
+async def test_a_player_whose_race_did_not_begin_keeps_their_place(pairings: Pairings, pool: Pool) -> None:
     came, did_not = await enters(pairings, pool), await enters(pairings, pool)
     race = (await pairings.pair(pairs, make))[came.id]
     assert await pairings.overdue(20) == []
@@ -158,7 +156,7 @@ async def test_if_no_race_can_be_made_both_wait_on(pairings: Pairings, pool: Poo
     assert set(await pairings.pair(pairs, make)) == {ada.id, ben.id}
 
 
-async def test_matchers_that_pair_at_once_put_nobody_into_two_races(pairings: Pairings, pool: Pool) -> None:
+async def test_concurrent_matchmakers_put_no_player_into_two_races(pairings: Pairings, pool: Pool) -> None:
     everybody = [await enters(pairings, pool) for _ in range(40)]
     made: list[Mapping[UUID, RaceId]] = []
 

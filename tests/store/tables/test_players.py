@@ -39,7 +39,7 @@ async def test_a_player_is_known_by_id_and_by_token(players: Players, tokens: To
     assert (await tokens.bearer(token)).player == player
 
 
-async def test_nobody_is_known_by_another_token(players: Players, tokens: Tokens) -> None:
+async def test_an_unknown_token_identifies_no_player(players: Players, tokens: Tokens) -> None:
     for token in (new_token(), "\ud800", ""):
         with pytest.raises(WrongToken, match="nobody's"):
             await tokens.bearer(token)
@@ -58,7 +58,7 @@ async def test_a_name_that_is_taken_leaves_nothing_of_the_second(players: Player
         await tokens.bearer(token)
 
 
-async def test_of_many_who_want_a_name_at_once_one_gets_it(players: Players) -> None:
+async def test_of_concurrent_sign_ups_with_one_name_one_succeeds(players: Players) -> None:
     name = secrets.token_hex(8)
     outcomes = await asyncio.gather(
         *(players.create(new_player(name), new_token()) for _ in range(8)), return_exceptions=True
@@ -85,7 +85,7 @@ async def test_where_no_name_like_it_is_free_none_is_suggested(pool: Pool, playe
     assert refused.value.suggestion is None
 
 
-async def test_names_are_those_of_players_who_were_not_forgotten(pool: Pool, players: Players) -> None:
+async def test_deleted_players_have_no_names(pool: Pool, players: Players) -> None:
     ada, bob = new_player(), new_player()
     for player in (ada, bob):
         await players.create(player, new_token())

@@ -34,7 +34,7 @@ async def bearer(pool: Pool) -> Bearer:
     return await Tokens(pool).bearer(token)
 
 
-async def test_each_token_that_is_good_no_more_is_told_with_the_reason(pool: Pool, tokens: Tokens) -> None:
+async def test_every_invalid_token_is_reported_with_its_reason(pool: Pool, tokens: Tokens) -> None:
     good, revoked, expired, deleted = [await bearer(pool) for _ in range(4)]
     await tokens.revoke(revoked.token, revoked.player.id)
     await pool.execute("UPDATE token SET expires_at = now() WHERE token_id = $1", expired.token)
@@ -67,7 +67,7 @@ async def before(postgres: EmbeddedPostgres) -> AsyncIterator[str]:
     await execute(postgres.dsn("postgres"), f"DROP DATABASE {name} WITH (FORCE)")
 
 
-async def test_tokens_of_before_permit_all_that_they_did_and_who_waits_keeps_his_place(before: str) -> None:
+async def test_an_upgrade_keeps_scopes_of_tokens_and_places_in_the_queue(before: str) -> None:
     person, house = new_player(), new_player()
     token, bots_token, late_token = new_token(), new_token(), new_token()
     async with await connect(before) as pool:

@@ -91,7 +91,7 @@ async def test_the_filler_ends_with_the_service_however_that_ends(dsn: str, how:
 
 
 @LINUX
-async def test_a_filler_that_died_is_begun_anew(dsn: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_filler_that_died_is_restarted(dsn: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(filler, "AGAIN_S", 0.0)
     keeping = asyncio.create_task(filler.keep_filled(dsn))
     await until(lambda: bool(fillers(os.getpid())))
@@ -120,7 +120,7 @@ async def test_a_filler_that_could_not_be_begun_is_begun_later(dsn: str, monkeyp
 
 
 @LINUX
-async def test_a_service_deals_what_the_process_beside_it_has_found_and_ends_it(dsn: str) -> None:
+async def test_a_service_uses_the_filler_s_deals_and_stops_it(dsn: str) -> None:
     async with running(dsn, listening("127.0.0.1", 0), winnable=True) as service, Cadogan(service.url) as ada:
         await ada.sign_up("Ada")
         async with await connect(dsn) as pool:

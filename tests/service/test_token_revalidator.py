@@ -33,9 +33,7 @@ async def new_token(url: str, token: str, *scopes: str, **more: object) -> Messa
     return made
 
 
-async def test_who_revokes_a_token_cuts_the_sockets_that_it_opened_on_every_node_and_no_other(
-    url: str, other_url: str
-) -> None:
+async def test_a_revoked_token_closes_only_its_sockets_on_every_node(url: str, other_url: str) -> None:
     race = await racing(url)
     made = await new_token(url, race.tokens[0], "race:play")
     lost = race._replace(tokens=(made["token"], race.tokens[1]))
@@ -54,7 +52,7 @@ async def test_who_revokes_a_token_cuts_the_sockets_that_it_opened_on_every_node
         assert "left" not in [message["type"] for message in other.heard], "his other socket is his presence"
 
 
-async def test_a_token_that_expires_ends_what_it_opened(url: str, rooms_dsn: str) -> None:
+async def test_an_expired_token_closes_its_sockets(url: str, rooms_dsn: str) -> None:
     race = await racing(url)
     made = await new_token(url, race.tokens[0], "race:play", expires_in=60)
     async with entered(race._replace(tokens=(made["token"],)), 0) as racer:
@@ -76,7 +74,7 @@ async def test_a_token_without_race_play_does_not_enter(url: str, scope: str) ->
         assert await connection.closed() == 1008
 
 
-async def test_a_token_of_nobody_does_not_enter(url: str) -> None:
+async def test_an_unknown_token_cannot_enter(url: str) -> None:
     race = await racing(url)
     async with connected(race) as connection:
         await connection.websocket.send(json.dumps({"type": "hello", "token": "A" * 43}))
@@ -84,7 +82,7 @@ async def test_a_token_of_nobody_does_not_enter(url: str) -> None:
         assert await connection.closed() == 1008
 
 
-async def test_who_watches_without_a_token_has_none_to_lose(url: str) -> None:
+async def test_a_spectator_without_a_token_is_not_closed(url: str) -> None:
     race = await racing(url)
     async with httpx.AsyncClient(base_url=f"{url}/api/v1") as client:
         guest = await sign_up(client)
@@ -95,7 +93,7 @@ async def test_who_watches_without_a_token_has_none_to_lose(url: str) -> None:
         await still_there(unknown)
 
 
-async def test_who_leaves_for_good_is_shown_out_and_his_name_goes_on_every_node(url: str, other_url: str) -> None:
+async def test_a_deleted_player_loses_sockets_and_name_on_every_node(url: str, other_url: str) -> None:
     race = await racing(url)
     async with entered(race, 0) as here, entered(race.at(other_url), 1) as opponent:
         name, other = [racer["name"] for racer in await here.racers()]
