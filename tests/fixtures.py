@@ -34,7 +34,7 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EmbeddedPostg
 
 @pytest.fixture(scope="session")
 async def database_template(postgres: EmbeddedPostgres) -> str:
-    """Name of a migrated database that nobody is connected to, with partitions for races of now."""
+    """Name of a migrated database without connections, with partitions for races of now."""
     dsn = postgres.dsn("template_cadogan")
     await migrate(dsn)
     await execute(dsn, "SELECT create_partitions()")

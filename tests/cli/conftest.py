@@ -108,17 +108,17 @@ def serving(environment: Mapping[str, str]) -> Serving:
 
 WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
 PORTS = count(20_000 + 1_000 * WORKER)
-"""Below those that systems give to whoever asks for any: a service that ends may have its port again."""
+"""Ports below the ephemeral range, so that a restarted service can have its port again."""
 
 
 @pytest.fixture
 def port() -> int:
-    """A port that nobody listens on, nor will while the test runs."""
+    """A port that stays free while the test runs."""
     return next(port for port in PORTS if is_free(port))
 
 
 def is_free(port: int) -> bool:
-    """Whether somebody may listen there."""
+    """Whether the port is free."""
     try:
         socket.create_server(("127.0.0.1", port)).close()
     except OSError:

@@ -11,7 +11,7 @@ from cadogan.cli.players import players
 from cadogan.cli.serve import listening
 from cadogan_client import Cadogan, Problem
 from tests.service.live import bearer, entered, racing, still_there
-from tests.service.test_porter import shown_out
+from tests.service.test_token_revalidator import shown_out
 
 
 @pytest.fixture
@@ -20,7 +20,7 @@ def operator(dsn: str, capsys: pytest.CaptureFixture[str]) -> "Operator":
 
 
 class Operator:
-    """Somebody at the command line."""
+    """An operator at the command line."""
 
     def __init__(self, dsn: str, capsys: pytest.CaptureFixture[str]) -> None:
         self._dsn = dsn
@@ -44,14 +44,14 @@ async def test_a_ban_closes_all_sockets_with_its_reason(service: Service, dsn: s
             entered(race, 1) as opponent,
         ):
             culprit = (await here.racers())[0]["player"]
-            assert "permanently: he cheats" in await operator.says("ban", culprit, "--reason", "he cheats")
+            assert "permanently: uses a bot" in await operator.says("ban", culprit, "--reason", "uses a bot")
             for said in await asyncio.gather(shown_out(here), shown_out(there)):
-                assert (said["code"], said["detail"]) == ("banned", "you are banned: he cheats")
+                assert (said["code"], said["detail"]) == ("banned", "you are banned: uses a bot")
             await opponent.until("left", seat=0)
             await still_there(opponent)
         for url in (service.url, other.url):
             async with Cadogan(url, token=race.tokens[0]) as client:
-                with pytest.raises(Problem, match="he cheats") as refused:
+                with pytest.raises(Problem, match="uses a bot") as refused:
                     await client.me()
                 assert (refused.value.status, refused.value.code) == (403, "banned")
         assert "is no longer banned" in await operator.says("unban", culprit)
@@ -113,7 +113,7 @@ async def test_every_player_has_a_whole_line_however_wide_the_terminal_is(
     service: Service, operator: Operator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    reason = "he has called everybody at the table names, three days in a row"
+    reason = "insulted the other racers three days in a row"
     async with Cadogan(service.url) as ada, Cadogan(service.url) as ben:
         one, other = await ada.sign_up("Ada of the Long Name"), await ben.sign_up("Ben")
         await operator.says("ban", str(one.id), "--reason", reason)

@@ -66,7 +66,7 @@ def seen_of(payloads: list[bytes]) -> Seen:
 
 
 def seen_at_the_countdown() -> Seen:
-    """What somebody saw when all were ready."""
+    """What a client saw when all were ready."""
     number = next(n for n in range(1, len(PAYLOADS)) if isinstance(race_of(map(decode, PAYLOADS[:n])).phase, Countdown))
     return seen_of(PAYLOADS[:number])
 

@@ -16,7 +16,7 @@ LONG = {
     "results of two players": "adds up all that both ever reached",
     "last races of two players": "as above",
     "the feed, half way": "a thousand events in one go, and a look at each of their races",
-    "export of the busiest player": "finds all of his races at once, for a thousand at a time",
+    "export of the busiest player": "finds all races of the player at once, for a thousand at a time",
 }
 """Questions that look at more, and why."""
 SMALL = {"watching", "node", "race_listing_place", "rating_place", "result_place"}

@@ -1,4 +1,4 @@
-"""An export of many races from a process of its own: all of them, in little memory, however slowly somebody reads."""
+"""An export of many races is complete and needs little memory, however slow the reader."""
 
 import asyncio
 from pathlib import Path
@@ -10,11 +10,11 @@ from infra.many.reader import Read, asking, read_export
 
 RACES = 3_000
 MOST_MB = 5
-"""Less than any of the exports has: who kept one would have more."""
+"""Bytes below the size of each export: a service that kept one in memory would exceed it."""
 
 
 def exports(dsn: str, log: Path) -> tuple[list[Read], float]:
-    """Export everything twice, beside somebody who never reads what he asked for; and the memory before that."""
+    """Export everything twice, beside a client that never reads its export; and the memory before that."""
     make_races(dsn, RACES)
     port = free_port()
     with serving(port, dsn, log) as process:

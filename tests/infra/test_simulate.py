@@ -1,4 +1,4 @@
-"""A short evening at two processes of the service: whoever pairs races to the end and is rated, and the log says so."""
+"""A short evening at two nodes: every paired race ends and is rated, as the log says."""
 
 import random
 from pathlib import Path

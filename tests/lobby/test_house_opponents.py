@@ -1,4 +1,4 @@
-"""Which bot of the house is offered to whoever waits."""
+"""Which house bot is offered to a waiting player."""
 
 import random
 from collections.abc import Mapping
@@ -52,6 +52,6 @@ async def test_a_provisional_rating_does_not_count_yet() -> None:
 
 async def test_a_house_without_bots_offers_none() -> None:
     async def nobody(player: PlayerId, game: str) -> Rating | None:
-        raise AssertionError(f"nobody asks for the rating of {player} at {game}")
+        raise AssertionError(f"no rating is needed, of {player} at {game}")
 
     assert await Opponents("", [], random.Random(1), nobody).opponent(25, "duchess") is None

@@ -1,4 +1,4 @@
-"""Those who race and watch over the socket, in short words for what they do."""
+"""Racers and spectators on the socket, with short verbs for their actions."""
 
 import asyncio
 import json
@@ -20,7 +20,7 @@ DEADLINE_S = 5
 
 
 class Player:
-    """Somebody with a token, which in these tests is his id, and a nonce of his own."""
+    """A player with a token, which in these tests is the player id, and with a nonce."""
 
     def __init__(self) -> None:
         self.id = PlayerId(uuid7(time.time_ns() // 1_000_000, os.urandom(CHANCE_BYTES)))

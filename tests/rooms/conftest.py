@@ -56,7 +56,7 @@ async def bearer_of(token: str) -> Bearer:
     try:
         return Bearer(people.Player(PlayerId(UUID(token)), "somebody"), UUID(token), PERSONS_SCOPES)
     except ValueError:
-        raise WrongToken("this token is nobody's") from None
+        raise WrongToken("this token is not known") from None
 
 
 async def ok(_scope: object, _receive: object, send: Callable[[Json], Awaitable[None]]) -> None:
@@ -97,7 +97,7 @@ class Node:
         return f"ws://127.0.0.1:{self.port}{self.path(race)}"
 
     async def present(self, race: RaceId) -> set[int]:
-        """Seats of a race in which somebody is, on any node."""
+        """Seats of a race that are present on any node."""
         return {seat for (seat,) in await self.pool.fetch("SELECT seat FROM presence WHERE race_id = $1", race)}
 
     async def starts(self, *, send_buffer: int | None = None) -> Self:
@@ -329,7 +329,7 @@ async def until_version(node: Node, race: RaceId, version: int) -> None:
 
 
 async def until(is_so: Callable[[], bool]) -> None:
-    """Wait for something that nobody tells of."""
+    """Poll for a condition that causes no event."""
     async with asyncio.timeout(DEADLINE_S):
-        while not is_so():  # noqa: ASYNC110 - nobody tells
+        while not is_so():  # noqa: ASYNC110 - there is no event to wait for
             await asyncio.sleep(0.005)

@@ -1,4 +1,4 @@
-"""Everybody who watches hears once, and in order, what happens while he is there."""
+"""Every spectator gets each frame once and in order while it is in the audience."""
 
 import asyncio
 import random
@@ -18,7 +18,7 @@ def new_audience() -> Audience[Any, bytes]:
 
 
 class Listener:
-    """Somebody who watches: what he has heard, and what he should have heard after the next beat."""
+    """A spectator: what it has got, and what it should have got after the next beat."""
 
     player: PlayerId | None = None
     seat: int | None = None
@@ -59,7 +59,7 @@ async def test_every_viewer_gets_what_happens_while_it_is_present(seed: int, mon
                 gone.append(someone)
             case "sits down" if someone is not None:
                 crowd.move_out(someone)
-                assert someone.heard == someone.due, "he does not wait for the beat"
+                assert someone.heard == someone.due, "a viewer that moves out does not wait for the beat"
                 here.remove(someone)
                 gone.append(someone)
             case "asks again" if someone is not None:
@@ -69,7 +69,7 @@ async def test_every_viewer_gets_what_happens_while_it_is_present(seed: int, mon
                 await a_beat()
                 assert all(listener.heard == listener.due for listener in here)
             case _:
-                pass  # nobody is here
+                pass  # no viewer is present
     await a_beat()
     assert all(listener.heard == listener.due for listener in here + gone)
     assert any(len(listener.heard) > 1 for listener in here + gone)

@@ -17,7 +17,7 @@ from tests.rooms.conftest import Connects, Enters, Node
 
 @pytest.fixture
 async def race(node: Node, ada: Player) -> AsyncIterator[RaceId]:
-    """A race whose log and room are what they were, whatever the test has sent; and somebody can still play."""
+    """A race whose log and room are unchanged after the test, and in which a racer can still play."""
     race = await node.race(ada, Player())
     before = await node.deeds(race)
     yield race

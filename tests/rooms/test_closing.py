@@ -1,4 +1,4 @@
-"""Rooms are closed when nobody is in them, and when the service ends. Whoever comes with an old one is answered."""
+"""Rooms close when they are empty and when the service ends. Commands for a closed room are answered."""
 
 import asyncio
 
@@ -13,7 +13,7 @@ from tests.rooms.conftest import Node, running_node, until
 
 
 async def closed_meanwhile(node: Node, ada: Player, ben: Player) -> Room:
-    """A room that was closed while somebody had it in hand; Ben has moved since then, in another."""
+    """A room that was closed while a caller held it. Ben has moved since, in a new room."""
     race = await node.race(ada, ben)
     room = await node.rooms.room(race)
     await until(lambda: not room.is_busy)

@@ -92,14 +92,14 @@ async def test_a_broken_connection_does_not_stop_the_pings_of_others(node: Node,
 
 @pytest.fixture
 async def narrow(dsn: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Node]:
-    """A node that soon notices that somebody does not read."""
+    """A node that notices slow clients early."""
     monkeypatch.setattr(websocket_connection, "MOST_BUFFERED", 8 * 1024)
     async with running_node(dsn, send_buffer=4 * 1024) as node:
         yield node
 
 
 async def a_slow_guest(node: Node, race: RaceId) -> Connection:
-    """Somebody who enters and then reads no more."""
+    """A client that enters and then stops reading."""
     line = sockets.socket()
     line.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4 * 1024)
     line.setblocking(False)
@@ -115,7 +115,7 @@ async def a_slow_guest(node: Node, race: RaceId) -> Connection:
 
 
 async def play_until_slow(racer: Connection, node: Node) -> int:
-    """Move there and back until the buffer of somebody who watches is full; the number of actions."""
+    """Move to and fro until the buffer of a spectator is full. Returns the number of actions."""
     (slow,) = [connection for connection in node.socket_server.context.sockets if connection.player is None]
     n = 0
     while n < 2_000 and not slow.is_slow:
@@ -136,7 +136,7 @@ async def test_a_slow_client_that_reads_again_gets_a_snapshot(narrow: Node, ente
     racer = await enters(narrow, race, ada)
     slow = await a_slow_guest(narrow, race)
     n = await play_until_slow(racer, narrow)
-    for more in range(n, n + 100, 2):  # these he misses
+    for more in range(n, n + 100, 2):  # the slow client misses these
         await there_and_back(racer, more)
     slow.websocket.transport.resume_reading()
     welcome = await slow.hears("welcome")

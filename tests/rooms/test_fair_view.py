@@ -14,7 +14,7 @@ from tests.rooms.conftest import Enters, Node
 
 @pytest.fixture
 def eve() -> Player:
-    """Somebody without a seat: another account of a racer's, for all that the service knows."""
+    """A player without a seat, who may be another account of a racer."""
     return Player()
 
 
@@ -22,7 +22,7 @@ AHEAD = (*WON.moves[:1], "deal", "deal")
 
 
 async def raced_ahead(racer: Connection, *others: Connection) -> set[str]:
-    """One racer is ahead; the others have heard how far, and these are the cards that he alone has seen."""
+    """One racer is ahead. Returns the cards that only this racer has seen, once the others know the progress."""
     known = faces_in(racer.heard[0])
     faces = set().union(*[faces_in((await racer.plays(move, n))["turned"]) for n, move in enumerate(AHEAD)])
     for other in others:

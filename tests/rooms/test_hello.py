@@ -1,4 +1,4 @@
-"""Hello first: who one is comes before everything else."""
+"""The hello comes before every other message."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""A lobby over the socket: taking a seat, being ready, and what becomes of those who leave it."""
+"""A lobby over the socket: taking a seat, being ready, leaving."""
 
 import asyncio
 from collections.abc import Iterable

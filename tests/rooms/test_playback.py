@@ -1,4 +1,4 @@
-"""What a playback says to one who reads too slowly: nothing, and all of it when he reads again."""
+"""A playback sends nothing to a slow reader, and everything when it reads again."""
 
 import asyncio
 import json
@@ -17,7 +17,7 @@ from tests.rooms.frames import payloads
 
 
 class Reader:
-    """A spectator who reads too slowly once he has heard a message of that type, and misses what is written then."""
+    """A spectator that becomes slow after a message of a given type, and misses what is written then."""
 
     def __init__(self, slow_after: str, **fields: object) -> None:
         self.heard: list[Json] = []
@@ -75,7 +75,7 @@ async def test_how_far_the_racers_have_come(first: Node, clock: MovableClock, ad
     at = clock.now_ms()
     for number, n, move in ((0, 0, WON.moves[0]), (0, 1, "deal"), (0, 2, "deal"), (1, 0, WON.moves[0]), (1, 1, "deal")):
         await first.commands(race, Play(at, number, n, move))
-    clock.passes(60)  # or he would be live
+    clock.passes(60)  # otherwise the playback would be live
     reader = Reader("moved", seat=1, n=2)
     async with played(first, race, reader, "start", 1) as playback:
         reader.reads_again(playback)

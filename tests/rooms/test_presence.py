@@ -1,4 +1,4 @@
-"""Who is there: sockets are, commands over REST are for a while, and a node that dies takes its own with it."""
+"""Presence: by socket, for a while by REST commands, and lost with a dead node."""
 
 import asyncio
 import random
@@ -37,7 +37,7 @@ async def kinds(node: Node, race: RaceId) -> list[str]:
 
 
 async def deeds_by_now(guest: Connection) -> list[str]:
-    """What else he was told by now, but how many watch: a pulse may tell that at any time."""
+    """Other messages so far, except spectator counts, which a pulse may send at any time."""
     return [frame["type"] for frame in await guest.hears_by_now() if frame["type"] != "spectators"]
 
 
@@ -199,7 +199,7 @@ class Gated(Presence):
 
 @pytest.fixture
 async def gated(dsn: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[Node, Gated]]:
-    """A node whose word about who is there is slow, until its gate opens."""
+    """A node whose presence reports are delayed until a gate opens."""
     async with running_node(dsn) as node:
         presence = Gated(node)
         monkeypatch.setattr(node.rooms, "_presence", presence)
@@ -342,7 +342,7 @@ async def test_the_pulse_survives_the_lapse_of_a_seat_that_is_gone(
 ) -> None:
     race = await first.creates(seats=3, creator=ada.id)
     await first.joins(race, ada, ben)
-    await first.commands(race, Withdraw(first.clock.now_ms(), 1))  # over REST: his presence lapses by itself
+    await first.commands(race, Withdraw(first.clock.now_ms(), 1))  # over REST: the presence lapses by itself
     await first.commands(race, Start(first.clock.now_ms(), ada.id))
     await first.is_ready(race, ada)
     await execute(dsn, "UPDATE presence SET until = now() - interval '1 second' WHERE seat = 1")
@@ -383,5 +383,5 @@ async def test_presence_is_right_after_many_concurrent_changes(dsn: str, seed: i
         taken = {seat for _, seat in here}
         assert taken
         await asyncio.gather(*[come_and_go(id_, seat, 1) for id_, seat in here])
-        assert emptied == taken, "whoever was the last to go is told that nobody is there any more"
+        assert emptied == taken, "the last departure reports an empty seat"
         assert await pool.fetch(NOTED) == []

@@ -1,4 +1,4 @@
-"""A race whose log takes nothing, or cannot be read: who waits is told, and others notice nothing."""
+"""A race whose log rejects appends or cannot be read: its senders are answered, and other races go on."""
 
 import asyncio
 
@@ -21,7 +21,7 @@ CREATE TRIGGER refuse BEFORE UPDATE ON head FOR EACH ROW WHEN (NEW.race_id = '{r
 """
 
 FROM_THE_FUTURE = b"\x92\x7f\x00"
-"""An event with a tag that nobody has given yet."""
+"""An event with an unknown tag."""
 
 
 async def test_a_move_that_the_log_rejects_is_refused_as_unavailable(
@@ -82,7 +82,7 @@ async def test_a_race_goes_on_once_its_log_can_be_read_again(
     monkeypatch.setattr("cadogan.rooms.append_pipeline.RETRY_S", 0.01)
     race = await first.race(ada, ben)
     racer = await enters(first, race, ada)
-    await enters(second, race)  # who keeps its room there open
+    await enters(second, race)  # keeps the room of that node open
     await execute(dsn, "REVOKE SELECT ON event FROM cadogan_service")
     with capture_logs() as lines:
         await second.resigns(race, 1)

@@ -60,7 +60,7 @@ async def test_a_rematch_works_when_another_node_decided_the_race(
 async def test_both_racers_get_a_rematch_that_is_being_created(
     node: Node, ada: Player, ben: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever opens a room while another does waits with him, for what he read."""
+    """Callers that open a room at the same time share one reading of the log."""
     room = await node.rooms.room(await decided(node, ada, ben))
     looked, made = asyncio.Event(), asyncio.Event()
     read, create = node.log.read, node.rooms.create
@@ -74,14 +74,14 @@ async def test_both_racers_get_a_rematch_that_is_being_created(
         return entries
 
     async def creates(command: Create) -> Race:
-        if others:  # his own is in vain
+        if others:  # its own reading finds nothing
             return await create(command)
         others.append(asyncio.create_task(node.rooms.rematch(room, ben.id, bytes(32))))
         await looked.wait()
         try:
             return await create(command)
         finally:
-            asyncio.get_running_loop().call_soon(made.set)  # when she has begun to wait with him
+            asyncio.get_running_loop().call_soon(made.set)  # when the second caller shares the reading
 
     monkeypatch.setattr(node.log, "read", looks_and_dwells)
     monkeypatch.setattr(node.rooms, "create", creates)

@@ -1,4 +1,4 @@
-"""Everybody gets one and the same public sequence, however he comes to it; and it is the log's."""
+"""Every connection gets the same public sequence, however it joined, and it is that of the log."""
 
 import msgspec
 import pytest

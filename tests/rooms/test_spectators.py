@@ -1,4 +1,4 @@
-"""How many watch is counted on all nodes together, and told when it has changed."""
+"""Spectators are counted on all nodes together, and changes are announced."""
 
 from collections.abc import AsyncIterator
 from uuid import UUID

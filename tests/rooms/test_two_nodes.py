@@ -232,7 +232,7 @@ async def test_when_a_beat_fails_then_the_next_one_comes(dsn: str, monkeypatch: 
         async def fails_once() -> list[RaceSeat]:
             beats.put_nowait(None)
             if beats.qsize() == 1:
-                raise LookupError("something that nobody thought of")
+                raise LookupError("an unexpected error")
             return await beat()
 
         monkeypatch.setattr(node.presence, "beat", fails_once)

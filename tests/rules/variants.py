@@ -1,4 +1,4 @@
-"""Games that nobody has played: axes drawn by chance, as independent of each other as they make sense."""
+"""Random games: axes drawn independently, as far as they make sense together."""
 
 from collections.abc import Sequence
 from typing import Any, get_args

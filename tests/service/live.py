@@ -64,7 +64,7 @@ class Connection:
         return before[0] if before else await self.until(kind)
 
     async def racers(self, seats: int = 2) -> list[Message]:
-        """Who sits where: from the welcome or, where the room had still to look names up, from what it told later."""
+        """Racers by seat: from the welcome or, if the room was still reading names, from a later message."""
         told = [message["racers"] for message in self.heard if message["type"] in ("welcome", "racers")]
         while len(told[-1]) < seats:
             told.append((await self.until("racers"))["racers"])
@@ -109,7 +109,7 @@ async def sign_up(client: httpx.AsyncClient) -> str:
 
 
 async def lobby(url: str, seats: int = 2, **settings: object) -> Live:
-    """A race whose deal is picked, with everybody seated and nobody ready."""
+    """A race on a picked deal, with all seats taken and no racer ready."""
     async with httpx.AsyncClient(base_url=f"{url}/api/v1") as client:
         tokens = tuple([await sign_up(client) for _ in range(seats)])
         terms = {"game": "duchess", "seats": seats, "countdown": 0, "seed": SEED, "view": "open", **settings}

@@ -1,4 +1,4 @@
-"""A race of eight before two hundred: everybody sees the one sequence, and nobody sees a card early."""
+"""A race of eight before two hundred spectators: all see one sequence, and no card early."""
 
 import asyncio
 import json

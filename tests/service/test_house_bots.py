@@ -53,9 +53,9 @@ async def test_bots_of_every_strength_race_to_the_end(url: str, game: str) -> No
 async def test_a_house_race_that_comes_to_nothing_is_not_the_last(
     url: str, names: list[str], told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody's tokens."""
+    """The bots have unknown tokens."""
     monkeypatch.setattr(bots, "PAUSE_S", 0.01)
-    players = [HousePlayer(bot, PlayerId(uuid4()), "nobody's") for bot in HOUSE_BOTS if bot.name in names]
+    players = [HousePlayer(bot, PlayerId(uuid4()), "unknown") for bot in HOUSE_BOTS if bot.name in names]
     house = HouseBots(Rooms.__new__(Rooms), url, players, random.Random(1))
     with capture_logs() as logs:
         racing = asyncio.create_task(house.run())

@@ -19,7 +19,7 @@ async def test_house_bots_race_on_a_node_whose_limit_is_reached(dsn: str, monkey
         service = await stack.enter_async_context(running(dsn, listener, house_bots=True, has_limits=True))
         http = await stack.enter_async_context(httpx.AsyncClient(base_url=f"{service.url}/api/v1"))
         async with asyncio.timeout(30):
-            while not await has_started(http):  # noqa: ASYNC110 - nobody tells
+            while not await has_started(http):  # noqa: ASYNC110 - there is no event to wait for
                 await asyncio.sleep(0.1)
         race = await racing(service.url)
         guest = await stack.enter_async_context(connected(race))

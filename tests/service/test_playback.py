@@ -1,4 +1,4 @@
-"""A spectator plays a race back from where and as fast as he likes, and is live when he has caught up."""
+"""Playback from any place at any speed, until it is live."""
 
 import asyncio
 import json
@@ -43,7 +43,7 @@ def playing(
 
 
 async def until_live(spectator: Connection) -> Message:
-    """The welcome that says that he has caught up."""
+    """The welcome that comes when the playback has caught up."""
     while True:
         welcome = await spectator.until("welcome")
         if "playback" not in welcome:
@@ -133,7 +133,7 @@ async def test_a_playback_from_an_event_plays_everything_after_it(past: PastRace
         async with playing(past.live, p, FASTEST) as spectator:
             first = spectator.welcome["p"]
             await until_live(spectator)
-        assert p <= first <= p + 4  # what became public at the same moment is not told apart
+        assert p <= first <= p + 4  # events of one moment appear together
         assert public(spectator.heard) == told[first:]
 
 
@@ -226,7 +226,7 @@ async def test_one_may_stop_the_race_that_is_on_and_be_live_again(url: str) -> N
         await spectator.say("watch", **{"from": "now"})
         live = await until_live(spectator)
         assert (await spectator.until("moved"))["n"] == 2
-        await spectator.say("watch", **{"from": "now"})  # he is
+        await spectator.say("watch", **{"from": "now"})  # it is live
         assert (await until_live(spectator))["race"]["seats"][0]["n"] == 2
         await racer.play(2, "deal")
         await spectator.until("moved", n=3)
@@ -400,12 +400,12 @@ async def test_a_spectator_who_leaves_a_playback_leaves_nothing_behind(dsn: str)
         async with playing(past.live, "start", 1):
             assert playbacks() > 0
         async with asyncio.timeout(5):
-            while playbacks() > 0:  # noqa: ASYNC110 - nobody tells
+            while playbacks() > 0:  # noqa: ASYNC110 - there is no event to wait for
                 await asyncio.sleep(0.01)
 
 
 def playbacks() -> int:
-    """Tasks that play a race to somebody."""
+    """Tasks of playbacks."""
     return sum("_play_back" in repr(task.get_coro()) for task in asyncio.all_tasks())
 
 

@@ -1,4 +1,4 @@
-"""Who is there: the last connection of a racer is his leaving, wherever his others are."""
+"""Presence: a racer has left when their last connection on any node closes."""
 
 from contextlib import AsyncExitStack
 
@@ -28,7 +28,7 @@ async def test_a_racer_on_two_nodes_has_not_left_when_one_line_ends(url: str, ot
     race = await racing(url)
     async with entered(race, 0) as here, entered(race, 1) as other:
         async with entered(race.at(other_url), 0) as there:
-            await there.play(0, "r1-f3")  # so that he is known to be there
+            await there.play(0, "r1-f3")  # so that the racer is known to be present
             await here.until("ack", n=1)
         await here.play(1, "deal")
         await other.until("moved", n=2)
@@ -47,14 +47,14 @@ async def test_racers_of_a_node_that_died_are_missed_by_another(dsn: str) -> Non
             other = await stays.enter_async_context(entered(race.at(alive.url), 1))
             async with entered(race, 0) as racer:
                 await racer.play(0, "r1-f3")
-                dying.stop()  # its sockets close, and nobody says that the racer left
+                dying.stop()  # its sockets close without a report that the racer left
                 assert await racer.closed() == 1012
         await long_unseen(dsn)
         await other.until("left", seat=0)
 
 
 async def long_unseen(dsn: str) -> None:
-    """Let all heartbeats be of a minute ago; those who live beat again within a second."""
+    """Date all heartbeats a minute back. Live nodes send another one within a second."""
     connection = await asyncpg.connect(dsn)
     try:
         await connection.execute("UPDATE node SET seen = seen - interval '1 minute'")

@@ -1,4 +1,4 @@
-"""Whoever's token is good no more is shown out of his race within a second, on every node."""
+"""Sockets of invalid tokens are closed within a second, on every node."""
 
 import asyncio
 import json
@@ -49,7 +49,7 @@ async def test_a_revoked_token_closes_only_its_sockets_on_every_node(url: str, o
             assert (said["code"], said["detail"]) == ("wrong-token", "this token was revoked")
         await still_there(kept)
         await still_there(other)
-        assert "left" not in [message["type"] for message in other.heard], "his other socket is his presence"
+        assert "left" not in [message["type"] for message in other.heard], "the other socket keeps the racer present"
 
 
 async def test_an_expired_token_closes_its_sockets(url: str, rooms_dsn: str) -> None:
@@ -111,7 +111,7 @@ async def test_a_use_of_a_token_is_noted_soon(url: str) -> None:
     made = await new_token(url, token, "player:read")
     assert (await api(url, "GET", "/players/me", made["token"])).status_code == 200
     async with asyncio.timeout(5):
-        while (await token_listed(url, token, made["id"]))["used_at"] is None:  # noqa: ASYNC110 - nobody is told of it
+        while (await token_listed(url, token, made["id"]))["used_at"] is None:  # noqa: ASYNC110 - there is no event to wait for
             await asyncio.sleep(0.05)
 
 

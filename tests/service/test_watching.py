@@ -1,4 +1,4 @@
-"""Everybody gets the same public events, whenever they come; who reads too slowly costs nobody else anything."""
+"""All spectators get the same public events, and slow ones do not affect others."""
 
 import asyncio
 import socket as sockets
@@ -155,7 +155,7 @@ async def test_clients_that_do_not_answer_pings_are_closed(dsn: str, monkeypatch
 
 
 async def never_answering(race: Live) -> bytes:
-    """Everything that a client hears who says hello and then nothing any more."""
+    """Everything sent to a client that says only hello."""
     reader, writer = await asyncio.open_connection(*address_of(race))
     writer.write(
         f"GET /api/v1/races/{race.race_id}/socket HTTP/1.1\r\nHost: x\r\n"

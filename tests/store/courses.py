@@ -62,7 +62,7 @@ def joins(player: PlayerId) -> Join:
 
 
 async def rated(log: Log, *racers: PlayerId, **settings: Any) -> Course:
-    """A rated race of these that is on; whoever is named first sits in seat 0."""
+    """A rated race of these players that is under way. The first one has seat 0."""
     course = await Course.begun(log, seed=None, **{"rated": True, "seats": len(racers), **settings})
     nonces = [secrets.token_bytes(16) for _ in racers]
     for player, nonce in zip(racers, nonces, strict=True):

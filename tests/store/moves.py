@@ -35,7 +35,7 @@ async def both_land(log: Log, race_id: RaceId, version: int, first: list[bytes],
 
 
 async def assert_whole(log: Log, race_id: RaceId, *acknowledged: list[bytes]) -> None:
-    """No gap, no fork, no half append; what each writer was told is there once and in order, and nothing else is."""
+    """No gap, no fork, no partial append: every acknowledged append is there once and in order, and nothing else is."""
     payloads = await stored(log, race_id)
     assert (await log.heads([race_id]))[race_id] == len(payloads) == sum(map(len, acknowledged))
     for of_one_writer in acknowledged:

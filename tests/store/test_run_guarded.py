@@ -1,4 +1,4 @@
-"""A beat that fails is told, and the next one comes."""
+"""A failed run is logged, and the next one happens."""
 
 import asyncio
 

@@ -118,7 +118,7 @@ def test_the_patient_bring_more_cards_home_than_the_steady(game: str) -> None:
 
 
 def test_a_policy_sees_no_card_that_was_never_turned() -> None:
-    """The type itself has no room for one: of a new deal of Canfield, 46 cards are known to nobody."""
+    """The type cannot hold one: in a new deal of Canfield, 46 cards are unseen."""
     observation = Observation.of(deal_of("canfield", 7))
     assert b"".join(observation.stacks).count(UNSEEN) == 12 + 34
     assert len(observation.seen) == 6

@@ -32,7 +32,7 @@ def parent_of(pid: int) -> int:
 
 
 def is_running(pid: int) -> bool:
-    """Whether a process is there, and not dead with nobody asking for its exit code."""
+    """Whether a process is running, and not a zombie."""
     return output("ps", "-o", "stat=", "-p", str(pid))[:1] not in ("", "Z")
 
 

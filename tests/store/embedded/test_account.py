@@ -1,4 +1,4 @@
-"""Who runs Postgres, and where things are when that is not who runs the service."""
+"""The user that runs Postgres, and the paths if it is not the service's user."""
 
 import os
 import shutil

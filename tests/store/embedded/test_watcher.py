@@ -17,7 +17,7 @@ ENDLESS = "SELECT count(*) FROM (SELECT generate_series(1, 1000000000000)) endle
 
 
 def rows_before_the_kill(service: Service) -> int:
-    """Wait until a service has told of many rows, and let it go on."""
+    """Wait until a service has reported many rows, and let it go on."""
     while (row := int(service.told())) < 100:
         pass
     return row

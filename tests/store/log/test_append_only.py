@@ -31,7 +31,7 @@ async def table(request: pytest.FixtureRequest, log: Log, pool: Pool) -> str:
 
 @pytest.fixture(params=["origin", "replica"])
 async def owner(request: pytest.FixtureRequest, shared_dsn: str) -> AsyncIterator[Connection]:
-    """The owner, here a superuser; as replica he skips ordinary triggers."""
+    """The owner, here a superuser, who skips ordinary triggers in replica mode."""
     connection = await asyncpg.connect(shared_dsn, server_settings={"session_replication_role": request.param})
     yield connection
     await connection.close()

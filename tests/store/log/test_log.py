@@ -18,7 +18,7 @@ LOCK_HEAD = "SELECT true FROM head WHERE race_id = $1 FOR UPDATE"
 
 
 class Told(Append):
-    """An append of somebody who does something as soon as he hears what became of it."""
+    """An append that calls a function with its outcome."""
 
     do: Callable[[Outcome], None]
 

@@ -63,7 +63,7 @@ async def test_of_two_writers_that_create_a_race_one_does(log: Log, other: Log) 
 
 
 async def test_a_writer_that_waits_for_a_race_holds_none_behind_it(shared_dsn: str, owner: Connection) -> None:
-    """So no two can wait for each other: whoever holds a race waits only for races further on."""
+    """So two writers cannot deadlock: a writer that holds a race waits only for races further on."""
     races = sorted(new_race_id() for _ in range(20))
     first, behind = races[0], races[1:]
     await append_one_each(owner, races, 0, b"1")

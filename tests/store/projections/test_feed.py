@@ -1,4 +1,4 @@
-"""Whoever follows the feed is told every start and finish of a listed race once, however long a transaction takes."""
+"""Followers of the feed get every start and finish once, however long transactions take."""
 
 import asyncio
 import random
@@ -28,7 +28,7 @@ SELECT append_events(
 
 
 class Slow(Course):
-    """A race whose events are written in a transaction that somebody holds open."""
+    """A race whose events are written in a transaction that stays open."""
 
     connection: Connection
 
@@ -134,7 +134,7 @@ async def test_the_feed_waits_for_transactions_that_commit_late(log: Log, feed: 
 
 
 async def test_news_waits_for_every_projection_that_it_is_read_from(alone: Pool, log: Log, feed: Feed) -> None:
-    for busy in ("race_listing_place", "result_place"):  # another node is making it anew
+    for busy in ("race_listing_place", "result_place"):  # another node is rebuilding it
         place = await feed.end()
         async with alone.acquire() as connection, connection.transaction():
             await connection.execute("SELECT pg_advisory_xact_lock(hashtext($1))", busy)

@@ -1,4 +1,4 @@
-"""The list of races follows the log, and can be made anew from it."""
+"""The list of races follows the log and can be rebuilt from it."""
 
 import asyncio
 import random
@@ -77,7 +77,7 @@ async def test_a_race_is_listed_as_its_log_has_it_at_every_step(log: Log, listin
         joins(ada),
         Ready(NOW_MS, 0, None),
         Tick(NOW_MS + 3000),
-        Play(NOW_MS + 4000, 0, 0, first_move()),  # one card home: nobody else will pass him by resigning
+        Play(NOW_MS + 4000, 0, 0, first_move()),  # one card home: no one can overtake this racer by resigning
         Resign(NOW_MS + 4000, 1),
         Resign(NOW_MS + 5000, 0),
     ):

@@ -1,4 +1,4 @@
-"""Results follow the finished races of the log, and can be made anew from it."""
+"""Results follow the finished races of the log and can be rebuilt from it."""
 
 import asyncio
 import random

@@ -134,7 +134,7 @@ async def test_a_player_whose_race_did_not_begin_keeps_their_place(pairings: Pai
     assert (again.state, again.race, again.since_ms) == ("waiting", None, came.since_ms)
     assert (await now(pairings, did_not)).state == "missed"
     third = await enters(pairings, pool)
-    assert await pairings.pair(pairs, make) == {}, "he has not asked since"
+    assert await pairings.pair(pairs, make) == {}, "a player who has not polled since is not paired"
     await pairings.ask(came.id, came.player)
     assert set(await pairings.pair(pairs, make)) == {came.id, third.id}
     await pairings.settle(fates)  # type: ignore[arg-type]  # a node that is late changes nothing
