@@ -46,8 +46,8 @@ async def test_bots_of_every_strength_race_to_the_end(url: str, game: str) -> No
 @pytest.mark.parametrize(
     ("names", "told"),
     [
-        pytest.param(["Henshaw", "Whitmore"], "a house race came to nothing", id="each race is refused"),
-        pytest.param(["Henshaw"], "a house race was given up", id="there are not two of them"),
+        pytest.param(["Henshaw", "Whitmore"], "a house race failed", id="each race is refused"),
+        pytest.param(["Henshaw"], "a house race was abandoned after an error", id="there are not two of them"),
     ],
 )
 async def test_a_house_race_that_comes_to_nothing_is_not_the_last(

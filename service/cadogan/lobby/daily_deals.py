@@ -1,4 +1,4 @@
-"""The daily_deals: makes the deals of the days, a day ahead, and lets each player race each of them once."""
+"""Daily deals: one per day and game, made a day ahead. Each player may race each of them once."""
 
 import asyncio
 from collections.abc import Sequence
@@ -30,23 +30,23 @@ from cadogan.store.run_guarded import run_guarded
 from cadogan.store.tables.days import DayDeal, DayRow, Days
 
 BEAT_S = 60.0
-"""How often it is looked whether a day lacks a deal."""
+"""Seconds between two checks for missing deals."""
 AT_THE_LATEST_MS = 12 * 3_600_000
-"""So long before a day begins its deals are committed to, whether or not the pool has one by then."""
+"""Time before a day begins at which its deals are made, even if the pool has no winnable one."""
 
 
 class DayPlace(NamedTuple):
-    """Where a row of a day's table stands, the lesser the better; no two stand at the same place."""
+    """Sort key of a row in a day's table. Lower is better, and no two rows are equal."""
 
     group: int
-    """0: winners, 1: others who have come to an end, 2: those who play still."""
+    """0: winners, 1: other finished boards, 2: boards still being played."""
     first: int
     second: int
     race_id: RaceId
 
 
 class DailyDeals:
-    """Deals of the days, and the races on them. Time is handed in, in milliseconds since the epoch."""
+    """Daily deals and the races on them. Times are arguments, in milliseconds since the epoch."""
 
     def __init__(  # noqa: PLR0913, PLR0917 - everything that it works with
         self,
@@ -65,14 +65,14 @@ class DailyDeals:
         self._entropy = entropy
 
     async def run(self) -> None:
-        """Make what is lacking, until cancelled."""
+        """Make missing deals, until cancelled."""
         while True:
             with run_guarded("daily_deals"):
                 await self.prepare(self._clock.now_ms())
             await asyncio.sleep(BEAT_S)
 
     async def prepare(self, now_ms: int) -> None:
-        """Make the deals of today and of tomorrow that are lacking. Tomorrow's may wait for the pool until noon."""
+        """Make the missing deals of today and tomorrow. Tomorrow's deals may wait for the pool until noon."""
         today = day_of(now_ms)
         for day in (today, next_day(today)):
             must_be = now_ms >= begins_ms(day) - AT_THE_LATEST_MS
@@ -82,31 +82,31 @@ class DailyDeals:
                     await self._kept.make(day, game, self._entropy.deal_id(), seed, opens_ms(day))
 
     async def deals(self, day: date, now_ms: int) -> list[DayDeal]:
-        """Deals of a day, by game; UnknownDay."""
+        """Deals of a day, by game. Raises UnknownDay."""
         deals = await self._kept.deals(day)
-        if day == day_of(now_ms) and len(deals) < len(GAMES):  # nobody was there to make them yesterday
+        if day == day_of(now_ms) and len(deals) < len(GAMES):  # no node was running to make them yesterday
             await self.prepare(now_ms)
             deals = await self._kept.deals(day)
         if not deals:
-            raise UnknownDay(f"there are no deals of {day}; there are those of today, tomorrow, and days before")
+            raise UnknownDay(f"there are no deals of {day}; deals exist for today, tomorrow, and earlier days")
         return deals
 
     async def deal(self, day: date, game: str, now_ms: int) -> DayDeal:
-        """Deal of a day and game; UnknownDay, UnknownGame."""
+        """Deal of a day and game. Raises UnknownDay, UnknownGame."""
         found = [each for each in await self.deals(day, now_ms) if each.deal.game == game_named(game).id]
         if not found:
             raise UnknownDay(f"{day} had no deal of {game}")
         return found[0]
 
     async def table(self, day: date, game: str, now_ms: int) -> list[DayRow]:
-        """Everybody who played, the best first, and those who play still; what came of each is computed once."""
+        """Rows of all players: finished boards, the best first, then unfinished ones. Each result is computed once."""
         await self.deal(day, game, now_ms)
         await self._listing.follow()
         rows = [await self._settled(row) for row in await self._kept.rows(day, game)]
         return sorted((row for row in rows if row.state != "abandoned"), key=place)
 
     async def play(self, day: date, game: str, player: PlayerId, now_ms: int) -> Race:
-        """Make a player's race; AlreadyPlayed, WrongPhase, UnknownDay. After the day it is practice like any other."""
+        """Create a player's race. After the day it is practice. Raises AlreadyPlayed, WrongPhase, UnknownDay."""
         deal = (await self.deal(day, game, now_ms)).deal
         race_id = self._entropy.race_id(now_ms)
         if now_ms >= opens_ms(day):
@@ -121,7 +121,7 @@ class DailyDeals:
         return await self._deal_service.create(replace(order, lobby_s=days.LOBBY_S))
 
     async def race_ghosts(self, day: date, game: str, player: PlayerId, races: Sequence[RaceId], now_ms: int) -> Race:
-        """Make a race against finished boards of the day; HeldBack for who has not finished his own."""
+        """Create a race against finished boards of the day. Raises HeldBack until the player has finished their own."""
         deal = (await self.deal(day, game, now_ms)).deal
         await self.must_have_finished(day, game, player, now_ms)
         closed_until = opens_ms(day)
@@ -134,20 +134,22 @@ class DailyDeals:
         return await self._deal_service.create(replace(order, invited=(player,)))
 
     async def must_have_finished(self, day: date, game: str, player: PlayerId, now_ms: int) -> None:
-        """HeldBack, as long as the day has not opened and this player has not come to an end of its deal."""
+        """Raise HeldBack while the day is not open and the player has not finished its deal."""
         if now_ms >= opens_ms(day):
             return
         done = [row for row in await self.table(day, game, now_ms) if row.player == player and row.how is not None]
         if not done:
-            raise HeldBack(f"who has not played the deal of {day} to an end may not see its cards before it opens")
+            raise HeldBack(
+                f"finish the deal of {day} first: before it opens, only players who finished it may see its cards"
+            )
 
     async def board_log(self, day: date, game: str, race: RaceId, now_ms: int) -> list[bytes]:
-        """Log of a finished race of the day; UnknownRace, WrongPhase."""
+        """Log of a finished race of the day. Raises UnknownRace, WrongPhase."""
         rows = {row.race_id: row for row in await self.table(day, game, now_ms)}
         if race not in rows:
-            raise UnknownRace(f"race {race} is none of those on the deal of {game} of {day}")
+            raise UnknownRace(f"race {race} is not on the deal of {game} of {day}")
         if rows[race].how is None:
-            raise WrongPhase("this board is still played; it may be seen once it has come to an end")
+            raise WrongPhase("this board is still being played; it is shown once it has ended")
         return await self._race_reader.payloads(race)
 
     async def _enter(self, day: date, game: str, player: PlayerId, race_id: RaceId) -> None:
@@ -161,11 +163,11 @@ class DailyDeals:
             raise AlreadyPlayed(before.race_id if now is None else now.race_id)
 
     async def _came_to_nothing(self, race_id: RaceId, *, is_old: bool) -> bool:
-        """Whether a race was never begun, so that its player has seen no card."""
+        """Whether a race never began, so that its player has seen no card."""
         try:
             return isinstance((await self._race_reader.race(race_id)).phase, Abandoned)
         except UnknownRace:
-            return is_old  # or it is on its way to the log
+            return is_old  # a recent one may still be on its way to the log
 
     async def _settled(self, row: DayRow) -> DayRow:
         if row.how is not None or row.state != "finished":
@@ -176,18 +178,18 @@ class DailyDeals:
 
 
 def must_be_on(day: date, now_ms: int) -> None:
-    """WrongPhase, unless a day's deal may be begun."""
+    """Raise WrongPhase unless the day is on."""
     if now_ms < begins_ms(day):
-        raise WrongPhase(f"the deals of {day} may be begun from {begins_ms(day)} ms since the epoch on")
+        raise WrongPhase(f"the deals of {day} can be played from {begins_ms(day)} ms since the epoch")
     if now_ms >= ends_ms(day):
-        raise WrongPhase(f"{day} is over; its deals may be practised from {opens_ms(day)} ms since the epoch on")
+        raise WrongPhase(f"{day} is over; its deals can be practised from {opens_ms(day)} ms since the epoch")
 
 
 def place(row: DayRow) -> DayPlace:
-    """Where a row stands: winners by time, then by cards home, then those who play still."""
+    """Sort key: winners by time, then others by cards home, then unfinished boards."""
     if row.how is None:
         return DayPlace(2, 0, 0, row.race_id)
-    assert row.home is not None  # they are settled together
+    assert row.home is not None  # both are stored together
     assert row.time_ms is not None
     if row.how == "won":
         return DayPlace(0, row.time_ms, 0, row.race_id)

@@ -1,7 +1,7 @@
-"""The deal_service: sees to it that every race that is made on a deal of somebody's choice is on a deal with an id.
+"""The deal service: creates races, and records every picked deal under an id before a race uses it.
 
-What the log says of a race never has such a deal's seed in public: another race may be on it. The deal itself knows its
-races, and tells its seed when none of them is under way.
+The public record of a race never has the seed of such a deal, because another race may be using it. The deal knows its
+races, and shows its seed when none of them is under way.
 """
 
 from msgspec.structs import replace
@@ -22,7 +22,7 @@ from cadogan.store.tables.deals import Deal, Deals, RaceOnDeal
 
 
 class DealService:
-    """Makes races, and gives each its deal."""
+    """Creates races, each with its deal."""
 
     def __init__(  # noqa: PLR0913, PLR0917 - everything that it works with
         self,
@@ -41,13 +41,16 @@ class DealService:
         self._entropy = entropy
 
     async def create(self, order: Create) -> Race:
-        """Make a race; RaceError and RulesError say why there is none, NoDealYet that there is none now.
+        """Create a race. Raises RaceError, RulesError, NoDealYet, RaceNotMade.
 
-        Its deal knows of it before it is made: a race that a deal does not know could not hold its seed back.
+        The deal learns of the race before the race exists: a race unknown to its deal could not hold the seed back.
         """
         settings, _ = settled(order.settings)
         if settings.deal == "winnable" and order.seed is not None:
-            raise InvalidSettings("deal", "a winnable deal is drawn from a pool; a deal with a seed is any deal")
+            raise InvalidSettings(
+                "deal",
+                "a winnable deal is drawn from a pool and takes no seed; leave out the seed, or ask for any deal",
+            )
         if settings.deal == "winnable":
             order = on(order, await self._draw(settings.game, settings.options))
         elif order.seed is not None and order.deal is None:
@@ -58,32 +61,35 @@ class DealService:
         return await self._rooms.create(order)
 
     async def shown(self, deal_id: DealId) -> tuple[Deal, list[RaceOnDeal]]:
-        """A deal of which everything may be told, and its races that are finished; UnknownDeal, HeldBack."""
+        """A deal that may be shown, and its finished races. Raises UnknownDeal, HeldBack."""
         deal, races = await self._known(deal_id)
         await self._must_be_over(deal, races)
         finished = [race for race in races if race.state == "finished"]
         if not finished:
-            raise HeldBack("nobody has played this deal to an end yet; it is shown once somebody has")
+            raise HeldBack("no race on this deal is finished yet; the deal is shown once one is")
         return deal, finished
 
     async def playable(self, deal_id: DealId) -> Deal:
-        """A deal that may be played again; UnknownDeal, HeldBack.
+        """A deal that may be played again. Raises UnknownDeal, HeldBack.
 
-        Not while others race on it: somebody could look at its cards alone. Those who practise on it stop nobody.
+        It may not while a race on it is under way, because one of its racers could look at the cards. Practice on it
+        does not count.
         """
         deal, races = await self._known(deal_id)
         if not races and not deal.held_until:
-            raise HeldBack("the race that this deal was drawn for is on its way; the deal is for others after it")
+            raise HeldBack(
+                "the race that this deal was drawn for is being created; the deal can be played after that race"
+            )
         await self._must_be_over(deal, [race for number, race in enumerate(races) if number == 0 or race.seats > 1])
         return deal
 
     async def must_be_playable(self, race: Race) -> None:
-        """HeldBack, while others race on the deal of a race that is over."""
+        """Raise HeldBack while another race is under way on the deal of a finished race."""
         if race.created.deal is not None:
             await self.playable(race.created.deal)
 
     async def must_be_free(self, race: Race) -> None:
-        """HeldBack, while the seed of a race that is over is still played elsewhere."""
+        """Raise HeldBack while another race on the deal of this finished race is not over."""
         if race.created.deal is not None:
             deal, races = await self._known(race.created.deal)
             await self._must_be_over(deal, [other for other in races if other.race_id != race.id])
@@ -91,11 +97,11 @@ class DealService:
     async def _draw(self, game: str, options: dict[str, int | str | None]) -> Deal:
         deal = await self._deals.draw(self._entropy.deal_id(), game, options)
         if deal is None:
-            raise NoDealYet(f"no winnable deal of {game} is ready at the moment; more are being looked for: try again")
+            raise NoDealYet(f"no winnable deal of {game} is ready; the service is searching for more: try again soon")
         return deal
 
     async def _note(self, order: Create, deal: DealId) -> None:
-        """Let a deal know its race, and the race whose board or position is taken along."""
+        """Record a race on its deal, and the races whose boards or positions it takes over."""
         sources = [ghost.race_id for ghost in order.ghosts]
         if order.origin is not None:
             sources.append(order.origin.race_id)
@@ -105,22 +111,22 @@ class DealService:
     async def _known(self, deal_id: DealId) -> tuple[Deal, list[RaceOnDeal]]:
         deal = await self._deals.get(deal_id)
         if deal is None:
-            raise UnknownDeal(f"there is no deal {deal_id}; a race on a deal that may be played again says its `deal`")
+            raise UnknownDeal(f"no deal has the id {deal_id}; the field `deal` of a race has the id of its deal")
         await self._listing.follow()
         return deal, await self._deals.races(deal_id)
 
     async def _must_be_over(self, deal: Deal, races: list[RaceOnDeal]) -> None:
         now_ms = self._clock.now_ms()
         if now_ms < deal.held_until:
-            raise HeldBack(f"this is a deal of the day: it is hidden until {deal.held_until} ms since the epoch")
+            raise HeldBack(f"this is a daily deal: it is hidden until {deal.held_until} ms since the epoch")
         if deal.held_until:
-            return  # everybody knows it since then, whoever plays it now
+            return  # it is public since then, even if a race on it is under way
         under_way = [race for race in races if not race.is_over(now_ms)]
         if under_way:
             until = max([await self._until(race) for race in under_way])
             raise HeldBack(
-                f"races on this deal that are not over: {len(under_way)}; it is hidden until they are, which is at "
-                f"{until} ms since the epoch at the latest"
+                f"{len(under_way)} races on this deal are not over; it is hidden until they are, at the latest at "
+                f"{until} ms since the epoch"
             )
 
     async def _until(self, race: RaceOnDeal) -> int:
@@ -129,5 +135,5 @@ class DealService:
 
 
 def on(order: Create, deal: Deal) -> Create:
-    """Order for a race on a deal."""
+    """The command to create a race on a deal."""
     return replace(order, seed=deal.seed, deal=deal.id)

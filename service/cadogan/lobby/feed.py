@@ -1,7 +1,7 @@
-"""Those who follow the feed: each from a place of its own, as it happens.
+"""Followers of the feed: each continues from its own position as events happen.
 
-All who have heard everything read on at the same moment, once a second, and share one reading: a thousand followers ask
-Postgres no more than one does.
+Followers that have caught up read on at the same moment, once a second, and share one reading. So a thousand followers
+cost Postgres no more than one.
 """
 
 import asyncio
@@ -18,13 +18,13 @@ from cadogan.store.log.log import Place
 from cadogan.store.projections.feed import Feed, News, Stretch
 
 FOLLOW_S = 1.0
-"""How often those who have heard everything look for more."""
+"""Seconds between two readings for followers that have caught up."""
 
 logger = structlog.get_logger()
 
 
 class Interest(Struct, frozen=True, kw_only=True):
-    """Which news somebody wants: of one game, player or kind or of all, and of house bots' races too or not."""
+    """A filter of news: by game, by player, by kind, and with or without house races."""
 
     game: str | None = None
     player: PlayerId | None = None
@@ -32,7 +32,7 @@ class Interest(Struct, frozen=True, kw_only=True):
     with_house: bool = False
 
     def of(self, news: Sequence[News]) -> list[News]:
-        """Those among them that are wanted."""
+        """The matching news."""
         return [each for each in news if self._is_in(each)]
 
     def _is_in(self, news: News) -> bool:
@@ -46,7 +46,7 @@ class Interest(Struct, frozen=True, kw_only=True):
 
 
 class Follower:
-    """One listener's way through the feed. `place` is where he is; he has heard everything before it."""
+    """One client's way through the feed. It has got everything up to `place`."""
 
     def __init__(self, feeds: "Feeds", place: Place, interest: Interest) -> None:
         self.place = place
@@ -55,7 +55,7 @@ class Follower:
         self._has_caught_up = False
 
     async def next(self) -> Sequence[News] | None:
-        """News that follows; none if it was quiet for a while; None once the node shuts down."""
+        """The news that follows; empty as a heartbeat; None once the node shuts down."""
         with suppress(TimeoutError):
             async with asyncio.timeout(HEARTBEAT_S):
                 while not self._feeds.is_closed:
@@ -71,14 +71,14 @@ class Follower:
             stretch = await self._feeds.shared_stretch(self.place)
         except Unreachable as error:
             logger.warning("cannot read the feed", error=str(error))
-            self._has_caught_up = True  # a second later is soon enough
+            self._has_caught_up = True  # try again with the next shared reading
             return ()
         self.place, self._has_caught_up = stretch.end, not stretch.has_more
         return self._interest.of(stretch.news)
 
 
 class Feeds:
-    """The feed, and those who follow it on this node."""
+    """The feed and its followers on this node."""
 
     def __init__(self, feed: Feed) -> None:
         self._feed = feed
@@ -87,19 +87,19 @@ class Feeds:
 
     @property
     def is_closed(self) -> bool:
-        """Whether nobody is told anything more here."""
+        """Whether the node is shutting down."""
         return self._closed.is_set()
 
     async def end(self) -> Place:
-        """Where the feed ends by now: whoever begins there hears what is new. Unreachable."""
+        """The current end of the feed. Raises Unreachable."""
         return await self._feed.end()
 
     async def stretch(self, after: Place) -> Stretch:
-        """What follows behind a place by now. Unreachable."""
+        """The next stretch after a position. Raises Unreachable."""
         return await self._feed.stretch(after)
 
     async def shared_stretch(self, after: Place) -> Stretch:
-        """The same; whoever asks while it is being read shares the reading. Unreachable."""
+        """Like `stretch`, but concurrent callers share one reading. Raises Unreachable."""
         reading = self._reading.get(after)
         if reading is None:
             reading = self._reading[after] = asyncio.create_task(self._feed.stretch(after))
@@ -107,16 +107,16 @@ class Feeds:
         return await asyncio.shield(reading)
 
     async def until_next_look(self) -> None:
-        """Wait for the second in which everybody looks; it comes at once when the node shuts down."""
+        """Wait for the next shared reading. Returns at once when the node shuts down."""
         now = asyncio.get_running_loop().time()
         with suppress(TimeoutError):
             async with asyncio.timeout(FOLLOW_S - now % FOLLOW_S):
                 await self._closed.wait()
 
     def follow(self, place: Place, interest: Interest) -> Follower:
-        """Follow the feed from a place on."""
+        """Follow the feed from a position."""
         return Follower(self, place, interest)
 
     def close(self) -> None:
-        """Let all who follow end, so that nobody keeps a shutdown waiting. They go on elsewhere."""
+        """End all followers, so that none holds a shutdown up. Clients continue at another node."""
         self._closed.set()

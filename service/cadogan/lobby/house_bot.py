@@ -1,4 +1,4 @@
-"""The house bots: name, policy and first rating of each, said once; and their accounts on this node."""
+"""The house bots: name, policy and first rating of each, and their accounts."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -16,7 +16,7 @@ class HouseBot(NamedTuple):
     policy: str
     """A key of `cadogan.rules.policies.policies.POLICIES`."""
     rating: float
-    """Assumed rating until the bot has raced enough to have its own; 25 is everybody's first rating."""
+    """Assumed rating until the bot has raced enough to have its own; 25 is the first rating of every player."""
 
 
 HOUSE_BOTS = (

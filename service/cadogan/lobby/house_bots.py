@@ -1,7 +1,7 @@
-"""House bots: racers of the service's own, so that there is something to watch, and somebody to race.
+"""House bots that race each other, so that there is always something to watch.
 
-A bot sees what a racer sees, its own frames and nothing else: it is a client like any other, over the same socket. It
-plays by one of the policies of the rules, at a human pace.
+A bot is an ordinary client on the socket: it sees its own frames and nothing else. It plays by a policy at a human
+pace.
 """
 
 import asyncio
@@ -19,13 +19,13 @@ from cadogan.rules.policies.policies import POLICIES, Policy
 from cadogan_client import Cadogan, CadoganError, Refused, Seat
 
 WARM_UP_S = 600
-"""How long bots race after a start, whether or not anybody watches."""
+"""Seconds after a start in which bots race even without spectators."""
 PAUSE_S = 5
-"""Pause between two races, to look at the standings."""
+"""Seconds between two races, to look at the standings."""
 LOOK_S = 1
-"""How often bots that rest look whether somebody watches."""
+"""Seconds between two checks for spectators while bots rest."""
 THINKING_S = (0.5, 2.0)
-"""Least and most time that a bot thinks about a move."""
+"""Shortest and longest time, in seconds, that a bot thinks about a move."""
 
 logger = structlog.get_logger()
 
@@ -33,7 +33,7 @@ logger = structlog.get_logger()
 async def play_to_the_end(
     seat: Seat, policy: Policy, chance: random.Random, thinking_s: tuple[float, float] = THINKING_S
 ) -> None:
-    """Play by a policy until the board has ended; resign when nothing sensible is left."""
+    """Play by a policy until the board has ended. Resign when no sensible move is left."""
     game = GAMES[seat.race.settings.game].with_options(seat.race.settings.options)
     observation = Observation.shown(game.compiled, seat.board.piles, seat.board.legal)
     while seat.board.legal:
@@ -47,12 +47,12 @@ async def play_to_the_end(
         except Refused as refused:
             if refused.code != "seat-has-ended":
                 raise
-            return  # the time was up while he thought
+            return  # the time was up while the bot was thinking
         observation = observation.follow_shown(move, seat.board.piles, seat.board.legal)
 
 
 class HouseBots:
-    """Has two house bots race each other at one game after the other, for a while or while somebody watches."""
+    """Lets two house bots race each other at one game after the other, for a while or while spectators watch."""
 
     def __init__(self, rooms: Rooms, url: str, bots: Sequence[HousePlayer], chance: random.Random) -> None:
         self._rooms = rooms
@@ -68,14 +68,14 @@ class HouseBots:
         race_id: RaceId | None = None
         while True:
             if loop.time() > rests_at and race_id is not None:
-                while not self._rooms.has_viewers(race_id):  # noqa: ASYNC110 - nobody tells who comes to look
+                while not self._rooms.has_viewers(race_id):  # noqa: ASYNC110 - a new spectator causes no event here
                     await asyncio.sleep(LOOK_S)
             try:
                 race_id = await self._race(self._chance.choice(games))
             except* CadoganError as errors:
-                logger.warning("a house race came to nothing", errors=[str(error) for error in errors.exceptions])
+                logger.warning("a house race failed", errors=[str(error) for error in errors.exceptions])
             except* Exception:
-                logger.exception("a house race was given up")
+                logger.exception("a house race was abandoned after an error")
             await asyncio.sleep(PAUSE_S)
 
     async def _race(self, game: str) -> RaceId:

@@ -1,6 +1,6 @@
-"""Bots of the house that race whoever would rather not wait for somebody else.
+"""House bots as opponents for players who do not want to wait.
 
-One is told "play this race": it joins over the socket like anybody, gets ready, and plays to the end.
+A bot joins the race over the socket like any client, gets ready, and plays to the end.
 """
 
 import asyncio
@@ -21,11 +21,11 @@ logger = structlog.get_logger()
 
 
 RatingOf = Callable[[PlayerId, str], Awaitable[Rating | None]]
-"""Rating of a player at a game, if he has one."""
+"""Reads the rating of a player at a game; None if there is none."""
 
 
 class Opponents:
-    """The bots that may be raced at the service at `url`."""
+    """House bots that race at the service at `url`."""
 
     def __init__(self, url: str, bots: Sequence[HousePlayer], chance: random.Random, rating_of: RatingOf) -> None:
         self._url = url
@@ -35,18 +35,18 @@ class Opponents:
         self._playing: set[asyncio.Task[None]] = set()
 
     async def opponent(self, rating: float, game: str) -> Opponent | None:
-        """The one that is nearest in strength at a game."""
+        """The bot that is nearest in strength at a game."""
         apart = {offer: abs(await self._strength(bot, game) - rating) for offer, bot in self._bots.items()}
         return min(apart, key=apart.__getitem__, default=None)
 
     def play(self, race_id: RaceId, opponent: Opponent) -> None:
-        """Let a bot play a race."""
+        """Let a bot play a race, in the background."""
         task = asyncio.create_task(self._play(race_id, self._bots[opponent]))
         self._playing.add(task)
         task.add_done_callback(self._playing.discard)
 
     async def close(self) -> None:
-        """Stop playing."""
+        """Cancel all games of bots."""
         for task in self._playing:
             task.cancel()
         await asyncio.gather(*self._playing, return_exceptions=True)
@@ -63,6 +63,6 @@ class Opponents:
                 await play_to_the_end(seat, POLICIES[bot.bot.policy], self._chance)
                 await seat.finished()
         except CadoganError as error:
-            logger.info("a bot's race came to nothing", race_id=str(race_id), error=str(error))
+            logger.info("a house bot's race failed", race_id=str(race_id), error=str(error))
         except Exception:
             logger.exception("a bot gave up", race_id=str(race_id))

@@ -1,7 +1,7 @@
-"""The matchmaker: brings those together who wait for somebody to race, and tells them.
+"""The matchmaker: pairs waiting players, creates their races, and notifies them.
 
-Every node has one. It looks at the waiting list in a short beat, and whenever somebody enters it here. A race that did
-not begin puts whoever had come back to his old place in the list.
+Every node has one. It looks at the queue at short intervals, and whenever a player enters it here. If a race does not
+begin, the players who came to it get their old places in the queue.
 """
 
 import asyncio
@@ -35,11 +35,11 @@ from cadogan.store.run_guarded import run_guarded
 from cadogan.store.tables.pairings import GONE_S, Entered, Paired, Pairing, Pairings, State
 
 BEAT_S = 0.5
-"""How often the list is looked at when nobody enters it here."""
+"""Seconds between two looks at the queue."""
 PAUSE_S = 0.05
-"""Between two looks, however many enter."""
+"""Least seconds between two looks, however many players enter."""
 SWEEP_S = 5.0
-"""How often those are given up who have gone."""
+"""Seconds between two sweeps of players who stopped polling."""
 
 Rating = Callable[[PlayerId, Settings], Awaitable[float]]
 """A player's rating at a game."""
@@ -48,7 +48,7 @@ logger = structlog.get_logger()
 
 
 class Opponent(NamedTuple):
-    """A bot of the house and how strong it is."""
+    """A house bot that a player may race, and its policy."""
 
     player: PlayerId
     name: str
@@ -56,17 +56,17 @@ class Opponent(NamedTuple):
 
 
 class House(Protocol):
-    """The house's bots, as far as somebody who waits is concerned."""
+    """The house bots, as the matchmaker needs them."""
 
     async def opponent(self, rating: float, game: str) -> Opponent | None:
-        """One of fitting strength at a game, if the house has any."""
+        """A bot of similar strength at a game; None if there is no bot."""
 
     def play(self, race_id: RaceId, opponent: Opponent) -> None:
-        """Let it join a race, and play it."""
+        """Let a bot join a race and play it."""
 
 
 class Status(NamedTuple):
-    """How a pairing stands: who else wants the same, how far apart they may be, and which bot is offered."""
+    """State of a pairing: how many others want the same, the accepted rating gap, and the offered bot."""
 
     pairing: Pairing
     wish: Wish
@@ -76,9 +76,9 @@ class Status(NamedTuple):
 
 
 class Matchmaker:
-    """Pairs those who wait. `notifier` rings for whoever waits here for news."""
+    """Pairs waiting players. `notifier` wakes requests that wait for news."""
 
-    def __init__(  # noqa: PLR0913, PLR0917 - all that it works with
+    def __init__(  # noqa: PLR0913, PLR0917 - everything that it works with
         self,
         pairings: Pairings,
         deal_service: DealService,
@@ -98,10 +98,10 @@ class Matchmaker:
         self._house = house
         self._somebody_came = asyncio.Event()
 
-    # What one who waits asks for
+    # Requests of waiting players
 
     async def enter(self, player: Player, wish: Wish, company: Company) -> Entered:
-        """Let a player wait; his wish of before is replaced if it was another one."""
+        """Add a player to the queue. A different earlier wish is replaced."""
         await self._settle(await self._pairings.overdue(COMING_S, player.id))
         rating = await self._rating_of(player.id, wish.settings())
         entered = await self._pairings.enter(uuid4(), player.id, wish.text, rating, company)
@@ -111,14 +111,14 @@ class Matchmaker:
         return entered
 
     async def status(self, pairing_id: UUID, player: PlayerId, wait_s: float = 0) -> Status:
-        """How a player's pairing stands, once that is news or so long has gone by; UnknownPairing.
+        """State of a pairing, once there is news or `wait_s` seconds have passed. Raises UnknownPairing.
 
-        News are a race, the end of the waiting, and the offer of a bot.
+        News is a race, the end of the pairing, or the offer of a bot.
         """
         loop = asyncio.get_running_loop()
         until = loop.time() + wait_s
-        with self.notifier.listening(pairing_id) as listener:
-            first = pairing = known(await self._pairings.ask(pairing_id, player))
+        with self.notifier.waiting_for(pairing_id) as waiter:
+            first = pairing = existing(await self._pairings.ask(pairing_id, player))
             while (
                 pairing.state == "waiting" and not self.notifier.is_closed and not await self._is_news(first, pairing)
             ):
@@ -126,12 +126,12 @@ class Matchmaker:
                 if left_s <= 0:
                     break
                 to_offer_s = people.OFFER_S - pairing.waited_s
-                await listener.wait(min(left_s, to_offer_s + 0.01) if to_offer_s > 0 else left_s)
-                pairing = known(await self._pairings.get(pairing_id, player))
+                await waiter.wait(min(left_s, to_offer_s + 0.01) if to_offer_s > 0 else left_s)
+                pairing = existing(await self._pairings.get(pairing_id, player))
         return await self.told(pairing)
 
     async def told(self, pairing: Pairing) -> Status:
-        """What somebody is told of his pairing."""
+        """The state of a pairing as its player sees it."""
         wish = read_wish(pairing.wish)
         others = await self._pairings.alike(pairing) if pairing.state == "waiting" else 0
         is_offered = pairing.state == "waiting" and pairing.waited_s >= people.OFFER_S
@@ -144,42 +144,44 @@ class Matchmaker:
         )
 
     async def cancel(self, pairing_id: UUID, player: PlayerId) -> Status:
-        """Let a player wait no longer; UnknownPairing, NotWaiting if there is a race for him."""
+        """Cancel a pairing. Raises UnknownPairing; NotWaiting if a race exists."""
         await self._pairings.cancel(pairing_id, player)
-        pairing = known(await self._pairings.get(pairing_id, player))
+        pairing = existing(await self._pairings.get(pairing_id, player))
         if pairing.state == "paired":
-            raise NotWaiting(f"somebody was found for you: race {pairing.race} waits for you, or may be left there")
+            raise NotWaiting(f"an opponent was found: race {pairing.race} is waiting for you; you can leave it there")
         self.notifier.notify([pairing_id])
         return await self.told(pairing)
 
     async def take_bot(self, pairing_id: UUID, player: PlayerId) -> Status:
-        """Race a bot of the house; UnknownPairing, NotWaiting, NoOpponent. A race that there is stands."""
-        pairing = known(await self._pairings.get(pairing_id, player))
+        """Race a house bot instead. An existing race stays. Raises UnknownPairing, NotWaiting, NoOpponent."""
+        pairing = existing(await self._pairings.get(pairing_id, player))
         opponent = await self._opponent(pairing)
         if opponent is None:
-            raise NoOpponent("this house has no bots to race; somebody else may come yet")
+            raise NoOpponent("this service has no house bots; wait for another player")
         made: list[RaceId] = []
 
         async def make(waiting: Pairing) -> RaceId:
-            settings = replace(read_wish(waiting.wish).settings(), rated=False)  # a bot's strength is what we make it
+            settings = replace(
+                read_wish(waiting.wish).settings(), rated=False
+            )  # the service decides how strong its bots are
             made.append(await self._race(settings, (player, opponent.player)))
             return made[0]
 
         is_taken = await self._pairings.take(pairing_id, player, make)
-        pairing = known(await self._pairings.get(pairing_id, player))
+        pairing = existing(await self._pairings.get(pairing_id, player))
         if is_taken:
             self._house.play(made[0], opponent)
             self.notifier.notify([pairing_id])
         elif pairing.race is None:
-            raise NotWaiting(f"this pairing was {pairing.state}; POST /api/v1/pairings makes another")
+            raise NotWaiting(f"this pairing is {pairing.state}; create another with POST /api/v1/pairings")
         return await self.told(pairing)
 
-    # What the matchmaker does by itself
+    # Background work
 
     async def run(self) -> None:
         """Pair until cancelled."""
         loop = asyncio.get_running_loop()
-        sweep_at = loop.time() + GONE_S  # after a restart everybody has time to come back
+        sweep_at = loop.time() + GONE_S  # after a restart, players have time to poll again
         while True:
             with run_guarded("matchmaker"):
                 await self._beat()
@@ -192,18 +194,18 @@ class Matchmaker:
                     await self._somebody_came.wait()
 
     def close(self) -> None:
-        """Let those go who wait for news."""
+        """Answer all waiting requests."""
         self.notifier.close()
 
     async def _beat(self) -> None:
         self._somebody_came.clear()
         self.notifier.notify(await self._pairings.pair(pairs, self._make))
         await self._settle(await self._pairings.overdue(COMING_S))
-        if self.notifier.heard:
-            self.notifier.notify(await self._pairings.news(self.notifier.heard))  # other nodes pair, too
+        if self.notifier.awaited:
+            self.notifier.notify(await self._pairings.news(self.notifier.awaited))  # other nodes also pair players
 
     async def _make(self, found: Sequence[tuple[Waiting, Waiting]]) -> Mapping[UUID, RaceId]:
-        """Make a race for each pair. Those for whom it fails wait on."""
+        """Create a race for each pair. Players whose race fails stay in the queue."""
         made = await asyncio.gather(*(self._race_for(*pair) for pair in found))
         return {
             waiting.id: race_id
@@ -215,7 +217,7 @@ class Matchmaker:
     async def _race_for(self, one: Waiting, other: Waiting) -> RaceId | None:
         try:
             return await self._race(read_wish(one.wish).settings(), (one.player, other.player))
-        except (RaceNotMade, NoDealYet, RaceError, RulesError) as error:  # or it is a wish that another release knows
+        except (RaceNotMade, NoDealYet, RaceError, RulesError) as error:  # or a wish that only another release knows
             logger.warning("no race for a pair", error=str(error))
             return None
 
@@ -233,10 +235,10 @@ class Matchmaker:
             self.notifier.notify(each.id for each, _ in over)
 
     async def _fate(self, paired: Paired) -> State:
-        """What has become of somebody's race."""
+        """What became of a player's race."""
         events = [decode(payload) for payload in await self._race_reader.payloads(paired.race)]
         if any(isinstance(event, RaceStarted) for event in events):
-            return "begun"  # it starts with both or not at all
+            return "begun"  # it starts only with both players
         if not any(isinstance(event, RaceAbandoned) for event in events):
             return "paired"
         return "waiting" if paired.player in came(race_of(events)) else "missed"
@@ -245,12 +247,12 @@ class Matchmaker:
         return await self._house.opponent(pairing.rating, read_wish(pairing.wish).game)
 
     async def _is_news(self, first: Pairing, pairing: Pairing) -> bool:
-        """Whether a bot is offered to one who waits, and was not when he asked."""
+        """Whether a bot is offered now and was not when the request began."""
         return first.waited_s < people.OFFER_S <= pairing.waited_s and await self._opponent(pairing) is not None
 
 
-def known(pairing: Pairing | None) -> Pairing:
-    """Pairing that a player has; UnknownPairing."""
+def existing(pairing: Pairing | None) -> Pairing:
+    """The pairing. Raises UnknownPairing if it is None."""
     if pairing is None:
-        raise UnknownPairing("you have no such pairing; POST /api/v1/pairings makes one")
+        raise UnknownPairing("you have no pairing with this id; create one with POST /api/v1/pairings")
     return pairing

@@ -1,7 +1,7 @@
-"""Waiting for news of something: of a pairing, of a challenge.
+"""Waiting for news of a pairing or a challenge.
 
-Whoever brings news rings; on other nodes the beat of the matchmaker finds it out. Everybody is let go when the service
-shuts down, so that no request keeps it waiting.
+A request that causes news notifies the waiters on its node. On other nodes, periodic checks find it. At a shutdown all
+waiters are woken, so that no request holds it up.
 """
 
 import asyncio
@@ -10,58 +10,58 @@ from contextlib import contextmanager, suppress
 from uuid import UUID
 
 
-class Listener:
-    """One who waits for news."""
+class Waiter:
+    """A request that waits for news."""
 
-    __slots__ = ("_rung",)
+    __slots__ = ("_woken",)
 
     def __init__(self) -> None:
-        self._rung = asyncio.Event()
+        self._woken = asyncio.Event()
 
     async def wait(self, seconds: float) -> None:
-        """Wait until it rings, which may have been before, or the time is over."""
+        """Wait until woken, possibly before this call, or until the time is over."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                await self._rung.wait()
-        self._rung.clear()
+                await self._woken.wait()
+        self._woken.clear()
 
     def wake(self) -> None:
-        """End the waiting."""
-        self._rung.set()
+        """End the wait."""
+        self._woken.set()
 
 
 class Notifier:
-    """Those who wait here, by what they wait for."""
+    """Waiters on this node, by topic."""
 
     def __init__(self) -> None:
         self.is_closed = False
-        self._listeners: dict[UUID, set[Listener]] = {}
+        self._waiters: dict[UUID, set[Waiter]] = {}
 
     @property
-    def heard(self) -> list[UUID]:
-        """What somebody waits for."""
-        return list(self._listeners)
+    def awaited(self) -> list[UUID]:
+        """Topics with waiters."""
+        return list(self._waiters)
 
     @contextmanager
-    def listening(self, to: UUID) -> Iterator[Listener]:
-        """Hear news of something; what comes between a look and the waiting is not missed."""
-        listener = Listener()
-        self._listeners.setdefault(to, set()).add(listener)
+    def waiting_for(self, topic: UUID) -> Iterator[Waiter]:
+        """Wait for news of a topic. News between reading the state and waiting is not missed."""
+        waiter = Waiter()
+        self._waiters.setdefault(topic, set()).add(waiter)
         try:
-            yield listener
+            yield waiter
         finally:
-            listeners = self._listeners[to]
-            listeners.discard(listener)
-            if not listeners:
-                del self._listeners[to]
+            waiters = self._waiters[topic]
+            waiters.discard(waiter)
+            if not waiters:
+                del self._waiters[topic]
 
     def notify(self, of: Iterable[UUID]) -> None:
-        """Wake those who wait for news of these."""
+        """Wake the waiters of topics."""
         for each in of:
-            for listener in self._listeners.get(each, ()):
-                listener.wake()
+            for waiter in self._waiters.get(each, ()):
+                waiter.wake()
 
     def close(self) -> None:
-        """Let everybody go."""
+        """Wake all waiters."""
         self.is_closed = True
-        self.notify(self._listeners)
+        self.notify(self._waiters)

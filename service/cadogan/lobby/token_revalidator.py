@@ -1,7 +1,7 @@
-"""The token_revalidator: shows those out whose token is good no more.
+"""The token revalidator: closes sockets whose tokens are no longer valid.
 
-A token is revoked at one node, and in use at another. So twice a second each node asks Postgres about those tokens with
-which somebody is in, by their ids. No word can be lost that way, and a token that merely expires is noticed, too.
+A token may be revoked at one node and in use at another. So twice a second each node asks Postgres about the tokens of
+its open sockets, by id. No revocation can be missed that way, and expired tokens are noticed too.
 """
 
 import asyncio
@@ -13,13 +13,13 @@ from cadogan.store.tables.links import Links
 from cadogan.store.tables.tokens import Lapsed, Tokens
 
 BEAT_S = 0.5
-"""Who is shown out has gone within a second."""
+"""Seconds between two checks. A socket is closed within a second after its token became invalid."""
 FORGET_BEATS = 3600
-"""After so many beats it is forgotten what matters no more."""
+"""Checks between two deletions of expired tokens and codes."""
 
 
 class TokenRevalidator:
-    """Looks after the tokens that are in use at an socket_server."""
+    """Checks the tokens of open sockets."""
 
     def __init__(self, sockets: SocketContext, tokens: Tokens, links: Links) -> None:
         self._context = sockets
@@ -27,7 +27,7 @@ class TokenRevalidator:
         self._links = links
 
     async def run(self) -> None:
-        """Look until cancelled."""
+        """Check until cancelled."""
         beats = 0
         while True:
             with run_guarded("token_revalidator"):
@@ -47,13 +47,13 @@ class TokenRevalidator:
         for socket in tuple(self._context.sockets) if lapsed else ():
             bearer = socket.bearer
             if bearer is not None and bearer.token in lapsed:
-                socket.revoke(*in_words(lapsed[bearer.token]))
+                socket.revoke(*reason_of(lapsed[bearer.token]))
                 if lapsed[bearer.token].why == "deleted":
                     self._context.rooms.forget(bearer.player.id)
 
 
-def in_words(lapsed: Lapsed) -> tuple[str, str]:
-    """Why somebody is shown out: for programs, and for people."""
+def reason_of(lapsed: Lapsed) -> tuple[str, str]:
+    """Code and text of the reason."""
     match lapsed.why:
         case "revoked":
             return "wrong-token", "this token was revoked"

@@ -1,7 +1,7 @@
-"""Keeps the pool of winnable deals filled: a process beside the service, so that no move ever waits for the search.
+"""Keeps the pool of winnable deals filled, in a separate process, so that no move waits for the search.
 
-It is begun and ended by the service (`keep_filled`), and reads the DSN from its standard input. When that ends, the
-service has ended, however it did; the process then ends at once, in the middle of a deal. It is as nice as it can be.
+The service starts and stops the process (`keep_filled`). The process reads the DSN from its standard input. When that
+input ends, the service has ended, and the process ends at once. It runs at the lowest priority.
 """
 
 import asyncio
@@ -22,26 +22,26 @@ from cadogan.store.run_guarded import run_guarded
 from cadogan.store.tables.deals import Deals
 
 WANTED = 12
-"""Deals of each game in the pool: an evening's draws come one by one, and a deal of most games is found in a second."""
+"""Deals of each game in the pool. Draws come one by one, and a deal of most games is found in a second."""
 PAUSE_S = 2.0
-"""How often it is looked whether somebody has drawn, once the pool is full."""
+"""Seconds between two looks at a full pool."""
 AGAIN_S = 5.0
-"""Pause before the process is begun anew, or Postgres asked again."""
+"""Pause before the process is restarted or Postgres is asked again."""
 
 logger = structlog.get_logger()
 
 
 async def keep_filled(dsn: str) -> None:
-    """Have the process beside this one until cancelled."""
+    """Run the process, and restart it when it ends, until cancelled."""
     while True:
         with run_guarded("filler"):
             status = await run_beside(dsn)
-            logger.warning("the filler of the pool has ended; it is begun anew", status=status)
+            logger.warning("the filler of the pool has ended and is restarted", status=status)
         await asyncio.sleep(AGAIN_S)
 
 
 async def run_beside(dsn: str) -> int:
-    """Run the process to its end. It ends with the line, which whoever cancels this closes: even half begun."""
+    """Run the process to its end. Cancelling closes its standard input, which ends it, even while it starts."""
     reading, writing = os.pipe()
     with open(reading, "rb") as its_end, open(writing, "wb", buffering=0) as line:  # noqa: ASYNC230, PTH123 - a pipe
         line.write(dsn.encode() + b"\n")
@@ -50,7 +50,7 @@ async def run_beside(dsn: str) -> int:
             "-m",
             __name__,
             stdin=its_end,
-            start_new_session=True,  # Ctrl-C is for the service, which ends it
+            start_new_session=True,  # Ctrl-C reaches only the service, which ends the process
         )
         return await process.wait()
 
@@ -66,18 +66,18 @@ async def fill(deals: Deals) -> None:
 
 
 async def add(deals: Deals, game: Game) -> None:
-    """Look at deals until one is won, and let the pool have it."""
+    """Try deals until one can be won, and add it to the pool."""
     while True:
         seed = Seed(secrets.token_bytes(SEED_BYTES))
         layout = game.start(seed.deck(game))
-        moves = find_solution(layout, random.Random(seed.value))  # noqa: S311 - it plays, it keeps no secret
+        moves = find_solution(layout, random.Random(seed.value))  # noqa: S311 - a policy plays, it keeps no secret
         if moves is not None and wins(layout, moves):
             await deals.put(game.id, game.chosen, seed.value, " ".join(move.text for move in moves))
             return
 
 
 async def main(dsn: str) -> None:
-    """Fill the pool of a database for ever."""
+    """Fill the pool of a database until the process ends."""
     while True:
         try:
             async with await connect(dsn, connections=1) as pool:
@@ -88,7 +88,7 @@ async def main(dsn: str) -> None:
 
 
 def end_with_the_service() -> None:
-    """Wait until the service has ended, and end."""
+    """Wait until the service has ended, then end."""
     sys.stdin.buffer.read()
     os._exit(0)
 

@@ -88,7 +88,7 @@ async def test_who_waits_hears_of_the_answer(ada: Person, bob: Person, node: Nod
     made = await challenge_of(ada, to=bob.name)
     waiting = asyncio.create_task(ada.http.get(f"/challenges/{made['id']}?wait=10"))
     async with asyncio.timeout(5):
-        while not node.services.challenge_service._notifier.heard:  # noqa: ASYNC110, SLF001 - nobody tells that a request has come
+        while not node.services.challenge_service._notifier.awaited:  # noqa: ASYNC110, SLF001 - a new request causes no event
             await asyncio.sleep(0.01)
         ok(await answer(bob, made, "decline"))
         assert ok(await waiting)["state"] == "declined"

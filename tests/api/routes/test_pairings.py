@@ -238,7 +238,7 @@ async def test_a_shutdown_waits_for_nobody_who_waits(wish: Json, ada: Person, no
     async with serving_node(node.dsn) as other, httpx.AsyncClient(base_url=f"{other.url}/api/v1") as http:
         waiting = asyncio.create_task(news(ada.at(http), first))
         async with asyncio.timeout(5):
-            while not other.services.matchmaker.notifier.heard:  # noqa: ASYNC110 - nobody tells that a request has come
+            while not other.services.matchmaker.notifier.awaited:  # noqa: ASYNC110 - a new request causes no event
                 await asyncio.sleep(0.01)
             other.services.matchmaker.close()
             assert (await waiting)["state"] == "waiting"
