@@ -1,4 +1,4 @@
-"""One's account as a whole: taking everything along, and leaving for good."""
+"""The account as a whole: exporting it and deleting it."""
 
 from collections.abc import AsyncIterator
 from contextlib import suppress
@@ -31,15 +31,15 @@ MOST_LOBBIES = 100
 
 
 class Farewell(Struct, frozen=True, forbid_unknown_fields=True):
-    """One's name, to say that one means it."""
+    """Your own name, to confirm the deletion."""
 
-    name: Annotated[str, Meta(description="One's own name, as it is shown.")]
+    name: Annotated[str, Meta(description="Your own name, as it is shown.")]
 
 
 @get(
     "/players/me/export",
     operation_id="exportMe",
-    summary="Everything that is kept of me",
+    summary="Export my data",
     tags=["players"],
     security=needs("player:read"),
     media_type=NDJSON,
@@ -49,12 +49,15 @@ class Farewell(Struct, frozen=True, forbid_unknown_fields=True):
             AnyLine,
             generate_examples=False,
             media_type=NDJSON,
-            description="A line of JSON for each thing; the last is of type `end`.",
+            description="One line of JSON per item. The last line has the type `end`.",
         )
     },
 )
 async def export_me(me: NamedDependency[Player], exports: NamedDependency[Exports]) -> Stream:
-    """Player, tokens, pairings, challenges, races and the ids of one's events there. Without `end` it is not whole."""
+    """Everything stored about you: player, tokens, pairings, challenges, and races with the versions of your events.
+
+    An export without a line of type `end` is incomplete.
+    """
 
     async def lines() -> AsyncIterator[bytes]:
         async for line in exports.of(me.id):
@@ -81,19 +84,19 @@ async def delete_me(  # noqa: PLR0913, PLR0917 - each is a part of the request o
     rooms: NamedDependency[Rooms],
     clock: NamedDependency[Clock],
 ) -> None:
-    """Forget one's name, tokens, pairings and challenges, at once; the name is free again. There is no way back.
+    """Delete your name, tokens, pairings and challenges at once. The name becomes free. This cannot be undone.
 
-    Lobbies are left, and a race that is on is left as by going. Moves that were made stay, of somebody without a name.
+    You leave your lobbies, and races under way as if you had disconnected. Your moves stay in the logs without a name.
     """
     if data.name != me.name:
-        raise NotConfirmed(f"to confirm it, send your own name, {me.name!r}; this was {data.name!r}")
+        raise NotConfirmed(f"to confirm, send your own name, {me.name!r}; you sent {data.name!r}")
     await listing.follow()
     lobbies = await listing.of(me.id, MOST_LOBBIES, states=("lobby", "countdown"))
-    await players.delete(me.id)  # whatever may fail comes before, for afterwards there is no token to try again with
+    await players.delete(me.id)  # last: what fails before this can be retried with the token
     rooms.forget(me.id)
     for race in lobbies:
         room = await rooms.room(race.race_id)
         seat = room.committed.seat_of(me.id)
         if seat is not None:
-            with suppress(RaceError):  # it has begun meanwhile
+            with suppress(RaceError):  # the race has begun meanwhile
                 await rooms.command(room, Withdraw(clock.now_ms(), seat), me.id)

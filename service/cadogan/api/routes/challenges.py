@@ -1,4 +1,4 @@
-"""Challenges: to a player by name, or to whoever has the link."""
+"""Challenges: to a player by name, or to anyone who has the link."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -28,34 +28,34 @@ from cadogan.store.tables.players import Players
 MOST_SHOWN = 100
 
 OLDER = Cursors("challenges", Made)
-"""Cursors of one's challenges, which are in the order in which they were made."""
+"""Cursors of a player's challenges, in order of creation."""
 
 ChallengeId = Annotated[UUID, PathParameter(description="Id of a challenge.")]
 
 
 class NewChallenge(Settings, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Settings of the race, whom one challenges to it, and for how long. Times are in seconds."""
+    """Settings of the race, the challenged player, and how long the challenge is open. Times are in seconds."""
 
-    to: Annotated[str | None, Meta(description="Name or id of a player; null: anyone who has the link.")] = None
+    to: Annotated[str | None, Meta(description="Name or id of a player; null for anyone who has the link.")] = None
     expires_in: Annotated[int, Meta(ge=30, le=7 * 86_400)] | None = None
-    """Null: ten minutes for a player, a day for a link."""
+    """Null for ten minutes if `to` is a player, a day if it is a link."""
 
     def settings(self) -> Settings:
-        """Settings alone."""
+        """Only the settings."""
         return Settings(**{name: getattr(self, name) for name in Settings.__struct_fields__})
 
 
 class Somebody(Struct, frozen=True):
-    """A player; one who was forgotten has no name."""
+    """A player. Deleted players have no name."""
 
     id: PlayerId
     name: str
 
 
 class ChallengeView(Struct, frozen=True, kw_only=True):
-    """A challenge as whoever has its id may see it. Times are in milliseconds since the epoch.
+    """A challenge, visible to everyone who has its id. Times are in milliseconds since the epoch.
 
-    Whoever accepts it is its `taker`, and races the `maker` in `race`, where they alone may join.
+    The player who accepts it is the `taker`, and races the `maker` in `race`. Only these two can join that race.
     """
 
     id: UUID
@@ -70,7 +70,7 @@ class ChallengeView(Struct, frozen=True, kw_only=True):
 
 
 class ChallengeList(Struct, frozen=True):
-    """Some challenges, the newest first. `next` is the cursor of the page that follows; null on the last one."""
+    """A page of challenges, the newest first. `next` is the cursor of the following page; null on the last one."""
 
     challenges: tuple[ChallengeView, ...]
     next: str | None
@@ -96,7 +96,7 @@ async def create_challenge(
     challenge_service: NamedDependency[ChallengeService],
     players: NamedDependency[Players],
 ) -> Response[ChallengeView]:
-    """Challenge a player, or anyone. `GET …?wait=25` tells when it is accepted; its id is all that a link needs."""
+    """Challenge a player, or anyone who has the link. `GET …?wait=25` answers when the challenge is accepted."""
     challenged = None if data.to is None else await player_called(data.to, players)
     usual_s = LINK_S if challenged is None else NAMED_S
     challenge = await challenge_service.challenge(me.id, challenged, data.settings(), data.expires_in or usual_s)
@@ -117,10 +117,10 @@ async def list_challenges(
     me: NamedDependency[Player],
     challenge_service: NamedDependency[ChallengeService],
     players: NamedDependency[Players],
-    limit: Annotated[int, QueryParameter(ge=1, le=MOST_SHOWN, description="Challenges on a page, at the most.")] = 20,
+    limit: Annotated[int, QueryParameter(ge=1, le=MOST_SHOWN, description="Most challenges on a page.")] = 20,
     cursor: CursorText = None,
 ) -> ChallengeList:
-    """Challenges that one made, got or took, the newest first: those that are open, and those of the last day."""
+    """Challenges that you made, received or accepted, the newest first: open ones, and those of the last day."""
     found = await challenge_service.of(me.id, None if cursor is None else OLDER.place(cursor), limit + 1)
     behind = OLDER.behind(found, limit, lambda each: Made(each.made_ms, each.id))
     return ChallengeList(await views(found[:limit], players), behind)
@@ -139,7 +139,7 @@ async def get_challenge(
     players: NamedDependency[Players],
     wait: Wait = 0,
 ) -> ChallengeView:
-    """The challenge as whoever has its id may see it. With `wait` the answer comes when it is not open any more."""
+    """Get a challenge. With `wait`, the answer comes when it is no longer open, or after that many seconds."""
     return (await views([await challenge_service.status(challenge_id, wait)], players))[0]
 
 
@@ -158,7 +158,10 @@ async def accept_challenge(
     challenge_service: NamedDependency[ChallengeService],
     players: NamedDependency[Players],
 ) -> ChallengeView:
-    """Take a challenge, which makes its `race`: join it. For anyone: first come. Accepting again repeats the answer."""
+    """Accept a challenge, which creates its `race`; then join the race. Accepting again repeats the answer.
+
+    If the challenge is for anyone, the first player to accept gets it.
+    """
     return (await views([await challenge_service.accept(challenge_id, me.id, is_bot=me.is_bot)], players))[0]
 
 
@@ -177,14 +180,14 @@ async def decline_challenge(
     challenge_service: NamedDependency[ChallengeService],
     players: NamedDependency[Players],
 ) -> ChallengeView:
-    """Say no to a challenge to oneself. Declining again repeats the answer."""
+    """Decline a challenge to you. Declining again repeats the answer."""
     return (await views([await challenge_service.decline(challenge_id, me.id)], players))[0]
 
 
 @delete(
     "/challenges/{challenge_id:uuid}",
     operation_id="withdrawChallenge",
-    summary="Take a challenge back",
+    summary="Withdraw a challenge",
     tags=["pairing"],
     security=needs("race:create"),
     status_code=200,
@@ -196,23 +199,23 @@ async def withdraw_challenge(
     challenge_service: NamedDependency[ChallengeService],
     players: NamedDependency[Players],
 ) -> ChallengeView:
-    """Take back a challenge of one's own that nobody has taken. Doing so again repeats the answer."""
+    """Withdraw a challenge that you made and no player has accepted. Withdrawing again repeats the answer."""
     return (await views([await challenge_service.withdraw(challenge_id, me.id)], players))[0]
 
 
 async def player_called(text: str, players: Players) -> Player:
-    """Player of that name or id; InvalidChallenge."""
+    """Player with this name or id. Raises InvalidChallenge."""
     try:
-        player = await players.by_id(PlayerId(UUID(text)))  # no name is as long as an id
+        player = await players.by_id(PlayerId(UUID(text)))  # names are shorter than ids
     except ValueError:
         player = await players.by_name(text)
     if player is None:
-        raise InvalidChallenge("to", f"there is no player {text!r}; leave `to` out for a link that anyone may take")
+        raise InvalidChallenge("to", f"no player is named {text!r}; leave `to` out for a challenge to anyone")
     return player
 
 
 async def views(challenges: Sequence[Challenge], players: Players) -> tuple[ChallengeView, ...]:
-    """Challenges with the names of those who are in them."""
+    """Challenges with the names of their players."""
     ids = {player for each in challenges for player in (each.maker, each.challenged, each.taker) if player is not None}
     names = await players.names(ids)
 

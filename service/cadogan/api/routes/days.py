@@ -1,4 +1,4 @@
-"""The deal of the day: one for each game, which everybody plays once, alone and unseen."""
+"""The deal of the day: one for each game, which each player plays once, alone and unseen."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -33,23 +33,23 @@ from cadogan.store.clock import Clock
 from cadogan.store.tables.days import DayDeal, DayRow
 from cadogan.store.tables.players import Players
 
-UNRATED = "Not rated: whoever has a second account can look at the cards with it first. The table is for the fun of it."
+UNRATED = "Not rated: a second account could look at the cards first. The table is just for fun."
 
 MOST_ROWS = 1000
 
 LOWER = Cursors("day-table", DayPlace)
 """Cursors of a day's table."""
 
-DayPath = Annotated[str, PathParameter(description="A day in UTC, as 2026-11-21, or `today`.")]
+DayPath = Annotated[str, PathParameter(description="A day in UTC, such as 2026-11-21, or `today`.")]
 GamePath = Annotated[str, PathParameter(description="Id of a game.")]
 
 
 class DayDealView(Struct, frozen=True, kw_only=True):
     """A day's deal of a game. Times are in milliseconds since the epoch.
 
-    `commitment`, public since `committed_at`, is SHA-256("cadogan/day/1" ‖ "2026-11-21 duchess" ‖ seed). The deal may
-    be begun from `begins_at` until `ends_at`; from `opens_at` on its seed, its boards and their proofs are public.
-    `winnable`: it came from those that are proved winnable, and `witness` are the moves.
+    `commitment`, public since `committed_at`, is SHA-256("cadogan/day/1" ‖ "2026-11-21 duchess" ‖ seed). The deal
+    can be begun from `begins_at` to `ends_at`. From `opens_at`, its seed, its boards and their proofs are public.
+    `winnable` means that the deal is proved winnable; `witness` has moves that win it.
     """
 
     day: date
@@ -61,10 +61,10 @@ class DayDealView(Struct, frozen=True, kw_only=True):
     committed_at: int
     begins_at: int
     ends_at: int
-    """Until when it may be begun, in milliseconds since the epoch."""
+    """When the deal can no longer be begun, in milliseconds since the epoch."""
     opens_at: int
     players: int
-    """How many have begun it."""
+    """Number of players who have begun it."""
     winnable: bool
     unrated: str = UNRATED
     seed: str | None = None
@@ -79,7 +79,7 @@ class DayView(Struct, frozen=True):
 
 
 class DayResult(Struct, frozen=True, kw_only=True):
-    """What somebody has reached; `time` in milliseconds since his start. All null but the names while he plays."""
+    """Result of a player. `time` is in milliseconds since the player's start. Null except the names during play."""
 
     player: PlayerId
     name: str
@@ -87,32 +87,32 @@ class DayResult(Struct, frozen=True, kw_only=True):
     how: How | None
     home: int | None
     time: int | None
-    """Milliseconds that it took, penalties included."""
+    """Duration in milliseconds, penalties included."""
 
 
 class DayTable(Struct, frozen=True):
-    """Those who played a day's deal, the best first: winners by time, then by cards home, then those who play still.
+    """Players of a day's deal, the best first: winners by time, then others by cards home, then unfinished boards.
 
-    `next` is the cursor of the page that follows; null on the last one.
+    `next` is the cursor of the following page; null on the last one.
     """
 
     deal: DayDealView
     """The deal."""
     results: tuple[DayResult, ...]
-    """Who played it, the best first."""
+    """Its players, the best first."""
     next: str | None
 
 
 class DayGhosts(Struct, frozen=True, forbid_unknown_fields=True):
-    """Races of the day's table whose boards are to race again."""
+    """Races of the day's table whose boards become ghosts."""
 
     races: Annotated[list[RaceId], Meta(min_length=1, max_length=MOST_SEATS - 1)]
-    """Ids of those races."""
+    """Ids of the races."""
 
 
 @get("/days/{day:str}", operation_id="getDay", summary="The deals of a day", tags=["days"], responses=refusals(404))
 async def get_day(day: DayPath, daily_deals: NamedDependency[DailyDeals], clock: NamedDependency[Clock]) -> DayView:
-    """Each game's deal of a day, one of a game: of today, of tomorrow with nothing but the commitment, or of before."""
+    """The deals of a day, one for each game: of today, of an earlier day, or of tomorrow (only the commitments)."""
     now_ms = clock.now_ms()
     asked = day_named(day, now_ms)
     return DayView(asked, tuple(deal_view(asked, each, now_ms) for each in await daily_deals.deals(asked, now_ms)))
@@ -132,10 +132,10 @@ async def get_day_table(  # noqa: PLR0913 - each is a part of the request or a d
     daily_deals: NamedDependency[DailyDeals],
     clock: NamedDependency[Clock],
     players: NamedDependency[Players],
-    limit: Annotated[int, QueryParameter(ge=1, le=MOST_ROWS, description="Players on a page, at the most.")] = 100,
+    limit: Annotated[int, QueryParameter(ge=1, le=MOST_ROWS, description="Most players on a page.")] = 100,
     cursor: CursorText = None,
 ) -> DayTable:
-    """Who has played the day's deal, and with what result; no card of it, and no move, before the day opens."""
+    """Players and results of the day's deal. Cards and moves are hidden until the day opens."""
     now_ms = clock.now_ms()
     asked, after = day_named(day, now_ms), None if cursor is None else LOWER.place(cursor)
     deal = await daily_deals.deal(asked, game, now_ms)
@@ -160,9 +160,9 @@ async def play_day(
     daily_deals: NamedDependency[DailyDeals],
     clock: NamedDependency[Clock],
 ) -> Response[RaceView]:
-    """Make one's own race on the day's deal: one seat, no undo, no hints, closed until the day opens. Once.
+    """Create your race on the day's deal: one seat, no undo, no hints, closed until the day opens. Possible once.
 
-    Join it and be ready within two minutes. Of a day before it is practice like any other, and not in the table.
+    Join the race and be ready within two minutes. A race on an earlier day's deal is practice and not in the table.
     """
     now_ms = clock.now_ms()
     return made(await daily_deals.play(day_named(day, now_ms), game, me.id, now_ms))
@@ -187,17 +187,17 @@ async def get_day_board(  # noqa: PLR0913, PLR0917 - each is a part of the reque
         int | None,
         QueryParameter(
             ge=0,
-            schema_extra={"minimum": 0},  # Litestar keeps no bounds of what may be null
-            description="Moves that it has had; left out: all of them.",
+            schema_extra={"minimum": 0},  # Litestar drops the bounds of nullable parameters
+            description="Number of moves and undos. Default: all of them.",
         ),
     ] = None,
 ) -> BoardView:
-    """A finished board of the day, for those who have finished theirs; for everybody once the day has opened."""
+    """A finished board of the day. Before the day opens, only for players who have finished theirs."""
     now_ms = clock.now_ms()
     asked = day_named(day, now_ms)
     await daily_deals.must_have_finished(asked, game, me.id, now_ms)
     payloads = await daily_deals.board_log(asked, game, RaceId(race_id), now_ms)
-    past = past_of(payloads, max(now_ms, opens_ms(asked) + LATE_MS))  # as if it had opened
+    past = past_of(payloads, max(now_ms, opens_ms(asked) + LATE_MS))  # as if the day had opened
     assert past is not None  # it is finished
     return past_board(past, 0, n)
 
@@ -221,20 +221,20 @@ async def race_day_ghosts(  # noqa: PLR0913, PLR0917 - each is a part of the req
     daily_deals: NamedDependency[DailyDeals],
     clock: NamedDependency[Clock],
 ) -> Response[RaceView]:
-    """Race against finished boards of the day, for those who have finished theirs. It is closed like the day."""
+    """Race against finished boards of the day, once you have finished yours. The race is closed until the day opens."""
     now_ms = clock.now_ms()
     asked = day_named(day, now_ms)
     return made(await daily_deals.race_ghosts(asked, game, me.id, data.races, now_ms))
 
 
 def day_named(text: str, now_ms: int) -> date:
-    """Day of that name; UnknownDay."""
+    """Parse a day. Raises UnknownDay."""
     if text == "today":
         return day_of(now_ms)
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise UnknownDay(f"{text!r} is no day; days are written as {day_of(now_ms)}, or `today`") from None
+        raise UnknownDay(f"{text!r} is not a day; write a day like {day_of(now_ms)}, or `today`") from None
 
 
 def deal_view(day: date, of_day: DayDeal, now_ms: int) -> DayDealView:
@@ -257,7 +257,7 @@ def deal_view(day: date, of_day: DayDeal, now_ms: int) -> DayDealView:
 
 
 async def results(rows: Sequence[DayRow], players: Players) -> tuple[DayResult, ...]:
-    """Rows of a table with the names of the players; one who was forgotten has none."""
+    """Rows of a table with the names of the players. Deleted players have none."""
     names = await players.names({row.player for row in rows})
     return tuple(
         DayResult(
@@ -273,6 +273,6 @@ async def results(rows: Sequence[DayRow], players: Players) -> tuple[DayResult, 
 
 
 def made(race: Race) -> Response[RaceView]:
-    """Answer with a race that was just made."""
+    """Answer with a race that was just created."""
     p = 1 + sum(seat.ghost is not None for seat in race.seats)
     return Response(race_view(race, p=p), headers={"Location": f"/api/v1/races/{race.id}"})

@@ -1,4 +1,4 @@
-"""Deals: what became of one that was played, and playing it again."""
+"""Deals: the boards that were played on one, and playing it again."""
 
 from typing import Annotated, Literal
 from uuid import UUID
@@ -30,16 +30,16 @@ from cadogan.store.tables.deals import Deal
 from cadogan.store.tables.players import Players
 
 MOST_RACES = 100
-"""Races whose boards a page shows, the newest: each is read from its log."""
+"""Newest races whose boards a page shows. Each is read from its log."""
 
 DealPath = Annotated[UUID, PathParameter(description="Id of a deal.")]
 
 
 class DealBoard(Struct, frozen=True, kw_only=True):
-    """A board that was played on a deal; `time` in milliseconds since its start, penalties included.
+    """A board that was played on a deal. `time` is in milliseconds since its start, penalties included.
 
-    `race` is null where the race is not listed. `percentile` of the other boards did worse. The boards of the best one
-    and of this one are the same before `parted`; null if one did as the other, and no more.
+    `race` is null if the race is not listed. `percentile` is the share of the other boards that did worse, in percent.
+    `parted` is the number of the first action, from 1, that differs from the best board; null if none differs.
     """
 
     race: RaceId | None
@@ -58,7 +58,7 @@ class DealBoard(Struct, frozen=True, kw_only=True):
 class DealPage(Struct, frozen=True, kw_only=True):
     """A deal that was played, and the boards of its newest hundred races, the best first.
 
-    `witness` are moves that win it, where it came from those proved winnable.
+    `witness` has moves that win it, if it is proved winnable.
     """
 
     id: DealId
@@ -67,7 +67,7 @@ class DealPage(Struct, frozen=True, kw_only=True):
     seed: str
     witness: str | None
     races: int
-    """Races on it."""
+    """Number of races on it."""
     won: int
     boards: tuple[DealBoard, ...]
 
@@ -86,7 +86,7 @@ class AgainBody(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 @get(
     "/deals/{deal_id:uuid}",
     operation_id="getDeal",
-    summary="What became of a deal",
+    summary="Get a deal and its boards",
     tags=["deals"],
     responses=refusals(404, 409),
 )
@@ -96,9 +96,9 @@ async def get_deal(
     race_reader: NamedDependency[RaceReader],
     players: NamedDependency[Players],
 ) -> DealPage:
-    """All boards of the newest hundred races on a deal, and its seed. While a race on it is under way it is held back.
+    """The boards of the newest hundred races on a deal, and its seed. Held back while a race on it is under way.
 
-    Each board is compared with all the others, so they come together.
+    There are no pages, because each board is compared with all others.
     """
     deal, races = await deal_service.shown(DealId(deal_id))
     newest = races[-MOST_RACES:]
@@ -137,9 +137,9 @@ async def play_deal_again(  # noqa: PLR0913, PLR0917 - each is a part of the req
     deal_service: NamedDependency[DealService],
     entropy: NamedDependency[Entropy],
 ) -> Response[RaceView]:
-    """Make a race on a deal that was played before; nobody needs its seed for that. It is not rated.
+    """Create an unrated race on a deal that was played before. You do not need its seed.
 
-    Not while others race on it: whoever is in that race could look at the cards in this one.
+    This is refused while another race on the deal is under way, because its racers could look at the cards here.
     """
     deal = await deal_service.playable(DealId(deal_id))
     at = clock.now_ms()
@@ -163,7 +163,7 @@ def settings_of(deal: Deal, terms: AgainBody) -> Settings:
 
 
 def board_view(compared: Compared, names: dict[PlayerId, str], listed: set[RaceId]) -> DealBoard:
-    """A board beside the others; a player who was forgotten has no name."""
+    """A board compared with the others. Deleted players have no name."""
     board, percentile, parted = compared
     return DealBoard(
         race=board.race_id if board.race_id in listed else None,

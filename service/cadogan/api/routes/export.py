@@ -1,6 +1,6 @@
-"""Finished races as one long answer, for those who count: read a little at a time, however many there are.
+"""Finished races as one long answer, for statistics. It is read in small steps, however long it is.
 
-Accept: application/x-ndjson        a line of JSON for each race, and one of type `end`
+Accept: application/x-ndjson        one line of JSON per race, and one of type `end`
 Accept: text/plain                  the text of each race, one after the other
 """
 
@@ -44,8 +44,8 @@ ATTACHED = {"Content-Disposition": 'attachment; filename="cadogan-races.txt"'}
             generate_examples=False,
             media_type=NDJSON.media_type,
             description=(
-                "A line of JSON for each race, the oldest first; the last line is of type `end`. With "
-                "`Accept: text/plain` the text of each race, as `getRaceText` has it, without names."
+                "One line of JSON per race, the oldest first; the last line has the type `end`. With "
+                "`Accept: text/plain`, the text of each race as in `getRaceText`, without names."
             ),
         )
     },
@@ -57,17 +57,17 @@ async def export_races(  # noqa: PLR0913 - each is a part of the request or a de
     finished_races: NamedDependency[FinishedRaces],
     clock: NamedDependency[Clock],
     game: Annotated[str | None, QueryParameter(description="Of this game.")] = None,
-    player: Annotated[UUID | None, QueryParameter(description="In which this player has a seat.")] = None,
-    day: Annotated[date | None, QueryParameter(description="Of which all became public on this day, in UTC.")] = None,
-    house: Annotated[
-        bool, QueryParameter(description="Those of the service's own bots, in place of people's.")
-    ] = False,
-    cursor: Annotated[UUID | None, QueryParameter(description="Behind this race, the last that came whole.")] = None,
+    player: Annotated[UUID | None, QueryParameter(description="Races in which this player has a seat.")] = None,
+    day: Annotated[date | None, QueryParameter(description="Races that became public on this day, in UTC.")] = None,
+    house: Annotated[bool, QueryParameter(description="Races of house bots, instead of people's races.")] = False,
+    cursor: Annotated[
+        UUID | None, QueryParameter(description="Continue after this race, the last one that arrived completely.")
+    ] = None,
 ) -> Stream:
-    """Finished races that lists show, with every move, in the order in which all of them became public.
+    """Finished listed races with every move, in the order in which they became public.
 
-    That is when a race finished, or when it opened if it was closed; it is here five seconds later. So whoever goes on
-    from the last race that he has, after a break or a month later, misses none. A whole answer ends in a line of type
+    A race becomes public when it finishes, or when it opens if it was closed; it appears here five seconds later. So a
+    client that continues from its last race misses none, even a month later. A complete answer ends with a line of type
     `end`. Players are named by id.
     """
     wanted = Wanted(
@@ -86,7 +86,7 @@ async def export_races(  # noqa: PLR0913 - each is a part of the request or a de
 def sent(
     request: Request[None, None, State], parts: AsyncIterator[bytes], media_type: str, headers: dict[str, str]
 ) -> Stream:
-    """Answer as long as it takes, compressed for those who take that: nobody waits for its next line."""
+    """Stream the answer, compressed if the client accepts that."""
     headers = headers | {"Vary": "Accept, Accept-Encoding"}
     if takes_gzip(request.headers.get("Accept-Encoding", "")):
         return Stream(compressing(parts), media_type=media_type, headers=headers | {"Content-Encoding": "gzip"})
@@ -94,20 +94,20 @@ def sent(
 
 
 def is_text_asked(request: Request[None, None, State]) -> bool:
-    """Whether somebody would rather have text than lines of JSON."""
+    """Whether the client prefers text to lines of JSON."""
     return preferred(request, NDJSON.media_type, MediaType.TEXT) == MediaType.TEXT
 
 
 async def place_of(race_id: RaceId, finished_races: FinishedRaces) -> Key:
-    """Place of a race that somebody has; UnknownRace."""
+    """Position of a race that the client has. Raises UnknownRace."""
     place = await finished_races.place(race_id)
     if place is None:
-        raise UnknownRace(f"no export has a race {race_id}; `cursor` is the id of the last race that came whole")
+        raise UnknownRace(f"no export has race {race_id}; `cursor` is the id of the last race that arrived completely")
     return place
 
 
 async def lines(races: AsyncIterator[WholeRace]) -> AsyncIterator[bytes]:
-    """Races as lines of JSON, and the end."""
+    """Races as lines of JSON, with the end line."""
     count = 0
     async for race in races:
         count += 1
@@ -116,7 +116,7 @@ async def lines(races: AsyncIterator[WholeRace]) -> AsyncIterator[bytes]:
 
 
 async def texts(races: AsyncIterator[WholeRace]) -> AsyncIterator[bytes]:
-    """Races as text, a blank line between two."""
+    """Races as text, separated by blank lines."""
     gap = ""
     async for race in races:
         yield f"{gap}{write_text(race.text)}".encode()

@@ -1,4 +1,4 @@
-"""A finished race as a line of an export: everything that statistics could want of it."""
+"""A finished race as a line of an export, with everything that statistics may need."""
 
 from msgspec import Struct
 
@@ -17,7 +17,7 @@ class SeatAt(Struct, frozen=True):
 
 
 class PracticeFrom(Struct, frozen=True):
-    """Where a practice race began: on the board of a seat of another race, after these moves and undos."""
+    """Where a practice race began: the board of a seat of another race, after these moves and undos."""
 
     race: RaceId
     seat: int
@@ -25,10 +25,10 @@ class PracticeFrom(Struct, frozen=True):
 
 
 class ExportedSeat(Struct, frozen=True):
-    """What a player did and reached. Times are in milliseconds since the start.
+    """Moves and result of a seat. Times are in milliseconds since the start.
 
-    `ended` is when his race was over, `time` the same with penalties. `steps` are pairs: a move in notation, or `undo`,
-    and when it was made. Of a ghost, `player` is who once played the board.
+    `ended` is when the seat ended, `time` the same with penalties. `steps` are pairs of a move in notation (or `undo`)
+    and its time. For a ghost, `player` is the player who originally played the board.
     """
 
     player: PlayerId
@@ -44,8 +44,8 @@ class ExportedSeat(Struct, frozen=True):
 class ExportedRace(Struct, frozen=True, tag_field="type", tag="race", kw_only=True):
     """A finished race. Times that end in `_at` are in milliseconds since the epoch; `seats` are in order.
 
-    The deal follows from its `seed`; where it may be played again it has an id, `deal`, and the `deck` tells it, the
-    first card being dealt first: null while another race on it is under way. `digest` is that of the race's log.
+    The deal follows from the `seed`. If it can be played again, it has an id, `deal`, and `deck` has its cards, the
+    first card dealt first; null while another race on it is under way. `digest` is the digest of the race's log.
     """
 
     id: RaceId
@@ -65,13 +65,13 @@ class ExportedRace(Struct, frozen=True, tag_field="type", tag="race", kw_only=Tr
 
 
 class ExportEnd(Struct, frozen=True, tag_field="type", tag="end"):
-    """The last line, without which an export is not whole."""
+    """The last line. An export without it is incomplete."""
 
     races: int
 
 
 def exported(whole: WholeRace) -> ExportedRace:
-    """Line of a race."""
+    """The line of a race."""
     race, text = whole
     return ExportedRace(
         id=race.id,
@@ -92,7 +92,7 @@ def exported(whole: WholeRace) -> ExportedRace:
 
 
 def exported_seat(seat: TextSeat) -> ExportedSeat:
-    """What a line says of one seat."""
+    """A seat in a line."""
     return ExportedSeat(
         player=seat.racer,
         ghost=None if seat.ghost is None else SeatAt(*seat.ghost),
@@ -106,5 +106,5 @@ def exported_seat(seat: TextSeat) -> ExportedSeat:
 
 
 def practice_from(origin: Origin | None) -> PracticeFrom | None:
-    """Where a practice race began; None for one that began with the deal."""
+    """Where a practice race began; None if it began with the deal."""
     return None if origin is None else PracticeFrom(origin.race_id, origin.seat, origin.actions)

@@ -1,4 +1,4 @@
-"""The featured race: what is worth watching now, for a front page."""
+"""The featured race: the most interesting race now, for a front page."""
 
 from litestar import get
 from litestar.di import NamedDependency
@@ -13,11 +13,11 @@ from cadogan.store.projections.listing import Candidate, Listing
 from cadogan.store.tables.players import Players
 
 UNKNOWN_LEAD = 1000
-"""Of a race that has no room on this node: behind those that are known, whatever their lead."""
+"""Lead of a race without a room on this node: such races come after those with a known lead."""
 
 
 class Featured(Struct, frozen=True):
-    """A race that is on. `race` is null, and the rest empty, while none is."""
+    """The featured race. `race` is null and the rest is empty if no race is under way."""
 
     race: RaceView | None = None
     racers: tuple[Named, ...] = ()
@@ -27,7 +27,7 @@ class Featured(Struct, frozen=True):
 @get(
     "/races/featured",
     operation_id="getFeaturedRace",
-    summary="What is worth watching now",
+    summary="Get the featured race",
     tags=["races"],
     responses=refusals(),
 )
@@ -37,10 +37,10 @@ async def get_featured(
     players: NamedDependency[Players],
     clock: NamedDependency[Clock],
 ) -> Featured:
-    """One listed race of two seats or more that is being raced now, and is not closed.
+    """A listed race of two or more seats that is under way and not closed.
 
-    People come before house bots, rated races before others, then the most watched, then the closest. How close a race
-    is only its own node knows; another one takes the newest of those that are watched by as many.
+    People come before house bots, rated races before others, then the most watched, then the closest. Only the node
+    that has a race open knows how close it is; other nodes choose the newest of equally watched races.
     """
     await listing.follow()
     candidates = await listing.candidates(clock.now_ms())
@@ -55,7 +55,7 @@ async def get_featured(
 
 
 def closest(candidates: list[Candidate], rooms: Rooms) -> Candidate:
-    """The closest of those that are as good as the first in everything else."""
+    """The closest of the candidates that equal the first in everything else."""
     first = candidates[0]
     equals = [candidate for candidate in candidates if candidate[1:] == first[1:]]
     leads = {candidate.race_id: rooms.lead(candidate.race_id) for candidate in equals}

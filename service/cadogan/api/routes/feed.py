@@ -1,7 +1,7 @@
 """The feed: starts and finishes of all listed races, as pages and as a stream.
 
-A cursor is a place in the order in which the log of all races is followed. Nothing ever appears before a place that was
-read, so whoever goes on from a cursor misses nothing and is told nothing twice.
+A cursor is a position in the order of all lifecycle events. No event ever appears before a position that was read, so a
+client that continues from a cursor misses nothing and gets nothing twice.
 """
 
 from collections.abc import AsyncIterator, Sequence
@@ -32,18 +32,18 @@ USUAL_NEWS = 100
 
 PLACES = Cursors("feed", Place)
 
-CURSOR = "`cursor` of an event or `next` of a page: what follows; `start`: all that there is; `now`: only what is new."
+CURSOR = "`cursor` of an event or `next` of a page: events after it; `start`: all events; `now`: only new events."
 
 
 class FeedSeat(Struct, frozen=True):
-    """Who sits where."""
+    """A player in a seat."""
 
     seat: int
     player: PlayerId
 
 
 class FeedStanding(Struct, frozen=True):
-    """What a player reached. `time` is in milliseconds since the start, penalties included; equal places are shared."""
+    """Result of a player. `time` is in milliseconds since the start, penalties included. Ties share a place."""
 
     seat: int
     player: PlayerId
@@ -54,10 +54,10 @@ class FeedStanding(Struct, frozen=True):
 
 
 class FeedEvent(Struct, frozen=True, tag_field="type"):
-    """Base of what the feed tells: `at` is in milliseconds since the epoch, `house` says that a bot of ours made it."""
+    """Base of the feed's events. `at` is in milliseconds since the epoch. `house`: a house bot created the race."""
 
     cursor: str
-    """The place behind this event: ask from there to go on."""
+    """Cursor after this event: continue from it."""
     at: int
     race: RaceId
     game: str
@@ -79,9 +79,9 @@ class RaceFinish(FeedEvent, frozen=True, tag="finished"):
 
 
 class FeedPage(Struct, frozen=True):
-    """Starts and finishes in the order of the feed. `next` is the cursor from which to go on, now or later.
+    """A page of the feed. `next` is the cursor from which to continue, now or later.
 
-    While there is `more`, ask again at once: a page may be short, or empty, and not the last.
+    While `more` is true, ask again at once: a page may be short or empty without being the last.
     """
 
     events: tuple[RaceStart | RaceFinish, ...]
@@ -95,22 +95,22 @@ async def get_feed(  # noqa: PLR0913 - each is a part of the request or a depend
     request: Request[None, None, State],
     feeds: NamedDependency[Feeds],
     game: Annotated[str | None, QueryParameter(description="Of this game.")] = None,
-    player: Annotated[UUID | None, QueryParameter(description="In which this player has a seat.")] = None,
+    player: Annotated[UUID | None, QueryParameter(description="Races in which this player has a seat.")] = None,
     kind: Annotated[
         Literal["started", "finished"] | None, QueryParameter(name="type", description="Of this type.")
     ] = None,
-    house: Annotated[bool, QueryParameter(description="Those of the service's own bots too.")] = False,
+    house: Annotated[bool, QueryParameter(description="Also races of house bots.")] = False,
     cursor: Annotated[str, QueryParameter(description=CURSOR)] = "start",
     limit: Annotated[
-        int | None, QueryParameter(ge=1, le=MOST_NEWS, description="Events on a page, at the most; usually 100.")
+        int | None, QueryParameter(ge=1, le=MOST_NEWS, description="Most events on a page. Default: 100.")
     ] = None,
     last_event_id: LastEventId = None,
 ) -> Response[FeedPage]:
     """Starts and finishes of all listed races, each once, in an order that never changes.
 
-    With `Accept: application/x-ndjson` (a line for each event) or `text/event-stream` they come as they happen. A
-    stream that breaks goes on behind the last event that came: `cursor`, or the header `Last-Event-ID`. Players are
-    named by id.
+    With `Accept: application/x-ndjson` (one line per event) or `text/event-stream`, events arrive as they happen. To
+    resume a broken stream, send the last event's cursor as `cursor` or in the header `Last-Event-ID`. Players are named
+    by id.
     """
     interest = Interest(
         game=None if game is None else game_named(game).id,
@@ -127,7 +127,7 @@ async def get_feed(  # noqa: PLR0913 - each is a part of the request or a depend
 
 
 async def page(feeds: Feeds, after: Place, interest: Interest, limit: int) -> FeedPage:
-    """So many events at the most that follow behind a place."""
+    """At most `limit` events after a position."""
     news, end, has_more = await feeds.stretch(after)
     wanted = interest.of(news)
     if len(wanted) > limit:
@@ -136,13 +136,13 @@ async def page(feeds: Feeds, after: Place, interest: Interest, limit: int) -> Fe
 
 
 async def told(follower: Follower) -> AsyncIterator[Sequence[StreamedEvent]]:
-    """What a follower hears, as it goes over the wire."""
+    """News of a follower as events of a stream."""
     while (news := await follower.next()) is not None:
         yield [StreamedEvent(PLACES.at(each.place).encode(), json.encode(feed_event(each))) for each in news]
 
 
 async def place_at(feeds: Feeds, cursor: str) -> Place:
-    """Place that somebody asks for; InvalidCursor."""
+    """Position that the client asks for. Raises InvalidCursor."""
     match cursor:
         case "start":
             return BEGINNING
@@ -153,12 +153,12 @@ async def place_at(feeds: Feeds, cursor: str) -> Place:
 
 
 def place_of(name: str, cursor: str) -> Place:
-    """Place of a cursor; InvalidCursor by that name."""
+    """Position of a cursor. Raises InvalidCursor."""
     return PLACES.place(cursor, name, known_as="the `cursor` of an event or the `next` of a page")
 
 
 def feed_event(news: News) -> RaceStart | RaceFinish:
-    """An event as everybody is told it."""
+    """News as an event of the feed."""
     race, cursor = news.race, PLACES.at(news.place)
     match news:
         case Start():
@@ -169,7 +169,7 @@ def feed_event(news: News) -> RaceStart | RaceFinish:
 
 
 def standings_of(finish: Finish) -> tuple[FeedStanding, ...]:
-    """What each player reached, by seat."""
+    """Results, by seat."""
     return tuple(
         FeedStanding(each.seat, each.player_id, each.place, each.home, each.how, each.time_ms)
         for each in finish.reached

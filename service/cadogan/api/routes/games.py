@@ -1,4 +1,4 @@
-"""The games, as values that a client can show."""
+"""The games, as values for clients."""
 
 from typing import Annotated
 
@@ -14,7 +14,7 @@ from cadogan.rules.game import Opening, OptionValue
 
 
 class OptionView(Struct, frozen=True):
-    """Something that players may choose. `values` are all that it takes, `range` says them in words."""
+    """An option that players may choose. `values` has all valid values, `range` describes them in words."""
 
     name: str
     about: str
@@ -24,9 +24,9 @@ class OptionView(Struct, frozen=True):
 
 
 class GameView(Struct, frozen=True):
-    """A game. `also`: its other names. `choices`: ours, where the sources disagree. `minutes`: its usual time limit.
+    """A game. `also`: other names. `choices`: our choices where sources disagree. `minutes`: default time limit.
 
-    `rules`: one value for each axis on which games differ, as the engine plays. `opening`: the cards after the deal.
+    `rules` has one value for each axis on which games differ. `opening` has the number of cards in each place.
     """
 
     id: str
@@ -42,14 +42,14 @@ class GameView(Struct, frozen=True):
 
 
 class GameList(Struct, frozen=True):
-    """Every game that there is."""
+    """All games."""
 
     games: tuple[GameView, ...]
 
 
 @get("/games", operation_id="listGames", summary="Every game", tags=["games"], sync_to_thread=False)
 def list_games() -> GameList:
-    """All games with their rules, one value for each axis, and the options that players may choose."""
+    """All games with their rules, as one value per axis, and the options that players may choose."""
     return GameList(tuple(view(game) for game in GAMES.values()))
 
 
@@ -61,13 +61,13 @@ def list_games() -> GameList:
     responses=refusals(404),
     sync_to_thread=False,
 )
-def get_game(game_id: Annotated[str, PathParameter(description="Id of a game, as `duchess`.")]) -> GameView:
+def get_game(game_id: Annotated[str, PathParameter(description="Id of a game, such as `duchess`.")]) -> GameView:
     """One game with its rules and options."""
     return view(game_named(game_id))
 
 
 def view(game: Game) -> GameView:
-    """A game as it is shown."""
+    """A game as the API shows it."""
     options = tuple(
         OptionView(option.name, option.about, game.chosen[option.name], option.values, option.range)
         for option in game.options

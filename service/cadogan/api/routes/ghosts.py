@@ -1,4 +1,4 @@
-"""Ghosts: racing against boards of a finished race, on the same deal and at the pace at which they were played."""
+"""Ghosts: boards of a finished race that race again, on the same deal and at their original pace."""
 
 from typing import Annotated, Literal
 
@@ -32,12 +32,12 @@ Seats = Annotated[
 
 
 class GhostRace(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How to race against ghosts. They have the last seats."""
+    """A race against ghosts. The ghosts have the last seats."""
 
     seats: Seats
-    """Seats of the finished race whose boards are to race again."""
+    """Seats of the finished race whose boards become ghosts."""
     people: Annotated[int, Meta(ge=1, lt=MOST_SEATS)] = 1
-    """How many race against them."""
+    """Number of players who race against them."""
     undo: Literal["none", "free", "penalty"] = "none"
     countdown: Annotated[int, Meta(ge=0, le=60)] = 3
     listed: bool = True
@@ -64,17 +64,17 @@ async def race_ghosts(  # noqa: PLR0913, PLR0917 - each is a part of the request
     race_reader: NamedDependency[RaceReader],
     entropy: NamedDependency[Entropy],
 ) -> Response[RaceView]:
-    """Make a race on the deal of a finished one, in which boards of that one take the last seats.
+    """Create a race on the deal of a finished race, with boards of that race as ghosts in the last seats.
 
-    A ghost plays at the pace at which its board was played. Its moves are held back like a racer's, and it holds nobody
-    back. Nobody else sits there yet: join the race, and be ready. It is not rated: the deal can be known.
+    A ghost plays at its original pace. Its moves are held back like a racer's, but no racer's events wait for a ghost.
+    The other seats are empty: join the race and be ready. It is not rated, because the deal may be known.
     """
     history = await race_reader.history(RaceId(race_id))
     race, at = history[-1].race, clock.now_ms()
     for seat in data.seats:
         must_be_seat(seat, len(race.seats))
     ghosts = tuple(ghost_of(history, seat, at) for seat in data.seats)
-    assert race.seed is not None  # a race that is finished was dealt
+    assert race.seed is not None  # a finished race was dealt
     settings = Settings(
         game=race.settings.game,
         options=race.settings.options,

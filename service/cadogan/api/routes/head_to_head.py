@@ -1,4 +1,4 @@
-"""Head-to-head: how one player did against another one."""
+"""Head-to-head results of two players."""
 
 from typing import Annotated
 from uuid import UUID
@@ -17,18 +17,18 @@ from cadogan.store.tables.players import Players
 
 
 class GameAgainst(Struct, frozen=True):
-    """How often the one was before the other at a game, behind him, and in the same place."""
+    """Results at a game: how often the player was before the other one, behind, and tied."""
 
     game: str
     races: int
-    """Races of the two at that game."""
+    """Races of both players at that game."""
     wins: int
     losses: int
     draws: int
 
 
 class MeetingView(Struct, frozen=True, kw_only=True):
-    """A race of the two: the place of the one and of the other. `finished_at` in milliseconds since the epoch."""
+    """A race of both players, with their places. `finished_at` is in milliseconds since the epoch."""
 
     race: RaceId
     game: str
@@ -39,7 +39,7 @@ class MeetingView(Struct, frozen=True, kw_only=True):
 
 
 class HeadToHead(Struct, frozen=True):
-    """How one player did against another one, and their last races, the newest first."""
+    """Head-to-head results of two players, and their last races, the newest first."""
 
     player: PlayerId
     other: PlayerId
@@ -60,9 +60,9 @@ async def get_against(
     players: NamedDependency[Players],
     results: NamedDependency[Results],
 ) -> HeadToHead:
-    """Finished races in which both had a seat, rated or not. Private ones count, and are not among the last ten.
+    """Results of finished races in which both players had a seat, rated or not. Unlisted races count but are not shown.
 
-    `GET /api/v1/races?player=…&player=…` has all of their listed races.
+    `GET /api/v1/races?player=…&player=…` lists all of their listed races.
     """
     player, other = await known(player_id, players), await known(other_id, players)
     await results.follow()
@@ -75,12 +75,12 @@ async def get_against(
 
 
 def game_against(each: Against) -> GameAgainst:
-    """Results at a game, as they are shown."""
+    """Results at a game, as the API shows them."""
     return GameAgainst(each.game, each.races, each.wins, each.losses, each.draws)
 
 
 def meeting_view(meeting: Meeting) -> MeetingView:
-    """A race of two players, as it is shown."""
+    """A race of two players, as the API shows it."""
     return MeetingView(
         race=meeting.race_id,
         game=meeting.game,

@@ -1,4 +1,4 @@
-"""For whoever operates the service: whether the process is up, and whether it can do its work."""
+"""Health checks for operators: liveness and readiness."""
 
 from litestar import get
 from litestar.di import NamedDependency
@@ -13,7 +13,7 @@ from cadogan.store.projections.listing import Listing
 
 
 class Health(Struct, frozen=True):
-    """How the service is."""
+    """Health of the service."""
 
     status: str
 
@@ -21,31 +21,31 @@ class Health(Struct, frozen=True):
 @get(
     "/livez",
     operation_id="isAlive",
-    summary="Whether the process is up",
+    summary="Liveness",
     tags=["health"],
     sync_to_thread=False,
     opt=costs(0),
 )
 def is_alive() -> Health:
-    """Asks nobody else: a process that cannot reach Postgres need not be restarted."""
+    """Whether the process is up. This does not check Postgres: an outage of Postgres is no reason for a restart."""
     return Health("alive")
 
 
 @get(
     "/readyz",
     operation_id="isReady",
-    summary="Whether it can do its work",
+    summary="Readiness",
     tags=["health"],
     responses=refusals(503),
     opt=costs(0),
 )
 async def is_ready(log: NamedDependency[Log], listing: NamedDependency[Listing]) -> Health:
-    """Asks Postgres, which has to answer and to be migrated."""
+    """Whether the service can work: Postgres has to answer and to be migrated."""
     try:
         await log.heads(())
         await listing.follow()
     except StoreError:
         raise
     except Exception as error:
-        raise NotReady(f"Postgres answers, but not as a database that is migrated: {error}") from error
+        raise NotReady(f"Postgres answers, but the database is not migrated: {error}") from error
     return Health("ready")

@@ -1,4 +1,4 @@
-"""A second device: one shows a code, the other one takes it for a token of its own."""
+"""A second device: one device shows a code, the other exchanges it for a token of its own."""
 
 from typing import Annotated, Any
 
@@ -29,7 +29,7 @@ class LinkMade(Struct, frozen=True):
 
 
 class LinkTaken(Struct, frozen=True, forbid_unknown_fields=True):
-    """The code that another device shows, and what the token of this one is to be called."""
+    """The code that the other device shows, and a name for the new token."""
 
     code: Annotated[str, Meta(max_length=40, description="Case, spaces and hyphens do not matter.")]
     name: TokenName = "another device"
@@ -39,7 +39,7 @@ class LinkTaken(Struct, frozen=True, forbid_unknown_fields=True):
     "/players/me/links",
     operation_id="createLink",
     opt=SECRET,
-    summary="Show a code for another device",
+    summary="Create a code for another device",
     tags=["players"],
     security=needs("token:write"),
     responses=refusals(401, 403, 409),
@@ -47,7 +47,7 @@ class LinkTaken(Struct, frozen=True, forbid_unknown_fields=True):
 async def create_link(
     bearer: NamedDependency[Bearer], links: NamedDependency[Links], entropy: NamedDependency[Entropy]
 ) -> LinkMade:
-    """It is good once, for ten minutes, for a token that permits what this one does. It replaces the last code."""
+    """The code can be used once, within ten minutes. Its token gets the scopes of yours. It replaces your last code."""
     code = entropy.link_code()
     return LinkMade(code, await links.make(code, bearer))
 
@@ -56,7 +56,7 @@ async def create_link(
     "/players/links",
     operation_id="takeLink",
     opt=SECRET,
-    summary="Take a code of another device",
+    summary="Link a device by its code",
     tags=["players"],
     dto=Strictly[LinkTaken],
     return_dto=None,
@@ -69,7 +69,7 @@ async def take_link(
     links: NamedDependency[Links],
     entropy: NamedDependency[Entropy],
 ) -> PlayerMade:
-    """Be the player who shows the code. It travels in the body, for addresses are kept in logs; guesses are counted."""
+    """Exchange a code for a token of its player. The code is in the body: URLs are logged. Guesses are counted."""
     token = entropy.token()
     address = sender_of(request.scope, client_addresses).address
     player = await links.take(data.code, address, entropy.token_id(), token, data.name)

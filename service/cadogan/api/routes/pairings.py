@@ -1,4 +1,4 @@
-"""Somebody to race: waiting for one who wants the same, or taking a bot of the house."""
+"""Matchmaking: waiting for an opponent, or racing a house bot."""
 
 from typing import Annotated, Literal
 from uuid import UUID
@@ -21,30 +21,30 @@ from cadogan.rules.game import OptionValue
 from cadogan.store.tables.pairings import State
 
 MOST_WAIT_S = 25
-"""ClientAddressResolver end a request that is silent for longer: theirs is usually half a minute or a minute."""
+"""Seconds that a request may wait. Proxies end requests that are silent for half a minute or a minute."""
 
-PairingId = Annotated[UUID, PathParameter(description="Id of a pairing of one's own.")]
+PairingId = Annotated[UUID, PathParameter(description="Id of one of your pairings.")]
 Wait = Annotated[
     float,
-    QueryParameter(ge=0, le=MOST_WAIT_S, description="Seconds to wait for news before the answer."),
+    QueryParameter(ge=0, le=MOST_WAIT_S, description="Seconds to wait for news before answering."),
 ]
 
 
 class NewPairing(Struct, frozen=True, forbid_unknown_fields=True):
-    """What one wants to race at, against one other; options that are left out have the game's defaults."""
+    """The race that you want, against one opponent. Options that are left out have the game's defaults."""
 
     game: str
     options: dict[str, OptionValue] = {}
     rated: bool = False
-    bots: Annotated[
-        bool, Meta(description="Whether a bot is as good as a person. Bots are paired with bots anyway.")
-    ] = False
+    bots: Annotated[bool, Meta(description="Whether the opponent may be a bot. Bots are always paired with bots.")] = (
+        False
+    )
     deal: Literal["any", "winnable"] = "any"
-    """`winnable`: only a deal that is proved to be."""
+    """`winnable`: only a deal that is proved winnable."""
 
 
 class BotOffer(Struct, frozen=True):
-    """A bot of the house that would race at once. It is never rated."""
+    """A house bot that would race you at once, unrated."""
 
     player: PlayerId
     name: str
@@ -52,11 +52,11 @@ class BotOffer(Struct, frozen=True):
 
 
 class PairingView(Struct, frozen=True, kw_only=True):
-    """How one's pairing stands. Times are in milliseconds since the epoch.
+    """State of your pairing. Times are in milliseconds since the epoch.
 
-    `waiting`; `paired`: join `race`, which waits until `be_there_by`, and be ready; `begun`: it has begun; `missed`:
-    one did not come in time; `cancelled`, by oneself; `expired`: one has not asked for a minute. If the other one does
-    not come, one is `waiting` again, in one's old place.
+    `waiting`; `paired`: join `race` before `be_there_by` and be ready; `begun`: the race has begun; `missed`: you did
+    not come in time; `cancelled`: by you; `expired`: you have not asked for a minute. If your opponent does not come,
+    you are `waiting` again, in your old place.
     """
 
     id: UUID
@@ -66,24 +66,24 @@ class PairingView(Struct, frozen=True, kw_only=True):
     rated: bool
     bots: bool
     deal: Literal["any", "winnable"]
-    """`winnable`: only a deal that is proved to be."""
+    """`winnable`: only a deal that is proved winnable."""
     since: int
     gap: float
-    """Points of rating that the other one may be away by now; it widens."""
+    """Rating gap, in points, that is accepted now. It widens with time."""
     others: int
-    """How many others wait for the same."""
+    """Number of other players who wait for the same."""
     race: RaceId | None = None
     be_there_by: int | None = None
     offer: BotOffer | None = None
-    """After a while: POST …/bot takes it. Waiting on is as good."""
+    """A house bot, offered after a while. Accept it with POST …/bot, or keep waiting."""
     replaced: UUID | None = None
-    """The pairing with another wish that this one has replaced."""
+    """Your earlier pairing with another wish, which this one replaced."""
 
 
 @post(
     "/pairings",
     operation_id="createPairing",
-    summary="Find somebody to race",
+    summary="Find an opponent",
     tags=["pairing"],
     security=needs("race:play"),
     dto=Strictly[NewPairing],
@@ -91,7 +91,7 @@ class PairingView(Struct, frozen=True, kw_only=True):
     responses=refusals(401, 403, 413, 422)
     | {
         200: ResponseSpec(
-            PairingView, generate_examples=False, description="One waits for that already, or there is a race."
+            PairingView, generate_examples=False, description="You already wait for this, or a race exists."
         )
     },
     response_headers=[ResponseHeader(name="Location", description="Address of the pairing.", documentation_only=True)],
@@ -99,9 +99,9 @@ class PairingView(Struct, frozen=True, kw_only=True):
 async def create_pairing(
     data: JSONBody[NewPairing], me: NamedDependency[Player], matchmaker: NamedDependency[Matchmaker]
 ) -> Response[PairingView]:
-    """Wait for somebody who wants the same. Ask for news with `GET …?wait=25`; who does not for 30 s is passed over.
+    """Wait for an opponent who wants the same. Poll with `GET …?wait=25`; after 30 s without a poll you are not paired.
 
-    One waits for one thing at a time: another wish replaces the one before, an equal one keeps its place.
+    You have one pairing at a time: a different wish replaces the earlier one, an equal wish keeps its place.
     """
     wish = wish_of(data.game, data.options, is_rated=data.rated, deal=data.deal)
     entered = await matchmaker.enter(me, wish, company_of(me, likes_bots=data.bots))
@@ -124,7 +124,7 @@ async def create_pairing(
 async def get_pairing(
     pairing_id: PairingId, me: NamedDependency[Player], matchmaker: NamedDependency[Matchmaker], wait: Wait = 0
 ) -> PairingView:
-    """How one's pairing stands. With `wait` the answer comes when there is news: a race, or the offer of a bot."""
+    """State of your pairing. With `wait`, the answer comes when there is news: a race, or the offer of a bot."""
     return view(await matchmaker.status(pairing_id, me.id, wait))
 
 
@@ -140,7 +140,7 @@ async def get_pairing(
 async def cancel_pairing(
     pairing_id: PairingId, me: NamedDependency[Player], matchmaker: NamedDependency[Matchmaker]
 ) -> PairingView:
-    """Leave the list. Doing so again repeats the answer; once there is a race it is refused."""
+    """Stop waiting. Cancelling again repeats the answer. It is refused once a race exists."""
     return view(await matchmaker.cancel(pairing_id, me.id))
 
 
@@ -156,7 +156,7 @@ async def cancel_pairing(
 async def take_bot(
     pairing_id: PairingId, me: NamedDependency[Player], matchmaker: NamedDependency[Matchmaker]
 ) -> PairingView:
-    """Wait no longer, and race a bot of the house, unrated. It may be taken before it is offered."""
+    """Stop waiting and race a house bot, unrated. This also works before a bot is offered."""
     return view(await matchmaker.take_bot(pairing_id, me.id))
 
 
@@ -183,5 +183,5 @@ def view(status: Status, replaced: UUID | None = None) -> PairingView:
 
 
 def offer(opponent: Opponent) -> BotOffer:
-    """A bot as it is offered."""
+    """A bot as an offer."""
     return BotOffer(opponent.player, opponent.name, opponent.strength)

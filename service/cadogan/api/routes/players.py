@@ -1,4 +1,4 @@
-"""Players: being one takes a name and gives a token."""
+"""Players: signing up takes a name and returns a token."""
 
 from typing import Annotated
 from uuid import UUID
@@ -23,18 +23,18 @@ from cadogan.store.tables.players import Players
 
 
 class NewPlayer(Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody who wants to play."""
+    """A new player."""
 
     name: Annotated[
         str, Meta(description="2 to 20 characters: letters and digits of any script, with . _ - and spaces inside")
     ]
-    bot: Annotated[bool, Meta(description="A program plays. That is shown beside the name, and never taken back.")] = (
-        False
-    )
+    bot: Annotated[
+        bool, Meta(description="The player is a program. This is shown beside the name and cannot be undone.")
+    ] = False
 
 
 class PlayerView(Struct, frozen=True):
-    """A player. `bot`: a program plays; `house`: one of the service's own."""
+    """A player. `bot`: a program; `house`: a bot of the service."""
 
     id: PlayerId
     name: str
@@ -43,7 +43,7 @@ class PlayerView(Struct, frozen=True):
 
 
 class PlayerMade(Struct, frozen=True):
-    """A new player and his token, which is shown this once."""
+    """A new player and the token, which is shown only once."""
 
     id: PlayerId
     name: str
@@ -63,9 +63,9 @@ class PlayerMade(Struct, frozen=True):
 async def create_player(
     data: JSONBody[NewPlayer], players: NamedDependency[Players], entropy: NamedDependency[Entropy]
 ) -> PlayerMade:
-    """Names are unique, whatever their case. Keep the token: only its hash is stored, nobody can tell it again.
+    """Sign up. Names are unique, ignoring case. Keep the token: the service stores only its hash.
 
-    It permits all that a person may do, or all that a bot may; `createToken` makes others that permit less.
+    The token has every scope of a person, or of a bot. `createToken` creates tokens with fewer scopes.
     """
     player = Player(entropy.player_id(), name_of(data.name), is_bot=data.bot)
     token = entropy.token()
@@ -83,7 +83,7 @@ async def create_player(
     sync_to_thread=False,
 )
 def get_me(me: NamedDependency[Player]) -> PlayerView:
-    """Player whose token came with the request."""
+    """The player of the request's token."""
     return view(me)
 
 
@@ -97,19 +97,19 @@ def get_me(me: NamedDependency[Player]) -> PlayerView:
     responses=refusals(401, 403),
 )
 async def become_bot(me: NamedDependency[Player], players: NamedDependency[Players]) -> PlayerView:
-    """Say that a program plays, for good. Tokens with `race:play` have `bot:play` in its place from then on."""
+    """Mark yourself as a bot, permanently. Tokens with the scope `race:play` get `bot:play` instead."""
     await players.become_bot(me.id)
     return view(replace(me, is_bot=True))
 
 
 async def known(player_id: UUID, players: Players) -> Player:
-    """Player of that id; UnknownPlayer."""
+    """Player with this id. Raises UnknownPlayer."""
     player = await players.by_id(PlayerId(player_id))
     if player is None:
-        raise UnknownPlayer(f"there is no player {player_id}")
+        raise UnknownPlayer(f"no player has the id {player_id}")
     return player
 
 
 def view(player: Player) -> PlayerView:
-    """A player as everybody may see him."""
+    """Public view of a player."""
     return PlayerView(player.id, player.name, player.is_house, player.is_bot)

@@ -1,4 +1,4 @@
-"""Practice: one seat, any deal, from its beginning or from a position of a race that is over; and hints."""
+"""Practice: one seat, any deal, from the start or from a position of a finished race; and hints."""
 
 from typing import Annotated, Literal
 
@@ -29,16 +29,16 @@ from cadogan.store.clock import Clock
 
 
 class PracticeBody(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How to play on alone from a position. Times are in seconds."""
+    """Practice from a position. Times are in seconds."""
 
-    n: Annotated[int, Meta(ge=0, description="Moves and undos that the board has had; 0: from the deal on.")]
+    n: Annotated[int, Meta(ge=0, description="Moves and undos that the board has had; 0 for the start of the deal.")]
     undo: Literal["none", "free", "penalty"] = "free"
     hints: bool = True
     time_limit: Annotated[int, Meta(ge=10, le=86_400)] = 86_400
 
 
 class Hint(Struct, frozen=True):
-    """What a good player would do next on the board that has had `n` moves and undos."""
+    """The next move of a good player, on the board after `n` moves and undos."""
 
     n: int
     move: str
@@ -66,9 +66,9 @@ async def practise_from(  # noqa: PLR0913, PLR0917 - each is a part of the reque
     deal_service: NamedDependency[DealService],
     entropy: NamedDependency[Entropy],
 ) -> Response[RaceView]:
-    """Make a race of one's own that begins where a board of a finished race stood after `n` moves and undos.
+    """Create your own race that begins at the position of a finished race's board after `n` moves and undos.
 
-    Nobody sits in it yet: join it, and be ready. It is in no list; its `origin` says where it began.
+    The seat is empty: join the race and be ready. The race is unlisted; its `origin` says where it began.
     """
     room = await rooms.room(RaceId(race_id))
     must_be_seat(seat, len(room.committed.seats))
@@ -103,9 +103,9 @@ async def ask_hint(
     racer: NamedDependency[Racer],
     rooms: NamedDependency[Rooms],
     clock: NamedDependency[Clock],
-    n: Annotated[int, QueryParameter(ge=0, description="Moves and undos that one's board has had.")],
+    n: Annotated[int, QueryParameter(ge=0, description="Moves and undos that your board has had.")],
 ) -> Hint:
-    """Ask for a move, in practice with one seat whose settings allow hints. The race's log notes each that is given."""
+    """Get a hint, in a one-seat race whose settings allow hints. Hints are recorded in the race's log."""
     race = race_after(await rooms.command(racer.room, AskHint(clock.now_ms(), racer.seat, n), racer.player))
-    assert race.hinted is not None  # it has just been given
+    assert race.hinted is not None  # the command has set it
     return Hint(race.hinted.n, race.hinted.move)

@@ -1,4 +1,4 @@
-"""Profiles: who somebody is, how strong he is, and what he has done."""
+"""Profiles: a player's name, ratings and results."""
 
 from typing import Annotated
 from uuid import UUID
@@ -26,15 +26,15 @@ PlayerPath = Annotated[UUID, PathParameter(description="Id of a player.")]
 
 
 class RatingView(Struct, frozen=True):
-    """A rating in points: 25 is where everybody begins, hardly anybody is below 10 or above 40.
+    """A rating in points. Every player begins at 25; few are below 10 or above 40.
 
-    It is `rating`, give or take `deviation`, after so many rated `races`; `provisional` until the eighth.
+    The strength is `rating` plus or minus `deviation`, after `races` rated races. It is `provisional` until the eighth.
     """
 
     rating: float
     deviation: float
     races: int
-    """Rated races so far."""
+    """Number of rated races so far."""
     provisional: bool
 
 
@@ -45,35 +45,35 @@ class GameRating(RatingView, frozen=True):
 
 
 class ResultsView(Struct, frozen=True, kw_only=True):
-    """What a player has reached at a game in finished races: `rated` ones, `unrated` ones, or `practice` alone.
+    """Results of a player at a game, in finished races of one kind: `rated`, `unrated` or `practice`.
 
-    `wins` are first places and `draws` shared ones; neither is counted in practice. `solved` are boards with every card
-    home; `best_time` is the quickest of them, in milliseconds with penalties. `most_home` and `home` count cards home,
-    on one board and on all together.
+    `wins` are first places and `draws` shared ones; practice counts neither. `solved` are boards with every card home;
+    `best_time` is the quickest of them, in milliseconds with penalties. `most_home` and `home` count cards home: on the
+    best board, and on all boards.
     """
 
     game: str
     kind: Kind
     races: int
-    """Finished races of that kind."""
+    """Number of finished races of that kind."""
     wins: int
     draws: int
     solved: int
     best_time: int | None
     most_home: int
     home: int
-    """Cards on the foundations, on all boards together."""
+    """Cards on the foundations, over all boards."""
 
 
 class Profile(Struct, frozen=True):
-    """A player. `house`: a bot of the service; `bot`: a program plays; `since` in milliseconds since the epoch."""
+    """A player. `house`: a bot of the service; `bot`: a program. `since` is in milliseconds since the epoch."""
 
     id: PlayerId
     name: str
     house: bool
     bot: bool
     since: int
-    """When the name was taken, in milliseconds since the epoch."""
+    """When the player signed up, in milliseconds since the epoch."""
     ratings: tuple[GameRating, ...]
     results: tuple[ResultsView, ...]
 
@@ -91,14 +91,14 @@ async def get_player(
     ratings: NamedDependency[Ratings],
     results: NamedDependency[Results],
 ) -> Profile:
-    """Name, ratings and results of a player, of each game one. Races name players by id: a name can be forgotten.
+    """Name, ratings and results of a player, by game. Races name players by id, because names can be deleted.
 
-    A rating changes as soon as a race is decided; results come when everybody in it has ended. Private races count.
+    Ratings change as soon as a race is decided. Results follow when every seat has ended. Unlisted races count.
     """
     player = await known(player_id, players)
     since = await players.since_ms(player.id)
     if since is None:
-        raise UnknownPlayer(f"player {player_id} was forgotten at this moment")
+        raise UnknownPlayer(f"player {player_id} was deleted at this moment")
     await ratings.follow()
     await results.follow()
     return Profile(
@@ -129,10 +129,10 @@ async def list_player_races(  # noqa: PLR0913 - each is a part of the address or
     game: OfGame = None,
     since: Since = None,
     until: Until = None,
-    limit: Annotated[int, QueryParameter(ge=1, le=MOST_LISTED, description="Races on a page, at the most.")] = 20,
+    limit: Annotated[int, QueryParameter(ge=1, le=MOST_LISTED, description="Most races on a page.")] = 20,
     cursor: CursorText = None,
 ) -> RacePage:
-    """Listed races in which a player has a seat, the newest first, those of the house's bots included."""
+    """Listed races in which a player has a seat, the newest first, house races included."""
     asked = wanted(phases=phases, game=game, since=since, until=until, cursor=cursor)
     player = await known(player_id, players)
     await listing.follow()
@@ -140,22 +140,22 @@ async def list_player_races(  # noqa: PLR0913 - each is a part of the address or
 
 
 def rating_view(rating: Rating) -> RatingView:
-    """A rating as it is shown."""
+    """A rating as the API shows it."""
     return RatingView(*shown(rating))
 
 
 def game_rating(game: str, rating: Rating) -> GameRating:
-    """A rating at a game as it is shown."""
+    """A rating at a game as the API shows it."""
     return GameRating(*shown(rating), game)
 
 
 def shown(rating: Rating) -> tuple[float, float, int, bool]:
-    """What is shown of a rating: hundredths of a point are as much as a race of equals can be told by."""
+    """A number rounded to hundredths of a point, less than any race changes."""
     return round(rating.mu, 2), round(rating.sigma, 2), rating.races, rating.is_provisional
 
 
 def results_view(results: GameResults) -> ResultsView:
-    """Results as they are shown."""
+    """Results as the API shows them."""
     return ResultsView(
         game=results.game,
         kind=results.kind,

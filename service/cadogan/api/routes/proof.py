@@ -1,4 +1,4 @@
-"""The proof of a race that is over: its whole log, which `cadogan verify` and anybody else can check."""
+"""The proof of a finished race: its whole log, which `cadogan verify` or any other program can check."""
 
 from litestar import get
 from litestar.di import NamedDependency
@@ -21,7 +21,7 @@ from cadogan.store.log.race_reader import RaceReader
 @get(
     "/races/{race_id:uuid}/proof",
     operation_id="getProof",
-    summary="Everything about a race that is over, to be checked",
+    summary="Get the proof of a race",
     tags=["record"],
     responses=refusals(404, 409),
     opt=costs(5) | LASTS,
@@ -31,10 +31,10 @@ async def get_proof(
     race_reader: NamedDependency[RaceReader],
     deal_service: NamedDependency[DealService],
 ) -> Proof:
-    """Log of a race as it is stored, with digests and with each event spelt out: `cadogan verify` checks it offline.
+    """The stored log of a finished race, with digests and decoded events. `cadogan verify` checks it offline.
 
-    Players are named by id. `docs/fair-deal.md` says what a proof shows. There is none while another race on the
-    same deal is under way: a proof has the seed.
+    Players are named by id. The page on fair deals says what a proof shows. A proof contains the seed, so it is held
+    back while another race on the same deal is under way.
     """
     record, _ = await race_reader.public(RaceId(race_id))
     must_have_opened(record)
@@ -44,8 +44,8 @@ async def get_proof(
 
 
 def must_be_over(race: Race) -> None:
-    """WrongPhase, while a race has secrets; HeldBack, where its deal was picked and is still to be played."""
+    """Raise WrongPhase while a race has secrets; HeldBack if its picked deal was never played."""
     if not isinstance(race.phase, Finished | Abandoned):
-        raise WrongPhase(f"a race has its proof once it is over; this one is in its phase {phase_name(race)}")
+        raise WrongPhase(f"a race has a proof once it is over; this one is in phase {phase_name(race)}")
     if isinstance(race.phase, Abandoned) and not race.is_random:
-        raise HeldBack("this race was abandoned and its deal, which was picked, never played; the deal stays hidden")
+        raise HeldBack("this race was abandoned before its picked deal was played; the deal stays hidden")

@@ -1,4 +1,4 @@
-"""What lists of races may be narrowed down to: a phase, a game, players, a time."""
+"""Filters of lists of races: phase, game, players, time."""
 
 from collections.abc import Iterable, Sequence
 from typing import Annotated
@@ -13,12 +13,12 @@ from cadogan.races.settings import MOST_SEATS, game_named
 from cadogan.store.projections.listing import Wanted
 
 LAST_MS = 2**48 - 1
-"""The latest moment that the id of a race can name."""
+"""Latest time that a race id can contain."""
 MOMENTS = {"minimum": 0, "maximum": LAST_MS}
-"""What the OpenAPI document says of a moment: Litestar keeps no bounds of what may be left out."""
+"""Bounds of a time for the OpenAPI document. Litestar drops the bounds of optional parameters."""
 
 Phases = Annotated[
-    list[PhaseName] | None, QueryParameter(name="phase", description="In this phase; may be given more than once.")
+    list[PhaseName] | None, QueryParameter(name="phase", description="Races in this phase. Can be repeated.")
 ]
 OfGame = Annotated[str | None, QueryParameter(description="Of this game.")]
 Racers = Annotated[
@@ -26,7 +26,7 @@ Racers = Annotated[
     QueryParameter(
         name="player",
         max_items=MOST_SEATS,
-        description="In which this player has a seat; given more than once, in which each of them has one.",
+        description="Races in which this player has a seat. If repeated, races in which all of them have one.",
     ),
 ]
 Since = Annotated[
@@ -35,7 +35,7 @@ Since = Annotated[
         ge=0,
         le=LAST_MS,
         schema_extra=MOMENTS,
-        description="Made at this moment or later, in milliseconds since the epoch.",
+        description="Races created at this time or later, in milliseconds since the epoch.",
     ),
 ]
 Until = Annotated[
@@ -44,12 +44,12 @@ Until = Annotated[
         ge=0,
         le=LAST_MS,
         schema_extra=MOMENTS,
-        description="Made before this moment, in milliseconds since the epoch.",
+        description="Races created before this time, in milliseconds since the epoch.",
     ),
 ]
 
 OLDER = Cursors("races", RaceId)
-"""Cursors of the lists of races, which are in order of their ids, and so of their creation."""
+"""Cursors of lists of races, which are in order of id, and so of creation."""
 
 
 def wanted(  # noqa: PLR0913 - each is a query parameter
@@ -62,7 +62,7 @@ def wanted(  # noqa: PLR0913 - each is a query parameter
     cursor: str | None,
     is_house: bool = False,
 ) -> Wanted:
-    """Races that are asked for; UnknownGame, InvalidCursor."""
+    """The filter of a request. Raises UnknownGame, InvalidCursor."""
     end = None if until is None else least_race_id(until)
     behind = None if cursor is None else OLDER.place(cursor)
     return Wanted(

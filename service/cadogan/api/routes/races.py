@@ -1,4 +1,4 @@
-"""Races: making one, finding one, and seeing where it stands."""
+"""Races: creating, finding and viewing them."""
 
 from typing import Annotated
 from uuid import UUID
@@ -33,7 +33,7 @@ from cadogan.store.tables.players import Players
 
 MOST_LISTED = 100
 
-SEED = "32 hexadecimal digits decide the deal; null: service and racers decide it together, none of them alone."
+SEED = "Seed of a picked deal, 32 hexadecimal digits; null for a random deal, which service and racers draw together."
 
 Race = Annotated[UUID, PathParameter(description="Id of a race.")]
 
@@ -44,12 +44,12 @@ class NewRace(Settings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seed: Annotated[str | None, Meta(description=SEED, examples=["000102030405060708090a0b0c0d0e0f"])] = None
 
     def settings(self) -> Settings:
-        """Settings alone, as the race keeps them."""
+        """Only the settings."""
         return Settings(**{name: getattr(self, name) for name in Settings.__struct_fields__})
 
 
 class RaceSummary(Struct, frozen=True, kw_only=True):
-    """A race as the list has it. Times are in milliseconds since the epoch, `places` by seat once they are settled."""
+    """A race in a list. Times are in milliseconds since the epoch. `places` are by seat, once decided."""
 
     id: RaceId
     game: str
@@ -65,7 +65,7 @@ class RaceSummary(Struct, frozen=True, kw_only=True):
 
 
 class RacePage(Struct, frozen=True):
-    """Some races, the newest first. `next` is the cursor of the page that follows; null on the last one."""
+    """A page of races, the newest first. `next` is the cursor of the following page; null on the last one."""
 
     races: tuple[RaceSummary, ...]
     next: str | None
@@ -90,9 +90,9 @@ async def create_race(
     deal_service: NamedDependency[DealService],
     entropy: NamedDependency[Entropy],
 ) -> Response[RaceView]:
-    """Open a lobby. Nobody sits in it yet: whoever made it joins like everybody else.
+    """Open a lobby. All seats are empty: the creator joins like every other player.
 
-    With `deal` as `winnable` the deal can be won, which is proved; should none be ready, 503 says when to ask again.
+    With `deal` set to `winnable`, the deal is proved winnable. If none is ready, the answer is 503 with `Retry-After`.
     """
     at = clock.now_ms()
     seed = None if data.seed is None else Seed.parse(data.seed).value
@@ -113,13 +113,11 @@ async def list_races(  # noqa: PLR0913 - each is a query parameter or a dependen
     racers: Racers = None,
     since: Since = None,
     until: Until = None,
-    house: Annotated[
-        bool, QueryParameter(description="Those of the service's own bots, in place of people's.")
-    ] = False,
-    limit: Annotated[int, QueryParameter(ge=1, le=MOST_LISTED, description="Races on a page, at the most.")] = 20,
+    house: Annotated[bool, QueryParameter(description="Races of house bots, instead of people's races.")] = False,
+    limit: Annotated[int, QueryParameter(ge=1, le=MOST_LISTED, description="Most races on a page.")] = 20,
     cursor: CursorText = None,
 ) -> RacePage:
-    """Listed races, the newest first. Pages stay as they are while new races begin."""
+    """Listed races, the newest first. New races do not shift later pages."""
     asked = wanted(phases=phases, game=game, players=racers, since=since, until=until, cursor=cursor, is_house=house)
     await listing.follow()
     return await race_page(await listing.page(asked, limit + 1), limit, players, rooms)
@@ -127,16 +125,16 @@ async def list_races(  # noqa: PLR0913 - each is a query parameter or a dependen
 
 @get("/races/{race_id:uuid}", operation_id="getRace", summary="One race", tags=["races"], responses=refusals(404))
 async def get_race(race_id: Race, rooms: NamedDependency[Rooms]) -> RaceView:
-    """The race as everybody may see it now, up to its public event `p`.
+    """Public view of a race, up to its public event `p`.
 
-    It is what this node's socket says, and a node may be a moment behind the log: so even of a race that is over it is
-    to be asked for again (`If-None-Match`), where its events, boards, replay and proof may be kept for good.
+    The answer may be a second behind another node, so revalidate it with `If-None-Match`, even for a finished race. The
+    events, boards, replay and proof of a finished race never change and can be cached for good.
     """
     return await rooms.view(RaceId(race_id))
 
 
 async def race_page(found: list[ListedRace], limit: int, players: Players, rooms: Rooms) -> RacePage:
-    """Page of so many of the races that were found; if there were more, there is a next one."""
+    """A page of at most `limit` of the found races, with a cursor if there are more."""
     page = found[:limit]
     names = await players.names({player for race in page for player in race.players if player is not None})
     watched = await rooms.spectators([race.race_id for race in page])
@@ -145,7 +143,7 @@ async def race_page(found: list[ListedRace], limit: int, players: Players, rooms
 
 
 def summary(race: ListedRace, names: dict[PlayerId, str], spectators: int) -> RaceSummary:
-    """A race of the list with the names of its racers; one who was forgotten has none."""
+    """A race of a list with the names of its racers. Deleted players have none."""
     return RaceSummary(
         id=race.race_id,
         game=race.game,

@@ -1,4 +1,4 @@
-"""What a racer does, over REST: the same commands as on the socket, each answered after its commit."""
+"""A racer's commands over REST: the same as on the socket, each answered after its commit."""
 
 from typing import Annotated
 
@@ -26,49 +26,49 @@ from cadogan.rooms.room import Room
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.clock import Clock
 
-N = Annotated[int, Meta(ge=0, description="Moves and undos that one's board has had.")]
+N = Annotated[int, Meta(ge=0, description="Moves and undos that your board has had.")]
 
 
 class JoinBody(Struct, frozen=True, forbid_unknown_fields=True):
-    """A commitment to a nonce of one's own, which a random deal takes: SHA-256("cadogan/nonce/1" ‖ race id ‖ nonce)."""
+    """A commitment to your nonce, needed for a random deal: SHA-256("cadogan/nonce/1" ‖ race id ‖ nonce)."""
 
     commitment: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")] | None = None
 
 
 class ReadyBody(Struct, frozen=True, forbid_unknown_fields=True):
-    """The nonce that one committed to by joining, 16 bytes in hexadecimal."""
+    """The nonce that you committed to when you joined, 16 bytes in hexadecimal."""
 
     nonce: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")] | None = None
 
 
 NO_COMMITMENT, NO_NONCE = JoinBody(), ReadyBody()
-"""What a picked deal takes; there the bodies may be left out."""
+"""Bodies for a picked deal, where they can be left out."""
 
 
 class MoveBody(Struct, frozen=True, forbid_unknown_fields=True):
-    """A move on one's board."""
+    """A move on your board."""
 
     n: N
     move: Annotated[
-        str, Meta(max_length=16, description="In notation: `t1-t3x4`, `w-f2`, `deal`.", examples=["t1-t3x4"])
+        str, Meta(max_length=16, description="In notation, such as `t1-t3x4`, `w-f2` or `deal`.", examples=["t1-t3x4"])
     ]
 
 
 class UndoBody(Struct, frozen=True, forbid_unknown_fields=True):
-    """Taking the last move back."""
+    """Undo of the last move."""
 
     n: N
 
 
 class Seated(Struct, frozen=True):
-    """The seat that one has, and the race."""
+    """Your seat, and the race."""
 
     seat: int
     race: RaceView
 
 
 class Racer:
-    """A player in his seat of a race."""
+    """A player in a seat of a race."""
 
     __slots__ = ("player", "room", "seat")
 
@@ -83,10 +83,10 @@ async def racer_of(
     me: NamedDependency[Player],
     rooms: NamedDependency[Rooms],
 ) -> Racer:
-    """Player who asks, in his seat; NotInRace, UnknownRace. His asking counts as presence."""
+    """The requesting player in their seat. The request counts as presence. Raises NotInRace, UnknownRace."""
     room = await rooms.room(RaceId(race_id))
     seat = room.committed.seat_of(me.id)
-    if seat is None:  # he may have sat down at another node just now
+    if seat is None:  # the player may have joined at another node just now
         await rooms.catch_up(room)
         seat = room.committed.seat_of(me.id)
     if seat is None:
@@ -116,16 +116,16 @@ async def join(
     clock: NamedDependency[Clock],
     data: JSONBody[JoinBody] = NO_COMMITMENT,
 ) -> Seated:
-    """Take the first free seat. Joining again repeats the answer, or commits anew to a renewed deal."""
+    """Take the first free seat. Joining again repeats the answer, or commits to another nonce after a renewed deal."""
     return await sit_down(await rooms.room(RaceId(race_id)), me, data, rooms, clock)
 
 
 async def sit_down(room: Room, player: Player, asked: JoinBody, rooms: Rooms, clock: Clock) -> Seated:
-    """Give a player a seat."""
+    """Let a player join."""
     commitment = None if asked.commitment is None else bytes.fromhex(asked.commitment)
     joined = await rooms.command(room, Join(clock.now_ms(), player.id, commitment, player.is_bot))
     seat = race_after(joined).seat_of(player.id)
-    assert seat is not None  # he has just sat down
+    assert seat is not None  # the player has just joined
     await rooms.note_rest_command(room.id, seat)
     return Seated(seat, room.view())
 
@@ -148,7 +148,7 @@ async def be_ready(
     clock: NamedDependency[Clock],
     data: JSONBody[ReadyBody] = NO_NONCE,
 ) -> RaceView:
-    """Once everybody is ready the countdown runs. Being ready opens one's nonce."""
+    """Be ready. This reveals your nonce. The countdown starts once every racer is ready."""
     nonce = None if data.nonce is None else bytes.fromhex(data.nonce)
     await rooms.command(racer.room, Ready(clock.now_ms(), racer.seat, nonce), racer.player)
     return racer.room.view()
@@ -157,7 +157,7 @@ async def be_ready(
 @post(
     "/races/{race_id:uuid}/start",
     operation_id="startRace",
-    summary="Wait no longer",
+    summary="Start without waiting",
     tags=["racing"],
     security=needs("race:create"),
     status_code=200,
@@ -166,9 +166,9 @@ async def be_ready(
 async def start(
     race_id: Race, me: NamedDependency[Player], rooms: NamedDependency[Rooms], clock: NamedDependency[Clock]
 ) -> RaceView:
-    """Start with those who are there: free seats go, and who is not ready within 15 s is left out.
+    """Start with the racers who are present: empty seats are removed, and so are racers who are not ready within 15 s.
 
-    Only who made the race may say so. Saying it again changes nothing.
+    Only the creator of the race can start it. Starting again changes nothing.
     """
     room = await rooms.room(RaceId(race_id))
     await rooms.command(room, Start(clock.now_ms(), me.id))
@@ -194,9 +194,9 @@ async def ask_rematch(  # noqa: PLR0913, PLR0917 - each is a part of the request
     entropy: NamedDependency[Entropy],
     data: JSONBody[JoinBody] = NO_COMMITMENT,
 ) -> Seated:
-    """Sit down to the rematch: the same people and settings, and a fresh deal. The first who asks makes it.
+    """Join the rematch: the same players and settings, with a new deal. The first request creates it.
 
-    Its id is `rematch` in the view of the race that was decided; the commitment is to a nonce for that one.
+    Its id is `rematch` in the view of the decided race. The commitment is to a nonce for the rematch.
     """
     old = await rooms.room(RaceId(race_id))
     room = await rooms.rematch(old, me.id, entropy.secret())
@@ -216,7 +216,7 @@ async def ask_rematch(  # noqa: PLR0913, PLR0917 - each is a part of the request
 async def leave(
     racer: NamedDependency[Racer], rooms: NamedDependency[Rooms], clock: NamedDependency[Clock]
 ) -> RaceView:
-    """Give one's seat up while the race is a lobby or counts down; it costs nothing."""
+    """Leave your seat while the race is a lobby or counts down. This has no consequences."""
     await rooms.command(racer.room, Withdraw(clock.now_ms(), racer.seat), racer.player)
     return racer.room.view()
 
@@ -224,7 +224,7 @@ async def leave(
 @post(
     "/races/{race_id:uuid}/resign",
     operation_id="resignRace",
-    summary="Give the race up",
+    summary="Resign",
     tags=["racing"],
     security=needs("race:play"),
     status_code=200,
@@ -234,7 +234,7 @@ async def leave(
 async def resign(
     racer: NamedDependency[Racer], rooms: NamedDependency[Rooms], clock: NamedDependency[Clock]
 ) -> RaceView:
-    """End one's own race. Resigning again repeats the answer."""
+    """End your own race. Resigning again repeats the answer."""
     await rooms.command(racer.room, Resign(clock.now_ms(), racer.seat), racer.player)
     return racer.room.view()
 
@@ -242,18 +242,18 @@ async def resign(
 @get(
     "/races/{race_id:uuid}/board",
     operation_id="getOwnBoard",
-    summary="One's own board",
+    summary="Get your own board",
     tags=["racing"],
     security=needs("race:play"),
     responses=refusals(401, 403, 404, 409),
     dependencies=RACER,
 )
 async def get_own_board(racer: NamedDependency[Racer], rooms: NamedDependency[Rooms]) -> OwnBoard:
-    """What one sees on one's board, and everything that may be played: a client needs no rules."""
-    await rooms.catch_up(racer.room)  # his last move may have gone to another node
+    """Your board as you see it, with all legal moves, so that a client needs no rules."""
+    await rooms.catch_up(racer.room)  # the last move may have gone to another node
     race = racer.room.committed
     if race.start is None:
-        raise WrongPhase(f"there are no boards yet: the race is in its phase {phase_name(race)}")
+        raise WrongPhase(f"there are no boards yet: the race is in phase {phase_name(race)}")
     return own_board(race, racer.seat)
 
 
@@ -276,7 +276,7 @@ async def play_move(
     rooms: NamedDependency[Rooms],
     clock: NamedDependency[Clock],
 ) -> Ack:
-    """The answer comes after the move is committed. The same move sent again at the same `n` gets the same answer."""
+    """Make a move. The answer comes after the commit. The same move sent again at the same `n` gets the same answer."""
     played = await rooms.command(racer.room, Play(clock.now_ms(), racer.seat, data.n, data.move), racer.player)
     return ack_to(played, racer.seat, data.n)
 
@@ -284,7 +284,7 @@ async def play_move(
 @post(
     "/races/{race_id:uuid}/undo",
     operation_id="undoMove",
-    summary="Take the last move back",
+    summary="Undo the last move",
     tags=["racing"],
     security=needs("race:play"),
     dto=Strictly[UndoBody],
@@ -300,6 +300,6 @@ async def undo_move(
     rooms: NamedDependency[Rooms],
     clock: NamedDependency[Clock],
 ) -> Ack:
-    """Where the race is played with undo. It counts as an action of its own: `n` grows."""
+    """Undo the last move, if the race allows undo. An undo is an action of its own: `n` increases."""
     undone = await rooms.command(racer.room, Undo(clock.now_ms(), racer.seat, data.n), racer.player)
     return ack_to(undone, racer.seat, data.n)

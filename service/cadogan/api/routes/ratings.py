@@ -1,4 +1,4 @@
-"""Ratings: what a race changed, how one has come about, and who leads."""
+"""Ratings: changes by a race, a player's history, and leaderboards."""
 
 from typing import Annotated, NamedTuple
 
@@ -23,21 +23,21 @@ from cadogan.store.tables.players import Players
 MOST_CHANGES = 1000
 MOST_RANKED = 100
 
-Game = Annotated[str, PathParameter(description="Id of a game, as `duchess`.")]
+Game = Annotated[str, PathParameter(description="Id of a game, such as `duchess`.")]
 
 LATER = Cursors("rating-history", Nth)
-"""Cursors of a history, which is in order of the numbers of the player's rated races."""
+"""Cursors of a history, which is in order of the player's rated races."""
 
 
 class Standing(NamedTuple):
-    """Place on a leaderboard. It has the rank as well: a page does not count those before it."""
+    """Position on a leaderboard, with the rank, so that a page need not count the players before it."""
 
     rank: Number
     rung: Rung
 
 
 class SeatRating(Struct, frozen=True):
-    """What a race changed for the player of a seat. `change` is in points, with its sign."""
+    """Rating change of the player in a seat. `change` is in points, with its sign."""
 
     seat: int
     player: PlayerId
@@ -48,7 +48,7 @@ class SeatRating(Struct, frozen=True):
 
 
 class RaceRatings(Struct, frozen=True):
-    """What a race changed, by seat. There are no `seats` before it is `decided`, and never where it is not `rated`."""
+    """Rating changes by a race, by seat. `seats` is empty until the race is `decided`, and if it is not `rated`."""
 
     rated: bool
     decided: bool
@@ -56,7 +56,7 @@ class RaceRatings(Struct, frozen=True):
 
 
 class RatingPoint(Struct, frozen=True):
-    """A rating after a race, which was the player's `races`th. `race` is null where it is known to few."""
+    """A rating after the player's `races`th rated race. `race` is null if the race is not listed."""
 
     race: RaceId | None
     at: int
@@ -64,13 +64,13 @@ class RatingPoint(Struct, frozen=True):
     rating: float
     deviation: float
     races: int
-    """Rated races by then."""
+    """Number of rated races by then."""
 
 
 class RatingHistory(Struct, frozen=True):
-    """How a rating has come about, the oldest race first. `now` is the rating as it is.
+    """History of a rating, the oldest race first. `now` is the current rating.
 
-    `next` is the cursor of the page that follows; null on the last one. Times are in milliseconds since the epoch.
+    `next` is the cursor of the following page; null on the last one. Times are in milliseconds since the epoch.
     """
 
     player: PlayerId
@@ -88,7 +88,7 @@ class RankedView(RatingView, frozen=True):
 
 
 class Leaderboard(Struct, frozen=True):
-    """Players of a game, the best first. `next` is the cursor of the page that follows; null on the last one."""
+    """A page of a leaderboard, the best first. `next` is the cursor of the following page; null on the last one."""
 
     game: str
     players: tuple[RankedView, ...]
@@ -98,14 +98,14 @@ class Leaderboard(Struct, frozen=True):
 @get(
     "/races/{race_id:uuid}/ratings",
     operation_id="getRaceRatings",
-    summary="What a race changed",
+    summary="Get the rating changes by a race",
     tags=["ratings"],
     responses=refusals(404),
 )
 async def get_race_ratings(
     race_id: Race, race_reader: NamedDependency[RaceReader], ratings: NamedDependency[Ratings]
 ) -> RaceRatings:
-    """Ratings before and after a race, by seat. They are there as soon as the race is decided."""
+    """Ratings before and after a race, by seat. They are available as soon as the race is decided."""
     race = await race_reader.race(RaceId(race_id))
     await ratings.follow()
     changes = await ratings.of_race(race.id)
@@ -119,7 +119,7 @@ async def get_race_ratings(
 @get(
     "/players/{player_id:uuid}/ratings/{game:str}",
     operation_id="getRatingHistory",
-    summary="How a rating has come about",
+    summary="Get the history of a rating",
     tags=["ratings"],
     responses=refusals(404, 422),
 )
@@ -129,10 +129,10 @@ async def get_rating_history(  # noqa: PLR0913 - each is a part of the address o
     game: Game,
     players: NamedDependency[Players],
     ratings: NamedDependency[Ratings],
-    limit: Annotated[int, QueryParameter(ge=1, le=MOST_CHANGES, description="Races on a page, at the most.")] = 200,
+    limit: Annotated[int, QueryParameter(ge=1, le=MOST_CHANGES, description="Most races on a page.")] = 200,
     cursor: CursorText = None,
 ) -> RatingHistory:
-    """A player's rating at a game after each of his rated races, for a plot."""
+    """A player's rating at a game after each of their rated races, for a plot."""
     game_id, after = game_named(game).id, 0 if cursor is None else LATER.place(cursor).number
     player = await known(player_id, players)
     await ratings.follow()
@@ -156,14 +156,14 @@ async def get_leaderboard(
     *,
     game: Game,
     ratings: NamedDependency[Ratings],
-    bots: Annotated[bool, QueryParameter(description="Bots, in place of people.")] = False,
-    limit: Annotated[int, QueryParameter(ge=1, le=MOST_RANKED, description="Players on a page, at the most.")] = 50,
+    bots: Annotated[bool, QueryParameter(description="Bots instead of people.")] = False,
+    limit: Annotated[int, QueryParameter(ge=1, le=MOST_RANKED, description="Most players on a page.")] = 50,
     cursor: CursorText = None,
 ) -> Leaderboard:
-    """Players with a rating at a game, the best first. Those whose rating is provisional come behind all others.
+    """Players with a rating at a game, the best first. Provisional ratings come after all others.
 
-    A page goes on behind the last player of the one before, as he stood then: whoever's rating stays meanwhile is on
-    one page, and on no other.
+    A page continues after the last player of the previous page, by the rating at that time. A player whose rating does
+    not change meanwhile is on exactly one page.
     """
     game_id = game_named(game).id
     lower = lower_on(game_id, is_bot=bots)
@@ -175,12 +175,12 @@ async def get_leaderboard(
 
 
 def lower_on(game: str, *, is_bot: bool) -> Cursors[Standing]:
-    """Cursors of a leaderboard, of that one alone: ranks elsewhere are others."""
+    """Cursors of one leaderboard. They are not valid for others, where ranks differ."""
     return Cursors(f"leaderboard {game} {'bots' if is_bot else 'people'}", Standing)
 
 
 def seat_rating(change: RatingChange) -> SeatRating:
-    """What a race changed, as it is shown; the change is that of the numbers that are shown."""
+    """A change as the API shows it: the difference of the rounded ratings."""
     before = rating_view(Rating(change.mu_before, change.sigma_before, change.number - 1))
     after = rating_view(change.rating)
     gain = round(after.rating - before.rating, 2)
@@ -188,13 +188,13 @@ def seat_rating(change: RatingChange) -> SeatRating:
 
 
 def rating_point(change: RatingChange) -> RatingPoint:
-    """A rating after a race, as it is shown."""
+    """A rating after a race, as the API shows it."""
     after = rating_view(change.rating)
     race = change.race_id if change.listed else None
     return RatingPoint(race, change.decided_at, change.place, after.rating, after.deviation, after.races)
 
 
 def ranked(rank: int, each: Ranked) -> RankedView:
-    """A player on a leaderboard, as he is shown."""
+    """A player on a leaderboard, as the API shows it."""
     after = rating_view(each.rating)
     return RankedView(after.rating, after.deviation, after.races, after.provisional, rank, each.player, each.name)

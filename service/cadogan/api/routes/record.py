@@ -1,4 +1,4 @@
-"""A race's public record: what happened, a board at any moment, and the replay of a race that is over."""
+"""The public record of a race: its events, its boards at any moment, and the replay of a finished race."""
 
 from collections.abc import AsyncIterator, Sequence
 from typing import Annotated
@@ -33,18 +33,18 @@ from cadogan.store.log.race_reader import RaceReader
 
 MOST_EVENTS = 1000
 MOST_P = 2_147_483_647
-"""No race has so many events; a version of the log is a number of 32 bits."""
+"""Greater than any `p`: a version of the log has 32 bits."""
 
 LATER = Cursors("events", Nth)
-"""Cursors of a race's public events, which are in order of their numbers."""
+"""Cursors of a race's public events, in order of `p`."""
 
 SeatPath = Annotated[int, PathParameter(description="Seat, counted from 0.")]
 
 
 class EventPage(Struct, frozen=True):
-    """Public events in order. `p` is the number of the last one; what comes later is behind it: `since=p`.
+    """A page of public events. `p` is the number of the last one; `since=p` gets later events.
 
-    `next` is the cursor of the page that follows; null if there is none by now.
+    `next` is the cursor of the following page; null if there is none yet.
     """
 
     events: tuple[AnyPublicEvent, ...]
@@ -63,7 +63,7 @@ class BoardView(Struct, frozen=True):
 
 
 class ReplayStep(Struct, frozen=True):
-    """What a racer did `t` milliseconds after the start; `n` and `home` are what his board came to by it."""
+    """An action `t` milliseconds after the start. `n` and `home` are those of the board after it."""
 
     t: int
     n: int
@@ -72,7 +72,7 @@ class ReplayStep(Struct, frozen=True):
 
 
 class ReplaySeat(Struct, frozen=True):
-    """Everything that one racer did."""
+    """All actions of one racer."""
 
     seat: int
     player: PlayerId
@@ -80,18 +80,18 @@ class ReplaySeat(Struct, frozen=True):
 
 
 class Difference(Struct, frozen=True):
-    """Where two seats parted: by different actions they came to this `n`; null if one did as the other, and no more."""
+    """The first `n` at which two seats had made different actions; null if neither differs from the other."""
 
     seats: tuple[int, int]
     n: int | None
 
 
 class Replay(Struct, frozen=True):
-    """A race that is over, on one clock.
+    """A finished race, on one clock.
 
-    `deck` is the deal, its first card being dealt first; null while another race on it is under way.
+    `deck` is the deal, the first card dealt first; null while another race on it is under way.
 
-    `differences` are of each two seats: the boards of both are the same before that `n`.
+    `differences` has one entry for each pair of seats: their boards are the same before that `n`.
     """
 
     race: RaceView
@@ -113,17 +113,17 @@ async def list_events(  # noqa: PLR0913, PLR0917 - each is a part of the request
     race_id: RacePath,
     race_reader: NamedDependency[RaceReader],
     streams: NamedDependency[Streams],
-    since: Annotated[int, QueryParameter(ge=0, le=MOST_P, description="Only events behind this `p`.")] = 0,
+    since: Annotated[int, QueryParameter(ge=0, le=MOST_P, description="Only events after this `p`.")] = 0,
     limit: Annotated[
-        int | None, QueryParameter(ge=1, le=MOST_EVENTS, description="Events on a page, at the most; usually 1000.")
+        int | None, QueryParameter(ge=1, le=MOST_EVENTS, description="Most events on a page. Default: 1000.")
     ] = None,
     cursor: CursorText = None,
     last_event_id: LastEventId = None,
 ) -> Response[EventPage]:
-    """Public events of a race, the same sequence that its socket sends.
+    """Public events of a race, the same sequence as on its socket.
 
-    With `Accept: application/x-ndjson` (a line for each event) or `text/event-stream` they come as they happen, until
-    the last one. A stream that breaks goes on behind the last `p` that came: `since`, or the header `Last-Event-ID`.
+    With `Accept: application/x-ndjson` (one line per event) or `text/event-stream`, events arrive as they happen, until
+    the last one. To resume a broken stream, send the last `p` as `since` or in the header `Last-Event-ID`.
     """
     form = form_asked(request)
     if form is not None:
@@ -140,7 +140,7 @@ async def list_events(  # noqa: PLR0913, PLR0917 - each is a part of the request
 
 
 async def told(stream: Stream) -> AsyncIterator[Sequence[StreamedEvent]]:
-    """What a stream tells, until it ends or its listener goes."""
+    """Events of a stream, until it ends or the client disconnects."""
     try:
         while (events := await stream.next()) is not None:
             yield [StreamedEvent(b"%d" % p, json) for p, json in events]
@@ -149,9 +149,9 @@ async def told(stream: Stream) -> AsyncIterator[Sequence[StreamedEvent]]:
 
 
 def number_of(last_event_id: str) -> int:
-    """Number of the event that a listener had last; InvalidParameter."""
+    """Number of the last event that the client got. Raises InvalidParameter."""
     if not (last_event_id.isascii() and last_event_id.isdecimal() and len(last_event_id) <= len(str(MOST_P))):
-        raise InvalidParameter("Last-Event-ID", last_event_id, "this is the `p` of the last event that came, as 41")
+        raise InvalidParameter("Last-Event-ID", last_event_id, "send the last `p` that arrived, such as 41")
     return int(last_event_id)
 
 
@@ -172,12 +172,12 @@ async def get_board(
         int | None,
         QueryParameter(
             ge=0,
-            schema_extra={"minimum": 0},  # Litestar keeps no bounds of what may be null
-            description="Moves and undos that it has had; left out: all that are public.",
+            schema_extra={"minimum": 0},  # Litestar drops the bounds of nullable parameters
+            description="Number of moves and undos. Default: all that are public.",
         ),
     ] = None,
 ) -> BoardView:
-    """A racer's board as it was after `n` moves and undos, as far as it is public by now."""
+    """A racer's board after `n` moves and undos, as far as it is public now."""
     entries, now = await race_reader.payloads(RaceId(race_id)), clock.now_ms()
     past = past_of(entries, now)
     if past is not None:
@@ -186,13 +186,13 @@ async def get_board(
     race = race_in(record)
     must_be_seat(seat, len(race.seats))
     if race.start is None:
-        raise WrongPhase(f"there are no boards yet: the race is in its phase {phase_name(race)}")
+        raise WrongPhase(f"there are no boards yet: the race is in phase {phase_name(race)}")
     must_have_opened(record)
     board = record.boards[seat]
     asked = board.n if n is None else n
     if asked > board.n:
         if record.progress(seat).n >= asked:
-            raise HeldBack(f"fair view: this board is public up to n={board.n} by now; {asked} comes later")
+            raise HeldBack(f"fair view: this board is public up to n={board.n} now; n={asked} becomes public later")
         raise UnknownN(board.n, asked)
     layout = replay_layouts(race.start, board.actions[:asked])[-1]
     return board_view(seat, asked, layout, board.actions)
@@ -201,7 +201,7 @@ async def get_board(
 @get(
     "/races/{race_id:uuid}/replay",
     operation_id="getReplay",
-    summary="A race that is over, step by step",
+    summary="Replay a finished race",
     tags=["record"],
     responses=refusals(404, 409),
     opt=costs(5) | LASTS,
@@ -211,7 +211,7 @@ async def get_replay(
     race_reader: NamedDependency[RaceReader],
     deal_service: NamedDependency[DealService],
 ) -> Replay:
-    """Deal and moves of a finished race: with the rules of its game, all that it takes to see it again."""
+    """Deal and moves of a finished race: everything needed to replay it with the rules of its game."""
     record, events = await race_reader.public(RaceId(race_id))
     race = finished_race(record)
     seats = tuple(seat_of(number, seat, events) for number, seat in enumerate(race.seats))
@@ -222,16 +222,16 @@ async def get_replay(
 
 
 def finished_race(record: PublicRecord) -> Race:
-    """A race of which everything that was played is public; HeldBack, WrongPhase."""
+    """A finished race of which all moves are public. Raises HeldBack, WrongPhase."""
     race = race_in(record)
     must_have_opened(record)
     if not isinstance(race.phase, Finished) or race.seed is None:
-        raise WrongPhase(f"a race can be replayed once it is finished; this one is in its phase {phase_name(race)}")
+        raise WrongPhase(f"a race can be replayed once it is finished; this one is in phase {phase_name(race)}")
     return race
 
 
 async def deck_of(race: Race, deal_service: DealService) -> str | None:
-    """Order of the pack(s) in a race that is over; None while it is played elsewhere."""
+    """The deal of a finished race; None while another race on it is under way."""
     assert race.seed is not None  # it was dealt
     try:
         await deal_service.must_be_free(race)
@@ -241,7 +241,7 @@ async def deck_of(race: Race, deal_service: DealService) -> str | None:
 
 
 def past_board(past: Past, seat: int, n: int | None) -> BoardView:
-    """A board of a race that is over: all of it is public."""
+    """A board of a finished race, all of which is public."""
     must_be_seat(seat, len(past.actions))
     actions = past.actions[seat]
     asked = len(actions) if n is None else n
@@ -251,32 +251,32 @@ def past_board(past: Past, seat: int, n: int | None) -> BoardView:
 
 
 def board_view(seat: int, n: int, layout: Layout, actions: Sequence[str]) -> BoardView:
-    """A board as it was, and the action that made it so."""
+    """A board and the action that led to it."""
     return BoardView(seat, n, layout.home, layout.show_all(), actions[n - 1] if n else None)
 
 
 def must_be_seat(seat: int, seats: int) -> None:
-    """UnknownSeat."""
+    """Raise UnknownSeat if the race has no such seat."""
     if not 0 <= seat < seats:
         raise UnknownSeat(f"there is no seat {seat}; seats are numbered from 0 to {seats - 1}")
 
 
 def must_have_opened(record: PublicRecord) -> None:
-    """HeldBack, while a closed race shows nothing of its boards."""
+    """Raise HeldBack while the boards of a closed race are hidden."""
     if record.opens_at is not None:
-        raise HeldBack(f"this race is closed: its boards are public from {record.opens_at} ms since the epoch on")
+        raise HeldBack(f"this race is closed: its boards are public from {record.opens_at} ms since the epoch")
 
 
 def race_in(record: PublicRecord) -> Race:
-    """The race as far as the public knows it."""
+    """The race of a record."""
     assert record.race is not None  # every log begins with the race
     return record.race
 
 
 def seat_of(number: int, seat: Seat, events: list[AnyPublicEvent]) -> ReplaySeat:
-    """What the racer of a seat did."""
+    """Actions of a seat."""
     player = seat.ghost.player if seat.ghost else seat.player
-    assert player is not None  # a race that was run had a racer or a ghost in each seat
+    assert player is not None  # a race that started had a racer or a ghost in each seat
     steps = tuple(
         ReplayStep(event.t, event.n, event.move if isinstance(event, Moved) else UNDONE, event.home)
         for event in events

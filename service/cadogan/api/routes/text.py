@@ -1,4 +1,4 @@
-"""A race that is over as text: for people, who mail it to each other and keep it."""
+"""A finished race as text, to send and to keep."""
 
 from litestar import MediaType, Response, get
 from litestar.di import NamedDependency
@@ -20,7 +20,7 @@ from cadogan.store.tables.players import Players
 @get(
     "/races/{race_id:uuid}/text",
     operation_id="getRaceText",
-    summary="A race that is over as text",
+    summary="Get a finished race as text",
     tags=["record"],
     media_type=MediaType.TEXT,
     responses=refusals(404, 409)
@@ -29,7 +29,7 @@ from cadogan.store.tables.players import Players
             str,
             generate_examples=False,
             media_type=MediaType.TEXT,
-            description="Tags, then what each racer did and when.",
+            description="Tags, then the actions of each racer with their times.",
         )
     },
     opt=costs(5),
@@ -40,7 +40,7 @@ async def get_race_text(
     deal_service: NamedDependency[DealService],
     players: NamedDependency[Players],
 ) -> Response[str]:
-    """A finished race to be mailed and kept, as `docs/notation.md` has it; `cadogan import --check` plays it again.
+    """A finished race in the race text format. `cadogan import --check` replays it.
 
     It has no cards while another race on the same deal is under way.
     """
@@ -52,5 +52,5 @@ async def get_race_text(
 
 
 def attached(race_id: RaceId) -> str:
-    """Header for a browser to keep it as a file."""
+    """Header that makes browsers save the text as a file."""
     return f'attachment; filename="cadogan-{race_id}.txt"'

@@ -1,4 +1,4 @@
-"""Tokens of one's own: for a script that may do a part of it, for a time, and until it is revoked."""
+"""A player's tokens: with limited scopes, for a limited time, revocable."""
 
 from typing import Annotated
 from uuid import UUID
@@ -26,37 +26,37 @@ TokenName = Annotated[
     Meta(
         min_length=1,
         max_length=LONGEST_NAME,
-        pattern=r"^[^\x00]*$",  # what Postgres keeps as text
-        description="By which one knows it again.",
+        pattern=r"^[^\x00]*$",  # characters that Postgres accepts in text
+        description="Your name for the token.",
     ),
 ]
 
 
 class NewToken(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A token that one wants. It permits no more than the one that it is made with, and lasts no longer."""
+    """A new token. It has no more scopes than the token of the request, and lasts no longer."""
 
     name: TokenName
     scopes: Annotated[list[Scope], Meta(min_length=1)]
     expires_in: Annotated[int, Meta(ge=60, le=LONGEST_S)] | None = None
-    """Seconds; null: as long as the one that it is made with."""
+    """Lifetime in seconds; null for that of the token of the request."""
 
 
 class TokenView(Struct, frozen=True, kw_only=True):
-    """A token of one's own, without its secret. Times are in milliseconds since the epoch, `used_at` to the hour."""
+    """One of your tokens, without its secret. Times are in milliseconds since the epoch; `used_at` is to the hour."""
 
     id: UUID
     name: str
     scopes: tuple[Scope, ...]
     created_at: int
-    """When it was made, in milliseconds since the epoch."""
+    """When it was created, in milliseconds since the epoch."""
     used_at: int | None
     expires_at: int | None
     current: bool
-    """Whether it is the one that asks."""
+    """Whether it is the token of this request."""
 
 
 class TokenMade(TokenView, frozen=True, kw_only=True):
-    """A new token, which is shown this once."""
+    """A new token. The secret is shown only once."""
 
     token: str
 
@@ -76,7 +76,7 @@ class TokenList(Struct, frozen=True):
     responses=refusals(401, 403),
 )
 async def list_tokens(bearer: NamedDependency[Bearer], tokens: NamedDependency[Tokens]) -> TokenList:
-    """All tokens that one has, fifty at the most, without their secrets, which nobody can tell again."""
+    """All your tokens, at most fifty, without their secrets."""
     return TokenList(tuple(view(token, bearer) for token in await tokens.of(bearer.player.id)))
 
 
@@ -98,7 +98,7 @@ async def create_token(
     tokens: NamedDependency[Tokens],
     entropy: NamedDependency[Entropy],
 ) -> Response[TokenMade]:
-    """One more token. Keep it: only its hash is stored."""
+    """Create a token. Keep it: the service stores only its hash."""
     scopes = tuple(sorted(set(data.scopes)))
     bearer.refuse_to_give(scopes)
     secret = entropy.token()
@@ -118,16 +118,16 @@ async def create_token(
     responses=refusals(401, 403, 404),
 )
 async def revoke_token(
-    token_id: Annotated[UUID, PathParameter(description="Id of a token of one's own.")],
+    token_id: Annotated[UUID, PathParameter(description="Id of one of your tokens.")],
     me: NamedDependency[Player],
     tokens: NamedDependency[Tokens],
 ) -> None:
-    """It is good no more, and sockets that were opened with it close within a second. It may be the one that asks."""
+    """Revoke a token. Sockets that it opened close within a second. You can revoke the token of the request itself."""
     await tokens.revoke(token_id, me.id)
 
 
 def view(token: Token, bearer: Bearer) -> TokenView:
-    """A token as its player sees it, who shows one of them."""
+    """A token as its player sees it."""
     return TokenView(
         id=token.id,
         name=token.name,

@@ -1,4 +1,4 @@
-"""What runs here: for whoever operates the service, or measures it."""
+"""The running version, for operators and benchmarks."""
 
 from importlib.metadata import version
 from typing import Literal
@@ -10,7 +10,7 @@ from cadogan.rules import RULES_FORM, RULES_VERSION
 
 
 class Version(Struct, frozen=True):
-    """The version. `rules`: whether the rules run compiled or in Python, which differ in speed alone."""
+    """The version. `rules`: whether the rules run compiled or in Python; these differ only in speed."""
 
     version: str
     rules_version: int
@@ -19,5 +19,5 @@ class Version(Struct, frozen=True):
 
 @get("/version", operation_id="getVersion", summary="What runs here", tags=["health"], sync_to_thread=False)
 def get_version() -> Version:
-    """Version of the service, version of the rules as races record it, and the form in which the rules run."""
+    """Version of the service, version of the rules as races record it, and whether the rules run compiled."""
     return Version(version("cadogan"), RULES_VERSION, RULES_FORM)
