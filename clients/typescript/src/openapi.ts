@@ -12,9 +12,9 @@ export interface paths {
         put?: never;
         /**
          * Become a player
-         * @description Names are unique, whatever their case. Keep the token: only its hash is stored, nobody can tell it again.
+         * @description Sign up. Names are unique, ignoring case. Keep the token: the service stores only its hash.
          *
-         *     It permits all that a person may do, or all that a bot may; `createToken` makes others that permit less.
+         *     The token has every scope of a person, or of a bot. `createToken` creates tokens with fewer scopes.
          */
         post: operations["createPlayer"];
         delete?: never;
@@ -32,20 +32,20 @@ export interface paths {
         };
         /**
          * Who I am
-         * @description Player whose token came with the request.
+         * @description The player of the request's token.
          *
-         *     Takes a token with the scope `player:read`.
+         *     Needs a token with the scope `player:read`.
          */
         get: operations["getMe"];
         put?: never;
         post?: never;
         /**
          * Leave for good
-         * @description Forget one's name, tokens, pairings and challenges, at once; the name is free again. There is no way back.
+         * @description Delete your name, tokens, pairings and challenges at once. The name becomes free. This cannot be undone.
          *
-         *     Lobbies are left, and a race that is on is left as by going. Moves that were made stay, of somebody without a name.
+         *     You leave your lobbies, and races under way as if you had disconnected. Your moves stay in the logs without a name.
          *
-         *     Takes a token with the scope `token:write`.
+         *     Needs a token with the scope `token:write`.
          */
         delete: operations["deleteMe"];
         options?: never;
@@ -62,9 +62,9 @@ export interface paths {
         };
         /**
          * One player
-         * @description Name, ratings and results of a player, of each game one. Races name players by id: a name can be forgotten.
+         * @description Name, ratings and results of a player, by game. Races name players by id, because names can be deleted.
          *
-         *     A rating changes as soon as a race is decided; results come when everybody in it has ended. Private races count.
+         *     Ratings change as soon as a race is decided. Results follow when every seat has ended. Unlisted races count.
          */
         get: operations["getPlayer"];
         put?: never;
@@ -84,7 +84,7 @@ export interface paths {
         };
         /**
          * Races of a player
-         * @description Listed races in which a player has a seat, the newest first, those of the house's bots included.
+         * @description Listed races in which a player has a seat, the newest first, house races included.
          */
         get: operations["listPlayerRaces"];
         put?: never;
@@ -103,8 +103,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How a rating has come about
-         * @description A player's rating at a game after each of his rated races, for a plot.
+         * Get the history of a rating
+         * @description A player's rating at a game after each of their rated races, for a plot.
          */
         get: operations["getRatingHistory"];
         put?: never;
@@ -124,9 +124,9 @@ export interface paths {
         };
         /**
          * Head-to-head
-         * @description Finished races in which both had a seat, rated or not. Private ones count, and are not among the last ten.
+         * @description Results of finished races in which both players had a seat, rated or not. Unlisted races count but are not shown.
          *
-         *     `GET /api/v1/races?player=…&player=…` has all of their listed races.
+         *     `GET /api/v1/races?player=…&player=…` lists all of their listed races.
          */
         get: operations["getAgainst"];
         put?: never;
@@ -148,9 +148,9 @@ export interface paths {
         put?: never;
         /**
          * Be a bot
-         * @description Say that a program plays, for good. Tokens with `race:play` have `bot:play` in its place from then on.
+         * @description Mark yourself as a bot, permanently. Tokens with the scope `race:play` get `bot:play` instead.
          *
-         *     Takes a token with the scope `token:write`.
+         *     Needs a token with the scope `token:write`.
          */
         post: operations["becomeBot"];
         delete?: never;
@@ -167,10 +167,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything that is kept of me
-         * @description Player, tokens, pairings, challenges, races and the ids of one's events there. Without `end` it is not whole.
+         * Export my data
+         * @description Everything stored about you: player, tokens, pairings, challenges, and races with the versions of your events.
          *
-         *     Takes a token with the scope `player:read`.
+         *     An export without a line of type `end` is incomplete.
+         *
+         *     Needs a token with the scope `player:read`.
          */
         get: operations["exportMe"];
         put?: never;
@@ -190,17 +192,17 @@ export interface paths {
         };
         /**
          * One's tokens
-         * @description All tokens that one has, fifty at the most, without their secrets, which nobody can tell again.
+         * @description All your tokens, at most fifty, without their secrets.
          *
-         *     Takes a token with the scope `player:read`.
+         *     Needs a token with the scope `player:read`.
          */
         get: operations["listTokens"];
         put?: never;
         /**
          * Make a token
-         * @description One more token. Keep it: only its hash is stored.
+         * @description Create a token. Keep it: the service stores only its hash.
          *
-         *     Takes a token with the scope `token:write`.
+         *     Needs a token with the scope `token:write`.
          */
         post: operations["createToken"];
         delete?: never;
@@ -221,9 +223,9 @@ export interface paths {
         post?: never;
         /**
          * Revoke a token
-         * @description It is good no more, and sockets that were opened with it close within a second. It may be the one that asks.
+         * @description Revoke a token. Sockets that it opened close within a second. You can revoke the token of the request itself.
          *
-         *     Takes a token with the scope `token:write`.
+         *     Needs a token with the scope `token:write`.
          */
         delete: operations["revokeToken"];
         options?: never;
@@ -241,10 +243,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Show a code for another device
-         * @description It is good once, for ten minutes, for a token that permits what this one does. It replaces the last code.
+         * Create a code for another device
+         * @description The code can be used once, within ten minutes. Its token gets the scopes of yours. It replaces your last code.
          *
-         *     Takes a token with the scope `token:write`.
+         *     Needs a token with the scope `token:write`.
          */
         post: operations["createLink"];
         delete?: never;
@@ -263,8 +265,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a code of another device
-         * @description Be the player who shows the code. It travels in the body, for addresses are kept in logs; guesses are counted.
+         * Link a device by its code
+         * @description Exchange a code for a token of its player. The code is in the body: URLs are logged. Guesses are counted.
          */
         post: operations["takeLink"];
         delete?: never;
@@ -282,7 +284,7 @@ export interface paths {
         };
         /**
          * Every game
-         * @description All games with their rules, one value for each axis, and the options that players may choose.
+         * @description All games with their rules, as one value per axis, and the options that players may choose.
          */
         get: operations["listGames"];
         put?: never;
@@ -322,17 +324,17 @@ export interface paths {
         };
         /**
          * Find races
-         * @description Listed races, the newest first. Pages stay as they are while new races begin.
+         * @description Listed races, the newest first. New races do not shift later pages.
          */
         get: operations["listRaces"];
         put?: never;
         /**
          * Make a race
-         * @description Open a lobby. Nobody sits in it yet: whoever made it joins like everybody else.
+         * @description Open a lobby. All seats are empty: the creator joins like every other player.
          *
-         *     With `deal` as `winnable` the deal can be won, which is proved; should none be ready, 503 says when to ask again.
+         *     With `deal` set to `winnable`, the deal is proved winnable. If none is ready, the answer is 503 with `Retry-After`.
          *
-         *     Takes a token with the scope `race:create`.
+         *     Needs a token with the scope `race:create`.
          */
         post: operations["createRace"];
         delete?: never;
@@ -349,11 +351,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is worth watching now
-         * @description One listed race of two seats or more that is being raced now, and is not closed.
+         * Get the featured race
+         * @description A listed race of two or more seats that is under way and not closed.
          *
-         *     People come before house bots, rated races before others, then the most watched, then the closest. How close a race
-         *     is only its own node knows; another one takes the newest of those that are watched by as many.
+         *     People come before house bots, rated races before others, then the most watched, then the closest. Only the node
+         *     that has a race open knows how close it is; other nodes choose the newest of equally watched races.
          */
         get: operations["getFeaturedRace"];
         put?: never;
@@ -375,9 +377,9 @@ export interface paths {
          * All races
          * @description Starts and finishes of all listed races, each once, in an order that never changes.
          *
-         *     With `Accept: application/x-ndjson` (a line for each event) or `text/event-stream` they come as they happen. A
-         *     stream that breaks goes on behind the last event that came: `cursor`, or the header `Last-Event-ID`. Players are
-         *     named by id.
+         *     With `Accept: application/x-ndjson` (one line per event) or `text/event-stream`, events arrive as they happen. To
+         *     resume a broken stream, send the last event's cursor as `cursor` or in the header `Last-Event-ID`. Players are named
+         *     by id.
          */
         get: operations["getFeed"];
         put?: never;
@@ -397,10 +399,10 @@ export interface paths {
         };
         /**
          * All finished races
-         * @description Finished races that lists show, with every move, in the order in which all of them became public.
+         * @description Finished listed races with every move, in the order in which they became public.
          *
-         *     That is when a race finished, or when it opened if it was closed; it is here five seconds later. So whoever goes on
-         *     from the last race that he has, after a break or a month later, misses none. A whole answer ends in a line of type
+         *     A race becomes public when it finishes, or when it opens if it was closed; it appears here five seconds later. So a
+         *     client that continues from its last race misses none, even a month later. A complete answer ends with a line of type
          *     `end`. Players are named by id.
          */
         get: operations["exportRaces"];
@@ -421,10 +423,10 @@ export interface paths {
         };
         /**
          * One race
-         * @description The race as everybody may see it now, up to its public event `p`.
+         * @description Public view of a race, up to its public event `p`.
          *
-         *     It is what this node's socket says, and a node may be a moment behind the log: so even of a race that is over it is
-         *     to be asked for again (`If-None-Match`), where its events, boards, replay and proof may be kept for good.
+         *     The answer may be a second behind another node, so revalidate it with `If-None-Match`, even for a finished race. The
+         *     events, boards, replay and proof of a finished race never change and can be cached for good.
          */
         get: operations["getRace"];
         put?: never;
@@ -443,8 +445,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a race changed
-         * @description Ratings before and after a race, by seat. They are there as soon as the race is decided.
+         * Get the rating changes by a race
+         * @description Ratings before and after a race, by seat. They are available as soon as the race is decided.
          */
         get: operations["getRaceRatings"];
         put?: never;
@@ -464,10 +466,10 @@ export interface paths {
         };
         /**
          * Who leads
-         * @description Players with a rating at a game, the best first. Those whose rating is provisional come behind all others.
+         * @description Players with a rating at a game, the best first. Provisional ratings come after all others.
          *
-         *     A page goes on behind the last player of the one before, as he stood then: whoever's rating stays meanwhile is on
-         *     one page, and on no other.
+         *     A page continues after the last player of the previous page, by the rating at that time. A player whose rating does
+         *     not change meanwhile is on exactly one page.
          */
         get: operations["getLeaderboard"];
         put?: never;
@@ -489,9 +491,9 @@ export interface paths {
         put?: never;
         /**
          * Take a seat
-         * @description Take the first free seat. Joining again repeats the answer, or commits anew to a renewed deal.
+         * @description Take the first free seat. Joining again repeats the answer, or commits to another nonce after a renewed deal.
          *
-         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
+         *     Needs a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         post: operations["joinRace"];
         delete?: never;
@@ -511,9 +513,9 @@ export interface paths {
         put?: never;
         /**
          * Be ready
-         * @description Once everybody is ready the countdown runs. Being ready opens one's nonce.
+         * @description Be ready. This reveals your nonce. The countdown starts once every racer is ready.
          *
-         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
+         *     Needs a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         post: operations["beReady"];
         delete?: never;
@@ -532,12 +534,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Wait no longer
-         * @description Start with those who are there: free seats go, and who is not ready within 15 s is left out.
+         * Start without waiting
+         * @description Start with the racers who are present: empty seats are removed, and so are racers who are not ready within 15 s.
          *
-         *     Only who made the race may say so. Saying it again changes nothing.
+         *     Only the creator of the race can start it. Starting again changes nothing.
          *
-         *     Takes a token with the scope `race:create`.
+         *     Needs a token with the scope `race:create`.
          */
         post: operations["startRace"];
         delete?: never;
@@ -557,11 +559,11 @@ export interface paths {
         put?: never;
         /**
          * Race again
-         * @description Sit down to the rematch: the same people and settings, and a fresh deal. The first who asks makes it.
+         * @description Join the rematch: the same players and settings, with a new deal. The first request creates it.
          *
-         *     Its id is `rematch` in the view of the race that was decided; the commitment is to a nonce for that one.
+         *     Its id is `rematch` in the view of the decided race. The commitment is to a nonce for the rematch.
          *
-         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
+         *     Needs a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         post: operations["askRematch"];
         delete?: never;
@@ -581,9 +583,9 @@ export interface paths {
         put?: never;
         /**
          * Leave before the start
-         * @description Give one's seat up while the race is a lobby or counts down; it costs nothing.
+         * @description Leave your seat while the race is a lobby or counts down. This has no consequences.
          *
-         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
+         *     Needs a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         post: operations["leaveRace"];
         delete?: never;
@@ -602,10 +604,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give the race up
-         * @description End one's own race. Resigning again repeats the answer.
+         * Resign
+         * @description End your own race. Resigning again repeats the answer.
          *
-         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
+         *     Needs a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         post: operations["resignRace"];
         delete?: never;
@@ -622,10 +624,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One's own board
-         * @description What one sees on one's board, and everything that may be played: a client needs no rules.
+         * Get your own board
+         * @description Your board as you see it, with all legal moves, so that a client needs no rules.
          *
-         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
+         *     Needs a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         get: operations["getOwnBoard"];
         put?: never;
@@ -647,9 +649,9 @@ export interface paths {
         put?: never;
         /**
          * Make a move
-         * @description The answer comes after the move is committed. The same move sent again at the same `n` gets the same answer.
+         * @description Make a move. The answer comes after the commit. The same move sent again at the same `n` gets the same answer.
          *
-         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
+         *     Needs a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         post: operations["playMove"];
         delete?: never;
@@ -668,10 +670,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take the last move back
-         * @description Where the race is played with undo. It counts as an action of its own: `n` grows.
+         * Undo the last move
+         * @description Undo the last move, if the race allows undo. An undo is an action of its own: `n` increases.
          *
-         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
+         *     Needs a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         post: operations["undoMove"];
         delete?: never;
@@ -691,12 +693,12 @@ export interface paths {
         put?: never;
         /**
          * Race against finished boards
-         * @description Make a race on the deal of a finished one, in which boards of that one take the last seats.
+         * @description Create a race on the deal of a finished race, with boards of that race as ghosts in the last seats.
          *
-         *     A ghost plays at the pace at which its board was played. Its moves are held back like a racer's, and it holds nobody
-         *     back. Nobody else sits there yet: join the race, and be ready. It is not rated: the deal can be known.
+         *     A ghost plays at its original pace. Its moves are held back like a racer's, but no racer's events wait for a ghost.
+         *     The other seats are empty: join the race and be ready. It is not rated, because the deal may be known.
          *
-         *     Takes a token with the scope `race:create`.
+         *     Needs a token with the scope `race:create`.
          */
         post: operations["raceGhosts"];
         delete?: never;
@@ -714,7 +716,7 @@ export interface paths {
         };
         /**
          * The deals of a day
-         * @description Each game's deal of a day, one of a game: of today, of tomorrow with nothing but the commitment, or of before.
+         * @description The deals of a day, one for each game: of today, of an earlier day, or of tomorrow (only the commitments).
          */
         get: operations["getDay"];
         put?: never;
@@ -734,7 +736,7 @@ export interface paths {
         };
         /**
          * The table of a day
-         * @description Who has played the day's deal, and with what result; no card of it, and no move, before the day opens.
+         * @description Players and results of the day's deal. Cards and moves are hidden until the day opens.
          */
         get: operations["getDayTable"];
         put?: never;
@@ -756,11 +758,11 @@ export interface paths {
         put?: never;
         /**
          * Play the deal of the day
-         * @description Make one's own race on the day's deal: one seat, no undo, no hints, closed until the day opens. Once.
+         * @description Create your race on the day's deal: one seat, no undo, no hints, closed until the day opens. Possible once.
          *
-         *     Join it and be ready within two minutes. Of a day before it is practice like any other, and not in the table.
+         *     Join the race and be ready within two minutes. A race on an earlier day's deal is practice and not in the table.
          *
-         *     Takes a token with the scope `race:create`.
+         *     Needs a token with the scope `race:create`.
          */
         post: operations["playDay"];
         delete?: never;
@@ -778,9 +780,9 @@ export interface paths {
         };
         /**
          * Watch a board of the day
-         * @description A finished board of the day, for those who have finished theirs; for everybody once the day has opened.
+         * @description A finished board of the day. Before the day opens, only for players who have finished theirs.
          *
-         *     Takes a token with the scope `player:read`.
+         *     Needs a token with the scope `player:read`.
          */
         get: operations["getDayBoard"];
         put?: never;
@@ -802,9 +804,9 @@ export interface paths {
         put?: never;
         /**
          * Race boards of the day
-         * @description Race against finished boards of the day, for those who have finished theirs. It is closed like the day.
+         * @description Race against finished boards of the day, once you have finished yours. The race is closed until the day opens.
          *
-         *     Takes a token with the scope `race:create`.
+         *     Needs a token with the scope `race:create`.
          */
         post: operations["raceDayGhosts"];
         delete?: never;
@@ -821,10 +823,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What became of a deal
-         * @description All boards of the newest hundred races on a deal, and its seed. While a race on it is under way it is held back.
+         * Get a deal and its boards
+         * @description The boards of the newest hundred races on a deal, and its seed. Held back while a race on it is under way.
          *
-         *     Each board is compared with all the others, so they come together.
+         *     There are no pages, because each board is compared with all others.
          */
         get: operations["getDeal"];
         put?: never;
@@ -846,11 +848,11 @@ export interface paths {
         put?: never;
         /**
          * Play a deal again
-         * @description Make a race on a deal that was played before; nobody needs its seed for that. It is not rated.
+         * @description Create an unrated race on a deal that was played before. You do not need its seed.
          *
-         *     Not while others race on it: whoever is in that race could look at the cards in this one.
+         *     This is refused while another race on the deal is under way, because its racers could look at the cards here.
          *
-         *     Takes a token with the scope `race:create`.
+         *     Needs a token with the scope `race:create`.
          */
         post: operations["playDealAgain"];
         delete?: never;
@@ -869,12 +871,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Find somebody to race
-         * @description Wait for somebody who wants the same. Ask for news with `GET …?wait=25`; who does not for 30 s is passed over.
+         * Find an opponent
+         * @description Wait for an opponent who wants the same. Poll with `GET …?wait=25`; after 30 s without a poll you are not paired.
          *
-         *     One waits for one thing at a time: another wish replaces the one before, an equal one keeps its place.
+         *     You have one pairing at a time: a different wish replaces the earlier one, an equal wish keeps its place.
          *
-         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
+         *     Needs a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         post: operations["createPairing"];
         delete?: never;
@@ -892,18 +894,18 @@ export interface paths {
         };
         /**
          * How the search goes
-         * @description How one's pairing stands. With `wait` the answer comes when there is news: a race, or the offer of a bot.
+         * @description State of your pairing. With `wait`, the answer comes when there is news: a race, or the offer of a bot.
          *
-         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
+         *     Needs a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         get: operations["getPairing"];
         put?: never;
         post?: never;
         /**
          * Wait no longer
-         * @description Leave the list. Doing so again repeats the answer; once there is a race it is refused.
+         * @description Stop waiting. Cancelling again repeats the answer. It is refused once a race exists.
          *
-         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
+         *     Needs a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         delete: operations["cancelPairing"];
         options?: never;
@@ -922,9 +924,9 @@ export interface paths {
         put?: never;
         /**
          * Race a bot
-         * @description Wait no longer, and race a bot of the house, unrated. It may be taken before it is offered.
+         * @description Stop waiting and race a house bot, unrated. This also works before a bot is offered.
          *
-         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
+         *     Needs a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         post: operations["takeBot"];
         delete?: never;
@@ -942,17 +944,17 @@ export interface paths {
         };
         /**
          * One's challenges
-         * @description Challenges that one made, got or took, the newest first: those that are open, and those of the last day.
+         * @description Challenges that you made, received or accepted, the newest first: open ones, and those of the last day.
          *
-         *     Takes a token with the scope `player:read`.
+         *     Needs a token with the scope `player:read`.
          */
         get: operations["listChallenges"];
         put?: never;
         /**
          * Challenge somebody
-         * @description Challenge a player, or anyone. `GET …?wait=25` tells when it is accepted; its id is all that a link needs.
+         * @description Challenge a player, or anyone who has the link. `GET …?wait=25` answers when the challenge is accepted.
          *
-         *     Takes a token with the scope `race:create`.
+         *     Needs a token with the scope `race:create`.
          */
         post: operations["createChallenge"];
         delete?: never;
@@ -970,16 +972,16 @@ export interface paths {
         };
         /**
          * One challenge
-         * @description The challenge as whoever has its id may see it. With `wait` the answer comes when it is not open any more.
+         * @description Get a challenge. With `wait`, the answer comes when it is no longer open, or after that many seconds.
          */
         get: operations["getChallenge"];
         put?: never;
         post?: never;
         /**
-         * Take a challenge back
-         * @description Take back a challenge of one's own that nobody has taken. Doing so again repeats the answer.
+         * Withdraw a challenge
+         * @description Withdraw a challenge that you made and no player has accepted. Withdrawing again repeats the answer.
          *
-         *     Takes a token with the scope `race:create`.
+         *     Needs a token with the scope `race:create`.
          */
         delete: operations["withdrawChallenge"];
         options?: never;
@@ -998,9 +1000,11 @@ export interface paths {
         put?: never;
         /**
          * Accept a challenge
-         * @description Take a challenge, which makes its `race`: join it. For anyone: first come. Accepting again repeats the answer.
+         * @description Accept a challenge, which creates its `race`; then join the race. Accepting again repeats the answer.
          *
-         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
+         *     If the challenge is for anyone, the first player to accept gets it.
+         *
+         *     Needs a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         post: operations["acceptChallenge"];
         delete?: never;
@@ -1020,9 +1024,9 @@ export interface paths {
         put?: never;
         /**
          * Decline a challenge
-         * @description Say no to a challenge to oneself. Declining again repeats the answer.
+         * @description Decline a challenge to you. Declining again repeats the answer.
          *
-         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
+         *     Needs a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         post: operations["declineChallenge"];
         delete?: never;
@@ -1042,11 +1046,11 @@ export interface paths {
         put?: never;
         /**
          * Play on alone
-         * @description Make a race of one's own that begins where a board of a finished race stood after `n` moves and undos.
+         * @description Create your own race that begins at the position of a finished race's board after `n` moves and undos.
          *
-         *     Nobody sits in it yet: join it, and be ready. It is in no list; its `origin` says where it began.
+         *     The seat is empty: join the race and be ready. The race is unlisted; its `origin` says where it began.
          *
-         *     Takes a token with the scope `race:create`.
+         *     Needs a token with the scope `race:create`.
          */
         post: operations["practiseFrom"];
         delete?: never;
@@ -1064,9 +1068,9 @@ export interface paths {
         };
         /**
          * What to do
-         * @description Ask for a move, in practice with one seat whose settings allow hints. The race's log notes each that is given.
+         * @description Get a hint, in a one-seat race whose settings allow hints. Hints are recorded in the race's log.
          *
-         *     Takes a token with the scope `race:play` or, of a bot, `bot:play`.
+         *     Needs a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         get: operations["askHint"];
         put?: never;
@@ -1086,10 +1090,10 @@ export interface paths {
         };
         /**
          * What happened
-         * @description Public events of a race, the same sequence that its socket sends.
+         * @description Public events of a race, the same sequence as on its socket.
          *
-         *     With `Accept: application/x-ndjson` (a line for each event) or `text/event-stream` they come as they happen, until
-         *     the last one. A stream that breaks goes on behind the last `p` that came: `since`, or the header `Last-Event-ID`.
+         *     With `Accept: application/x-ndjson` (one line per event) or `text/event-stream`, events arrive as they happen, until
+         *     the last one. To resume a broken stream, send the last `p` as `since` or in the header `Last-Event-ID`.
          */
         get: operations["listEvents"];
         put?: never;
@@ -1109,7 +1113,7 @@ export interface paths {
         };
         /**
          * A board at any moment
-         * @description A racer's board as it was after `n` moves and undos, as far as it is public by now.
+         * @description A racer's board after `n` moves and undos, as far as it is public now.
          */
         get: operations["getBoard"];
         put?: never;
@@ -1128,8 +1132,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A race that is over, step by step
-         * @description Deal and moves of a finished race: with the rules of its game, all that it takes to see it again.
+         * Replay a finished race
+         * @description Deal and moves of a finished race: everything needed to replay it with the rules of its game.
          */
         get: operations["getReplay"];
         put?: never;
@@ -1148,8 +1152,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A race that is over as text
-         * @description A finished race to be mailed and kept, as `docs/notation.md` has it; `cadogan import --check` plays it again.
+         * Get a finished race as text
+         * @description A finished race in the race text format. `cadogan import --check` replays it.
          *
          *     It has no cards while another race on the same deal is under way.
          */
@@ -1170,11 +1174,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything about a race that is over, to be checked
-         * @description Log of a race as it is stored, with digests and with each event spelt out: `cadogan verify` checks it offline.
+         * Get the proof of a race
+         * @description The stored log of a finished race, with digests and decoded events. `cadogan verify` checks it offline.
          *
-         *     Players are named by id. `docs/fair-deal.md` says what a proof shows. There is none while another race on the
-         *     same deal is under way: a proof has the seed.
+         *     Players are named by id. The page on fair deals says what a proof shows. A proof contains the seed, so it is held
+         *     back while another race on the same deal is under way.
          */
         get: operations["getProof"];
         put?: never;
@@ -1194,7 +1198,7 @@ export interface paths {
         };
         /**
          * What runs here
-         * @description Version of the service, version of the rules as races record it, and the form in which the rules run.
+         * @description Version of the service, version of the rules as races record it, and whether the rules run compiled.
          */
         get: operations["getVersion"];
         put?: never;
@@ -1213,8 +1217,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the process is up
-         * @description Asks nobody else: a process that cannot reach Postgres need not be restarted.
+         * Liveness
+         * @description Whether the process is up. This does not check Postgres: an outage of Postgres is no reason for a restart.
          */
         get: operations["isAlive"];
         put?: never;
@@ -1233,8 +1237,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether it can do its work
-         * @description Asks Postgres, which has to answer and to be migrated.
+         * Readiness
+         * @description Whether the service can work: Postgres has to answer and to be migrated.
          */
         get: operations["isReady"];
         put?: never;
@@ -1258,16 +1262,16 @@ export interface components {
             p: number;
             /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
-            /** @description Why. */
+            /** @description Reason. */
             reason: string;
-            /** @description Secret of the service's, in hexadecimal. */
+            /** @description Secret of the service, in hexadecimal. */
             secret: string | null;
             /** @description Nonces of the racers, by seat, in hexadecimal. */
             nonces: (string | null)[];
-            /** @description Digest of the log up to here, SHA-256 in hexadecimal. */
+            /** @description Digest of the log up to this event, SHA-256 in hexadecimal. */
             digest: string;
             /**
-             * @description What this is. (enum property replaced by openapi-typescript)
+             * @description Type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "abandoned";
@@ -1284,22 +1288,22 @@ export interface components {
             n: number;
             /** @description A move in notation, or `undo`. */
             action: string;
-            /** @description Faces that it turned up, one after the other. */
+            /** @description Faces that the move turned up, concatenated. */
             turned: string;
             /** @description Cards on the foundations. */
             home: number;
-            /** @description Piles by name, each from bottom to top; `--` lies face down. */
+            /** @description Piles by name, each from bottom to top; `--` is a face-down card. */
             piles: {
                 [key: string]: string;
             };
-            /** @description Everything that may be played now, in notation. */
+            /** @description All legal moves, in notation. */
             legal: string[];
-            /** @description Whether the last move may be taken back. */
+            /** @description Whether the last move can be undone. */
             may_undo: boolean;
-            /** @description Redeals that are left; null, or left out, where they are unlimited. */
+            /** @description Redeals that are left; null or absent if unlimited. */
             redeals_left?: number | null;
             /**
-             * @description What this is.
+             * @description Type.
              * @constant
              */
             type: "ack";
@@ -1314,7 +1318,7 @@ export interface components {
              * @default 1
              */
             seats?: number;
-            /** @description Seconds that a racer has. */
+            /** @description Seconds that each racer has. */
             time_limit?: number | null;
             /**
              * @description Seconds between the last `ready` and the start.
@@ -1322,13 +1326,13 @@ export interface components {
              */
             countdown?: number;
             /**
-             * @description Whether moves may be taken back, and what that costs.
+             * @description Undo policy: `none`, `free`, or `penalty`.
              * @default none
              * @enum {string}
              */
             undo?: "none" | "free" | "penalty";
             /**
-             * @description Whether hints may be asked for.
+             * @description Whether hints are allowed.
              * @default false
              */
             hints?: boolean;
@@ -1350,7 +1354,7 @@ export interface components {
             /** @description Seat, counted from 0. */
             seat: number;
             /**
-             * @description What this is. (enum property replaced by openapi-typescript)
+             * @description Type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "ready";
@@ -1366,7 +1370,7 @@ export interface components {
             n: number;
             /** @description Cards on the foundations. */
             home: number;
-            /** @description Piles by name, each from bottom to top; `--` lies face down. */
+            /** @description Piles by name, each from bottom to top; `--` is a face-down card. */
             piles: {
                 [key: string]: string;
             };
@@ -1375,17 +1379,17 @@ export interface components {
         };
         /**
          * BotOffer
-         * @description A bot of the house that would race at once. It is never rated.
+         * @description A house bot that would race you at once, unrated.
          */
         BotOffer: {
             /**
              * Format: uuid
-             * @description Id of a player; names may be forgotten, ids stay.
+             * @description Id of a player. Names can be deleted, ids stay.
              */
             player: string;
             /** @description Name. */
             name: string;
-            /** @description How well it plays. */
+            /** @description Policy of the bot. */
             strength: string;
         };
         /**
@@ -1397,18 +1401,18 @@ export interface components {
          */
         Build: {
             /**
-             * @description Which suits may follow each other.
+             * @description Which suits may lie on each other.
              * @enum {string}
              */
             match: "alternating" | "suit" | "any";
             /**
-             * @description Rank of the next card: one lower, one higher, or either.
+             * @description Rank of the upper card minus that of the lower one; null for any rank.
              * @default -1
              * @enum {integer|null}
              */
             step: -1 | 1 | null;
             /**
-             * @description Whether king and ace are neighbours.
+             * @description Whether ranks wrap around between king and ace.
              * @default true
              */
             wrap: boolean;
@@ -1422,10 +1426,10 @@ export interface components {
             p: number;
             /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
-            /** @description By when racers must be ready, in milliseconds since the epoch. */
+            /** @description Time by which racers must be ready, in milliseconds since the epoch. */
             start_by: number;
             /**
-             * @description What this is. (enum property replaced by openapi-typescript)
+             * @description Type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "start-called";
@@ -1440,46 +1444,46 @@ export interface components {
              * @description Id.
              */
             id: string;
-            /** @description Where it stands. */
+            /** @description State. */
             state: string;
             /**
              * Format: uuid
-             * @description Who made it.
+             * @description Player who made the challenge.
              */
             maker: string;
-            /** @description Who is meant; null: anyone who has the link. */
+            /** @description Challenged player; null for anyone who has the link. */
             to: string | null;
-            /** @description Who accepted it. */
+            /** @description Player who accepted. */
             taker: string | null;
-            /** @description What was agreed before the race. */
+            /** @description Settings of the race. */
             settings: string;
-            /** @description When it was made, in milliseconds since the epoch. */
+            /** @description When it was created, in milliseconds since the epoch. */
             made_at: number;
             /** @description When it expires, in milliseconds since the epoch. */
             expires_at: number;
             /** @description The race. */
             race: string | null;
             /**
-             * @description What this is. (enum property replaced by openapi-typescript)
+             * @description Type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "challenge";
         };
         /**
          * ChallengeList
-         * @description Some challenges, the newest first. `next` is the cursor of the page that follows; null on the last one.
+         * @description A page of challenges, the newest first. `next` is the cursor of the following page; null on the last one.
          */
         ChallengeList: {
             /** @description The challenges. */
             challenges: components["schemas"]["ChallengeView"][];
-            /** @description Cursor of the page that follows; null on the last one. */
+            /** @description Cursor of the following page; null on the last one. */
             next: string | null;
         };
         /**
          * ChallengeView
-         * @description A challenge as whoever has its id may see it. Times are in milliseconds since the epoch.
+         * @description A challenge, visible to everyone who has its id. Times are in milliseconds since the epoch.
          *
-         *     Whoever accepts it is its `taker`, and races the `maker` in `race`, where they alone may join.
+         *     The player who accepts it is the `taker`, and races the `maker` in `race`. Only these two can join that race.
          */
         ChallengeView: {
             /**
@@ -1488,21 +1492,21 @@ export interface components {
              */
             id: string;
             /**
-             * @description Where it stands.
+             * @description State.
              * @enum {string}
              */
             state: "open" | "accepted" | "declined" | "withdrawn" | "expired";
-            /** @description Who made it. */
+            /** @description Player who made the challenge. */
             maker: components["schemas"]["Somebody"];
-            /** @description Who is meant; null: anyone who has the link. */
+            /** @description Challenged player; null for anyone who has the link. */
             to: components["schemas"]["Somebody"] | null;
-            /** @description What was agreed before the race. */
+            /** @description Settings of the race. */
             settings: components["schemas"]["Settings"];
-            /** @description When it was made, in milliseconds since the epoch. */
+            /** @description When it was created, in milliseconds since the epoch. */
             made_at: number;
             /** @description When it expires, in milliseconds since the epoch. */
             expires_at: number;
-            /** @description Who accepted it. */
+            /** @description Player who accepted. */
             taker: components["schemas"]["Somebody"] | null;
             /** @description The race. */
             race: string | null;
@@ -1512,12 +1516,12 @@ export interface components {
          * @description Every racer is ready. The race starts at `starts_at`.
          */
         CountdownStarted: {
-            /** @description When it happened, in milliseconds since the epoch. */
+            /** @description Time of the event, in milliseconds since the epoch. */
             at: number;
             /** @description When the countdown ends, in milliseconds since the epoch. */
             starts_at: number;
             /**
-             * @description What this is.
+             * @description Type.
              * @constant
              */
             type: "CountdownStarted";
@@ -1534,7 +1538,7 @@ export interface components {
             /** @description When the countdown ends, in milliseconds since the epoch. */
             starts_at: number;
             /**
-             * @description What this is. (enum property replaced by openapi-typescript)
+             * @description Type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "countdown";
@@ -1552,21 +1556,21 @@ export interface components {
             created_at: number;
             /**
              * Format: uuid
-             * @description Id of the player who made the race.
+             * @description Id of the player who created the race.
              */
             creator: string;
-            /** @description What was agreed before the race. */
+            /** @description Settings of the race. */
             settings: components["schemas"]["Settings"];
-            /** @description SHA-256, in hexadecimal, of what is to be revealed later. */
+            /** @description SHA-256, in hexadecimal, of a value that is revealed later. */
             commitment: string | null;
-            /** @description The race of which this is the rematch. */
+            /** @description Id of the race of which this is the rematch. */
             rematch_of?: string | null;
-            /** @description Where practice began: on a board of another race. */
+            /** @description Where a practice race began: the board of another race. */
             origin?: components["schemas"]["OriginView"] | null;
-            /** @description Id of the deal, where it may be played in other races, too. */
+            /** @description Id of the deal, if it can be played in other races. */
             deal?: string | null;
             /**
-             * @description What this is. (enum property replaced by openapi-typescript)
+             * @description Type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "created";
@@ -1575,9 +1579,9 @@ export interface components {
          * DayDealView
          * @description A day's deal of a game. Times are in milliseconds since the epoch.
          *
-         *     `commitment`, public since `committed_at`, is SHA-256("cadogan/day/1" ‖ "2026-11-21 duchess" ‖ seed). The deal may
-         *     be begun from `begins_at` until `ends_at`; from `opens_at` on its seed, its boards and their proofs are public.
-         *     `winnable`: it came from those that are proved winnable, and `witness` are the moves.
+         *     `commitment`, public since `committed_at`, is SHA-256("cadogan/day/1" ‖ "2026-11-21 duchess" ‖ seed). The deal
+         *     can be begun from `begins_at` to `ends_at`. From `opens_at`, its seed, its boards and their proofs are public.
+         *     `winnable` means that the deal is proved winnable; `witness` has moves that win it.
          */
         DayDealView: {
             /**
@@ -1596,42 +1600,42 @@ export interface components {
             commitment: string;
             /** @description When the commitment was published, in milliseconds since the epoch. */
             committed_at: number;
-            /** @description From when on it may be begun, in milliseconds since the epoch. */
+            /** @description When the deal can be begun, in milliseconds since the epoch. */
             begins_at: number;
-            /** @description Until when it may be begun, in milliseconds since the epoch. */
+            /** @description When the deal can no longer be begun, in milliseconds since the epoch. */
             ends_at: number;
             /** @description When its boards become public, in milliseconds since the epoch. */
             opens_at: number;
-            /** @description How many have begun it. */
+            /** @description Number of players who have begun it. */
             players: number;
-            /** @description Whether it is proved that it can be won. */
+            /** @description Whether the deal is proved winnable. */
             winnable: boolean;
             /**
              * @description Why it is not rated.
-             * @default Not rated: whoever has a second account can look at the cards with it first. The table is for the fun of it.
+             * @default Not rated: a second account could look at the cards first. The table is just for fun.
              */
             unrated: string;
             /** @description Seed of the deal, in hexadecimal. */
             seed: string | null;
-            /** @description Moves that win it, in notation, with a space between each two. */
+            /** @description Moves that win the deal, in notation, separated by spaces. */
             witness: string | null;
         };
         /**
          * DayGhosts
-         * @description Races of the day's table whose boards are to race again.
+         * @description Races of the day's table whose boards become ghosts.
          */
         DayGhosts: {
-            /** @description Ids of those races. */
+            /** @description Ids of the races. */
             races: string[];
         };
         /**
          * DayResult
-         * @description What somebody has reached; `time` in milliseconds since his start. All null but the names while he plays.
+         * @description Result of a player. `time` is in milliseconds since the player's start. Null except the names during play.
          */
         DayResult: {
             /**
              * Format: uuid
-             * @description Id of a player; names may be forgotten, ids stay.
+             * @description Id of a player. Names can be deleted, ids stay.
              */
             player: string;
             /** @description Name. */
@@ -1642,27 +1646,27 @@ export interface components {
              */
             race: string;
             /**
-             * @description How the racer's race ended.
+             * @description How the seat ended.
              * @enum {null|string}
              */
             how: "won" | "stuck" | "resigned" | "out of time" | "gone" | null;
             /** @description Cards on the foundations. */
             home: number | null;
-            /** @description Milliseconds that it took, penalties included. */
+            /** @description Duration in milliseconds, penalties included. */
             time: number | null;
         };
         /**
          * DayTable
-         * @description Those who played a day's deal, the best first: winners by time, then by cards home, then those who play still.
+         * @description Players of a day's deal, the best first: winners by time, then others by cards home, then unfinished boards.
          *
-         *     `next` is the cursor of the page that follows; null on the last one.
+         *     `next` is the cursor of the following page; null on the last one.
          */
         DayTable: {
-            /** @description Id of the deal, where it may be played in other races, too. */
+            /** @description Id of the deal, if it can be played in other races. */
             deal: components["schemas"]["DayDealView"];
-            /** @description Who played it, the best first. */
+            /** @description Its players, the best first. */
             results: components["schemas"]["DayResult"][];
-            /** @description Cursor of the page that follows; null on the last one. */
+            /** @description Cursor of the following page; null on the last one. */
             next: string | null;
         };
         /**
@@ -1680,10 +1684,10 @@ export interface components {
         };
         /**
          * DealBoard
-         * @description A board that was played on a deal; `time` in milliseconds since its start, penalties included.
+         * @description A board that was played on a deal. `time` is in milliseconds since its start, penalties included.
          *
-         *     `race` is null where the race is not listed. `percentile` of the other boards did worse. The boards of the best one
-         *     and of this one are the same before `parted`; null if one did as the other, and no more.
+         *     `race` is null if the race is not listed. `percentile` is the share of the other boards that did worse, in percent.
+         *     `parted` is the number of the first action, from 1, that differs from the best board; null if none differs.
          */
         DealBoard: {
             /** @description The race. */
@@ -1692,13 +1696,13 @@ export interface components {
             seat: number;
             /**
              * Format: uuid
-             * @description Id of a player; names may be forgotten, ids stay.
+             * @description Id of a player. Names can be deleted, ids stay.
              */
             player: string;
             /** @description Name. */
             name: string;
             /**
-             * @description How the racer's race ended.
+             * @description How the seat ended.
              * @enum {string}
              */
             how: "won" | "stuck" | "resigned" | "out of time" | "gone";
@@ -1708,16 +1712,16 @@ export interface components {
             moves: number;
             /** @description Milliseconds from the start to the end of the board, penalties included. */
             time: number;
-            /** @description Per cent of the other boards that did worse; null: there is no other. */
+            /** @description Percentage of the other boards that did worse; null if there is no other. */
             percentile: number | null;
-            /** @description Moves and undos before this board went another way than the best; null: it did not. */
+            /** @description Number of the first action, from 1, that differs from the best board; null if none differs. */
             parted: number | null;
         };
         /**
          * DealPage
          * @description A deal that was played, and the boards of its newest hundred races, the best first.
          *
-         *     `witness` are moves that win it, where it came from those proved winnable.
+         *     `witness` has moves that win it, if it is proved winnable.
          */
         DealPage: {
             /**
@@ -1727,19 +1731,19 @@ export interface components {
             id: string;
             /** @description Id of a game. */
             game: string;
-            /** @description Options and their values; those left out have the game's defaults. */
+            /** @description Options and their values. Options that are left out have the game's defaults. */
             options: {
                 [key: string]: number | string | null;
             };
             /** @description Seed of the deal, in hexadecimal. */
             seed: string;
-            /** @description Moves that win it, in notation, with a space between each two. */
+            /** @description Moves that win the deal, in notation, separated by spaces. */
             witness: string | null;
-            /** @description Races on it. */
+            /** @description Number of races on it. */
             races: number;
-            /** @description How many of the boards were won. */
+            /** @description Number of boards that were won. */
             won: number;
-            /** @description The boards, the best first. */
+            /** @description Boards, the best first. */
             boards: components["schemas"]["DealBoard"][];
         };
         /**
@@ -1747,19 +1751,19 @@ export interface components {
          * @description A racer left after a nonce was opened. The service has a new secret, and every racer needs a new nonce.
          */
         DealRenewed: {
-            /** @description When it happened, in milliseconds since the epoch. */
+            /** @description Time of the event, in milliseconds since the epoch. */
             at: number;
             /** @description Bytes in hexadecimal. */
             secret: string;
             /**
-             * @description What this is.
+             * @description Type.
              * @constant
              */
             type: "DealRenewed";
         };
         /**
          * Difference
-         * @description Where two seats parted: by different actions they came to this `n`; null if one did as the other, and no more.
+         * @description The first `n` at which two seats had made different actions; null if neither differs from the other.
          */
         Difference: {
             /** @description Seats, in order. */
@@ -1778,7 +1782,7 @@ export interface components {
             /** @description Lines before this one. */
             lines: number;
             /**
-             * @description What this is. (enum property replaced by openapi-typescript)
+             * @description Type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "end";
@@ -1795,41 +1799,41 @@ export interface components {
             /** @description Seat, counted from 0. */
             seat: number;
             /**
-             * @description How the racer's race ended.
+             * @description How the seat ended.
              * @enum {string}
              */
             how: "won" | "stuck" | "resigned" | "out of time" | "gone";
             /** @description Cards on the foundations. */
             home: number;
             /**
-             * @description What this is. (enum property replaced by openapi-typescript)
+             * @description Type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "ended";
         };
         /**
          * EventPage
-         * @description Public events in order. `p` is the number of the last one; what comes later is behind it: `since=p`.
+         * @description A page of public events. `p` is the number of the last one; `since=p` gets later events.
          *
-         *     `next` is the cursor of the page that follows; null if there is none by now.
+         *     `next` is the cursor of the following page; null if there is none yet.
          */
         EventPage: {
             /** @description Events, in order. */
             events: components["schemas"]["PublicEvent"][];
             /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
-            /** @description Cursor of the page that follows; null on the last one. */
+            /** @description Cursor of the following page; null on the last one. */
             next: string | null;
         };
         /**
          * ExportEnd
-         * @description The last line, without which an export is not whole.
+         * @description The last line. An export without it is incomplete.
          */
         ExportEnd: {
-            /** @description The races of this page. */
+            /** @description Races of this page. */
             races: number;
             /**
-             * @description What this is. (enum property replaced by openapi-typescript)
+             * @description Type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "end";
@@ -1838,8 +1842,8 @@ export interface components {
          * ExportedRace
          * @description A finished race. Times that end in `_at` are in milliseconds since the epoch; `seats` are in order.
          *
-         *     The deal follows from its `seed`; where it may be played again it has an id, `deal`, and the `deck` tells it, the
-         *     first card being dealt first: null while another race on it is under way. `digest` is that of the race's log.
+         *     The deal follows from the `seed`. If it can be played again, it has an id, `deal`, and `deck` has its cards, the
+         *     first card dealt first; null while another race on it is under way. `digest` is the digest of the race's log.
          */
         ExportedRace: {
             /**
@@ -1847,19 +1851,19 @@ export interface components {
              * @description Id.
              */
             id: string;
-            /** @description Version of the rules, as the race recorded it. */
+            /** @description Version of the rules that the race was played with. */
             rules_version: number;
-            /** @description What was agreed before the race. */
+            /** @description Settings of the race. */
             settings: components["schemas"]["Settings"];
-            /** @description Whether it is of the service's own bots. */
+            /** @description Whether it belongs to house bots. */
             house: boolean;
-            /** @description The race of which this is the rematch. */
+            /** @description Id of the race of which this is the rematch. */
             rematch_of: string | null;
-            /** @description Where practice began: on a board of another race. */
+            /** @description Where a practice race began: the board of another race. */
             origin: components["schemas"]["PracticeFrom"] | null;
             /** @description Seed of the deal, in hexadecimal. */
             seed: string | null;
-            /** @description Id of the deal, where it may be played in other races, too. */
+            /** @description Id of the deal, if it can be played in other races. */
             deal: string | null;
             /** @description Cards of the deal, the first one dealt first. */
             deck: string | null;
@@ -1869,45 +1873,45 @@ export interface components {
             started_at: number;
             /** @description When the race finished, in milliseconds since the epoch. */
             finished_at: number;
-            /** @description Digest of the log up to here, SHA-256 in hexadecimal. */
+            /** @description Digest of the log up to this event, SHA-256 in hexadecimal. */
             digest: string;
             /** @description Seats, in order. */
             seats: components["schemas"]["ExportedSeat"][];
             /**
-             * @description What this is. (enum property replaced by openapi-typescript)
+             * @description Type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "race";
         };
         /**
          * ExportedSeat
-         * @description What a player did and reached. Times are in milliseconds since the start.
+         * @description Moves and result of a seat. Times are in milliseconds since the start.
          *
-         *     `ended` is when his race was over, `time` the same with penalties. `steps` are pairs: a move in notation, or `undo`,
-         *     and when it was made. Of a ghost, `player` is who once played the board.
+         *     `ended` is when the seat ended, `time` the same with penalties. `steps` are pairs of a move in notation (or `undo`)
+         *     and its time. For a ghost, `player` is the player who originally played the board.
          */
         ExportedSeat: {
             /**
              * Format: uuid
-             * @description Id of a player; names may be forgotten, ids stay.
+             * @description Id of a player. Names can be deleted, ids stay.
              */
             player: string;
-            /** @description Whose finished board plays again in this seat. */
+            /** @description The finished board that plays again in this seat. */
             ghost: components["schemas"]["SeatAt"] | null;
-            /** @description Place; shared by those who are alike. */
+            /** @description Place. Ties share a place. */
             place: number;
             /** @description Cards on the foundations. */
             home: number;
             /**
-             * @description How the racer's race ended.
+             * @description How the seat ended.
              * @enum {string}
              */
             how: "won" | "stuck" | "resigned" | "out of time" | "gone";
-            /** @description How, or when, it ended. */
+            /** @description How, or when, the seat ended. */
             ended: number;
-            /** @description Milliseconds that winning took, penalties included. */
+            /** @description Milliseconds until the end of the board, penalties included. */
             time: number;
-            /** @description Everything that the racer did, in order. */
+            /** @description Actions of the racer, in order. */
             steps: [
                 string,
                 number
@@ -1915,79 +1919,79 @@ export interface components {
         };
         /**
          * Farewell
-         * @description One's name, to say that one means it.
+         * @description Your own name, to confirm the deletion.
          */
         Farewell: {
-            /** @description One's own name, as it is shown. */
+            /** @description Your own name, as it is shown. */
             name: string;
         };
         /**
          * Featured
-         * @description A race that is on. `race` is null, and the rest empty, while none is.
+         * @description The featured race. `race` is null and the rest is empty if no race is under way.
          */
         Featured: {
             /** @description The race. */
             race: components["schemas"]["RaceView"] | null;
             /**
-             * @description Who sits where, with names.
+             * @description Players by seat, with names.
              * @default []
              */
             racers: components["schemas"]["Named"][];
             /**
-             * @description How many watch.
+             * @description Number of spectators.
              * @default 0
              */
             spectators: number;
         };
         /**
          * FeedPage
-         * @description Starts and finishes in the order of the feed. `next` is the cursor from which to go on, now or later.
+         * @description A page of the feed. `next` is the cursor from which to continue, now or later.
          *
-         *     While there is `more`, ask again at once: a page may be short, or empty, and not the last.
+         *     While `more` is true, ask again at once: a page may be short or empty without being the last.
          */
         FeedPage: {
             /** @description Events, in order. */
             events: (components["schemas"]["RaceStart"] | components["schemas"]["RaceFinish"])[];
-            /** @description Cursor of the page that follows; null on the last one. */
+            /** @description Cursor of the following page; null on the last one. */
             next: string;
             /** @description Whether there are more. */
             more: boolean;
         };
         /**
          * FeedSeat
-         * @description Who sits where.
+         * @description A player in a seat.
          */
         FeedSeat: {
             /** @description Seat, counted from 0. */
             seat: number;
             /**
              * Format: uuid
-             * @description Id of a player; names may be forgotten, ids stay.
+             * @description Id of a player. Names can be deleted, ids stay.
              */
             player: string;
         };
         /**
          * FeedStanding
-         * @description What a player reached. `time` is in milliseconds since the start, penalties included; equal places are shared.
+         * @description Result of a player. `time` is in milliseconds since the start, penalties included. Ties share a place.
          */
         FeedStanding: {
             /** @description Seat, counted from 0. */
             seat: number;
             /**
              * Format: uuid
-             * @description Id of a player; names may be forgotten, ids stay.
+             * @description Id of a player. Names can be deleted, ids stay.
              */
             player: string;
-            /** @description Place; shared by those who are alike. */
+            /** @description Place. Ties share a place. */
             place: number;
             /** @description Cards on the foundations. */
             home: number;
             /**
-             * @description How the racer's race ended.
+             * @description How the seat ended.
              * @enum {string}
              */
             how: "won" | "stuck" | "resigned" | "out of time" | "gone";
-            /** @description Milliseconds that winning took, penalties included. */
+            /** @description Milliseconds until the end of the board, penalties included. */
             time: number;
         };
         /**
@@ -2005,37 +2009,37 @@ export interface components {
             standings: components["schemas"]["Standing"][];
             /** @description Seed of the deal, in hexadecimal. */
             seed: string | null;
-            /** @description Secret of the service's, in hexadecimal. */
+            /** @description Secret of the service, in hexadecimal. */
             secret: string | null;
             /** @description Nonces of the racers, by seat, in hexadecimal. */
             nonces: (string | null)[];
-            /** @description Digest of the log up to here, SHA-256 in hexadecimal. */
+            /** @description Digest of the log up to this event, SHA-256 in hexadecimal. */
             digest: string;
             /**
-             * @description What this is. (enum property replaced by openapi-typescript)
+             * @description Type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "finished";
         };
         /**
          * GameAgainst
-         * @description How often the one was before the other at a game, behind him, and in the same place.
+         * @description Results at a game: how often the player was before the other one, behind, and tied.
          */
         GameAgainst: {
             /** @description Id of a game. */
             game: string;
-            /** @description Races of the two at that game. */
+            /** @description Races of both players at that game. */
             races: number;
-            /** @description Races in which one was before everybody else. */
+            /** @description Races in first place. */
             wins: number;
-            /** @description Races in which one was behind. */
+            /** @description Races behind the other player. */
             losses: number;
-            /** @description Races in which one shared the place. */
+            /** @description Races in a shared place. */
             draws: number;
         };
         /**
          * GameList
-         * @description Every game that there is.
+         * @description All games.
          */
         GameList: {
             /** @description The games. */
@@ -2046,43 +2050,43 @@ export interface components {
          * @description A player's rating at a game.
          */
         GameRating: {
-            /** @description Points; everybody begins with 25. */
+            /** @description Rating in points; every player begins at 25. */
             rating: number;
-            /** @description By how many points the rating may well be wrong. */
+            /** @description Uncertainty of the rating, in points. */
             deviation: number;
-            /** @description Rated races so far. */
+            /** @description Number of rated races so far. */
             races: number;
-            /** @description Whether the rating has too few races behind it to be ranked. */
+            /** @description Whether the rating has too few races to be ranked. */
             provisional: boolean;
             /** @description Id of a game. */
             game: string;
         };
         /**
          * GameView
-         * @description A game. `also`: its other names. `choices`: ours, where the sources disagree. `minutes`: its usual time limit.
+         * @description A game. `also`: other names. `choices`: our choices where sources disagree. `minutes`: default time limit.
          *
-         *     `rules`: one value for each axis on which games differ, as the engine plays. `opening`: the cards after the deal.
+         *     `rules` has one value for each axis on which games differ. `opening` has the number of cards in each place.
          */
         GameView: {
             /** @description Id. */
             id: string;
             /** @description Name. */
             name: string;
-            /** @description Its other names. */
+            /** @description Other names. */
             also: string[];
-            /** @description What it is, in a sentence. */
+            /** @description Description in one sentence. */
             about: string;
-            /** @description Where its rules are from. */
+            /** @description Sources of the rules. */
             source: string;
-            /** @description What we chose where the sources disagree. */
+            /** @description Our choices where the sources disagree. */
             choices: string[];
-            /** @description Its usual time limit, in minutes. */
+            /** @description Default time limit, in minutes. */
             minutes: number;
-            /** @description Options and their values; those left out have the game's defaults. */
+            /** @description Options and their values. Options that are left out have the game's defaults. */
             options: components["schemas"]["OptionView"][];
-            /** @description Where the cards lie after the deal. */
+            /** @description Number of cards in each place after the deal. */
             opening: components["schemas"]["Opening"];
-            /** @description How it is played: one value for each axis on which games differ. */
+            /** @description Rules: one value for each axis on which games differ. */
             rules: components["schemas"]["Rules"];
         };
         /**
@@ -2096,33 +2100,33 @@ export interface components {
             t: number;
             /** @description Seat, counted from 0. */
             seat: number;
-            /** @description Whose finished board plays again in this seat. */
+            /** @description The finished board that plays again in this seat. */
             ghost: components["schemas"]["GhostView"];
             /**
-             * @description What this is. (enum property replaced by openapi-typescript)
+             * @description Type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "ghost-joined";
         };
         /**
          * GhostRace
-         * @description How to race against ghosts. They have the last seats.
+         * @description A race against ghosts. The ghosts have the last seats.
          */
         GhostRace: {
             /**
-             * @description Seats of the finished race whose boards are to race again.
+             * @description Seats of the finished race whose boards become ghosts.
              * @example [
              *       0
              *     ]
              */
             seats: number[];
             /**
-             * @description How many race against them.
+             * @description Number of players who race against them.
              * @default 1
              */
             people?: number;
             /**
-             * @description Whether moves may be taken back, and what that costs.
+             * @description Undo policy: `none`, `free`, or `penalty`.
              * @default none
              * @enum {string}
              */
@@ -2146,7 +2150,7 @@ export interface components {
          *     milliseconds since the start. The event holds all of it, so that a race depends on its own log alone.
          */
         GhostSeated: {
-            /** @description When it happened, in milliseconds since the epoch. */
+            /** @description Time of the event, in milliseconds since the epoch. */
             at: number;
             /** @description Seat, counted from 0. */
             seat: number;
@@ -2155,26 +2159,26 @@ export interface components {
              * @description Id of the race.
              */
             race_id: string;
-            /** @description Seat of the race that it comes from. */
+            /** @description Seat of the race that the board comes from. */
             of_seat: number;
             /**
              * Format: uuid
-             * @description Id of a player; names may be forgotten, ids stay.
+             * @description Id of a player. Names can be deleted, ids stay.
              */
             player: string;
             /** @description Moves in notation and `undo`, in order. */
             actions: string[];
-            /** @description When each was done, in milliseconds since the start. */
+            /** @description Time of each action, in milliseconds since the start. */
             times: number[];
             /**
-             * @description How the racer's race ended.
+             * @description How the seat ended.
              * @enum {string}
              */
             how: "won" | "stuck" | "resigned" | "out of time" | "gone";
-            /** @description How, or when, it ended. */
+            /** @description How, or when, the seat ended. */
             ended: number;
             /**
-             * @description What this is.
+             * @description Type.
              * @constant
              */
             type: "GhostSeated";
@@ -2193,18 +2197,18 @@ export interface components {
             seat: number;
             /**
              * Format: uuid
-             * @description Id of a player; names may be forgotten, ids stay.
+             * @description Id of a player. Names can be deleted, ids stay.
              */
             player: string;
         };
         /**
          * HeadToHead
-         * @description How one player did against another one, and their last races, the newest first.
+         * @description Head-to-head results of two players, and their last races, the newest first.
          */
         HeadToHead: {
             /**
              * Format: uuid
-             * @description Id of a player; names may be forgotten, ids stay.
+             * @description Id of a player. Names can be deleted, ids stay.
              */
             player: string;
             /**
@@ -2214,12 +2218,12 @@ export interface components {
             other: string;
             /** @description The games. */
             games: components["schemas"]["GameAgainst"][];
-            /** @description Their last races, the newest first. */
+            /** @description Last races of both players, the newest first. */
             last: components["schemas"]["MeetingView"][];
         };
         /**
          * Health
-         * @description How the service is.
+         * @description Health of the service.
          */
         Health: {
             /** @description Status. */
@@ -2227,7 +2231,7 @@ export interface components {
         };
         /**
          * Hint
-         * @description What a good player would do next on the board that has had `n` moves and undos.
+         * @description The next move of a good player, on the board after `n` moves and undos.
          */
         Hint: {
             /** @description Moves and undos that the board has had. */
@@ -2240,7 +2244,7 @@ export interface components {
          * @description A racer in practice got a hint for the board after `n` moves and undos.
          */
         HintGiven: {
-            /** @description When it happened, in milliseconds since the epoch. */
+            /** @description Time of the event, in milliseconds since the epoch. */
             at: number;
             /** @description Seat, counted from 0. */
             seat: number;
@@ -2249,7 +2253,7 @@ export interface components {
             /** @description A move in notation. */
             move: string;
             /**
-             * @description What this is.
+             * @description Type.
              * @constant
              */
             type: "HintGiven";
@@ -2270,17 +2274,17 @@ export interface components {
             /** @description A move in notation. */
             move: string;
             /**
-             * @description What this is. (enum property replaced by openapi-typescript)
+             * @description Type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "hinted";
         };
         /**
          * JoinBody
-         * @description A commitment to a nonce of one's own, which a random deal takes: SHA-256("cadogan/nonce/1" ‖ race id ‖ nonce).
+         * @description A commitment to your nonce, needed for a random deal: SHA-256("cadogan/nonce/1" ‖ race id ‖ nonce).
          */
         JoinBody: {
-            /** @description SHA-256, in hexadecimal, of what is to be revealed later. */
+            /** @description SHA-256, in hexadecimal, of a value that is revealed later. */
             commitment?: string | null;
         };
         /**
@@ -2296,27 +2300,27 @@ export interface components {
             seat: number;
             /**
              * Format: uuid
-             * @description Id of a player; names may be forgotten, ids stay.
+             * @description Id of a player. Names can be deleted, ids stay.
              */
             player: string;
-            /** @description SHA-256, in hexadecimal, of what is to be revealed later. */
+            /** @description SHA-256, in hexadecimal, of a value that is revealed later. */
             commitment: string | null;
             /**
-             * @description What this is. (enum property replaced by openapi-typescript)
+             * @description Type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "joined";
         };
         /**
          * Leaderboard
-         * @description Players of a game, the best first. `next` is the cursor of the page that follows; null on the last one.
+         * @description A page of a leaderboard, the best first. `next` is the cursor of the following page; null on the last one.
          */
         Leaderboard: {
             /** @description Id of a game. */
             game: string;
-            /** @description The players of this page. */
+            /** @description Players of this page. */
             players: components["schemas"]["RankedView"][];
-            /** @description Cursor of the page that follows; null on the last one. */
+            /** @description Cursor of the following page; null on the last one. */
             next: string | null;
         };
         /**
@@ -2330,10 +2334,10 @@ export interface components {
             t: number;
             /** @description Seat, counted from 0. */
             seat: number;
-            /** @description Until when the racer may return, in milliseconds since the epoch. */
+            /** @description Time by which the racer must return, in milliseconds since the epoch. */
             until_at: number;
             /**
-             * @description What this is. (enum property replaced by openapi-typescript)
+             * @description Type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "left";
@@ -2344,7 +2348,7 @@ export interface components {
          */
         LinkMade: {
             /**
-             * @description Short, lasting name of this kind of problem.
+             * @description Stable code of this kind of problem.
              * @example K7QM-4TXW-9DHA
              */
             code: string;
@@ -2353,20 +2357,20 @@ export interface components {
         };
         /**
          * LinkTaken
-         * @description The code that another device shows, and what the token of this one is to be called.
+         * @description The code that the other device shows, and a name for the new token.
          */
         LinkTaken: {
             /** @description Case, spaces and hyphens do not matter. */
             code: string;
             /**
-             * @description By which one knows it again.
+             * @description Your name for the token.
              * @default another device
              */
             name?: string;
         };
         /**
          * MeetingView
-         * @description A race of the two: the place of the one and of the other. `finished_at` in milliseconds since the epoch.
+         * @description A race of both players, with their places. `finished_at` is in milliseconds since the epoch.
          */
         MeetingView: {
             /**
@@ -2380,20 +2384,20 @@ export interface components {
             rated: boolean;
             /** @description When the race finished, in milliseconds since the epoch. */
             finished_at: number;
-            /** @description Place; shared by those who are alike. */
+            /** @description Place. Ties share a place. */
             place: number;
-            /** @description Place of the other one. */
+            /** @description Place of the other player. */
             others_place: number;
         };
         /**
          * MoveBody
-         * @description A move on one's board.
+         * @description A move on your board.
          */
         MoveBody: {
-            /** @description Moves and undos that one's board has had. */
+            /** @description Moves and undos that your board has had. */
             n: number;
             /**
-             * @description In notation: `t1-t3x4`, `w-f2`, `deal`.
+             * @description In notation, such as `t1-t3x4`, `w-f2` or `deal`.
              * @example t1-t3x4
              */
             move: string;
@@ -2405,16 +2409,16 @@ export interface components {
          *     It has a card that comes up again after an undo, but not a card that comes up again after a redeal.
          */
         MovePlayed: {
-            /** @description When it happened, in milliseconds since the epoch. */
+            /** @description Time of the event, in milliseconds since the epoch. */
             at: number;
             /** @description Seat, counted from 0. */
             seat: number;
             /** @description A move in notation. */
             move: string;
-            /** @description Faces that it turned up, one after the other. */
+            /** @description Faces that the move turned up, concatenated. */
             turned: string;
             /**
-             * @description What this is.
+             * @description Type.
              * @constant
              */
             type: "MovePlayed";
@@ -2424,12 +2428,12 @@ export interface components {
          * @description A racer took back the last move.
          */
         MoveUndone: {
-            /** @description When it happened, in milliseconds since the epoch. */
+            /** @description Time of the event, in milliseconds since the epoch. */
             at: number;
             /** @description Seat, counted from 0. */
             seat: number;
             /**
-             * @description What this is.
+             * @description Type.
              * @constant
              */
             type: "MoveUndone";
@@ -2449,16 +2453,16 @@ export interface components {
             n: number;
             /** @description A move in notation. */
             move: string;
-            /** @description Faces that it turned up, one after the other. */
+            /** @description Faces that the move turned up, concatenated. */
             turned: string;
             /** @description Cards on the foundations. */
             home: number;
-            /** @description Piles by name, each from bottom to top; `--` lies face down. */
+            /** @description Piles by name, each from bottom to top; `--` is a face-down card. */
             piles: {
                 [key: string]: string;
             };
             /**
-             * @description What this is. (enum property replaced by openapi-typescript)
+             * @description Type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "moved";
@@ -2472,7 +2476,7 @@ export interface components {
             seat: number;
             /**
              * Format: uuid
-             * @description Id of a player; names may be forgotten, ids stay.
+             * @description Id of a player. Names can be deleted, ids stay.
              */
             player: string;
             /** @description Name. */
@@ -2480,7 +2484,7 @@ export interface components {
         };
         /**
          * NewChallenge
-         * @description Settings of the race, whom one challenges to it, and for how long. Times are in seconds.
+         * @description Settings of the race, the challenged player, and how long the challenge is open. Times are in seconds.
          */
         NewChallenge: {
             /**
@@ -2514,7 +2518,7 @@ export interface components {
              */
             countdown?: number;
             /**
-             * @description Whether moves may be taken back, and what that costs.
+             * @description Undo policy: `none`, `free`, or `penalty`.
              * @default none
              * @enum {string}
              */
@@ -2560,14 +2564,14 @@ export interface components {
              * @default true
              */
             listed?: boolean;
-            /** @description Name or id of a player; null: anyone who has the link. */
+            /** @description Name or id of a player; null for anyone who has the link. */
             to?: string | null;
-            /** @description Null: ten minutes for a player, a day for a link. */
+            /** @description Null for ten minutes if `to` is a player, a day if it is a link. */
             expires_in?: number | null;
         };
         /**
          * NewPairing
-         * @description What one wants to race at, against one other; options that are left out have the game's defaults.
+         * @description The race that you want, against one opponent. Options that are left out have the game's defaults.
          */
         NewPairing: {
             /**
@@ -2584,7 +2588,7 @@ export interface components {
              * @example sir-tommy
              */
             game: string;
-            /** @description Options and their values; those left out have the game's defaults. */
+            /** @description Options and their values. Options that are left out have the game's defaults. */
             options?: {
                 [key: string]: number | string | null;
             };
@@ -2594,12 +2598,12 @@ export interface components {
              */
             rated?: boolean;
             /**
-             * @description Whether a bot is as good as a person. Bots are paired with bots anyway.
+             * @description Whether the opponent may be a bot. Bots are always paired with bots.
              * @default false
              */
             bots?: boolean;
             /**
-             * @description `winnable`: only a deal that is proved to be.
+             * @description `winnable`: only a deal that is proved winnable.
              * @default any
              * @enum {string}
              */
@@ -2607,13 +2611,13 @@ export interface components {
         };
         /**
          * NewPlayer
-         * @description Somebody who wants to play.
+         * @description A new player.
          */
         NewPlayer: {
             /** @description 2 to 20 characters: letters and digits of any script, with . _ - and spaces inside */
             name: string;
             /**
-             * @description A program plays. That is shown beside the name, and never taken back.
+             * @description The player is a program. This is shown beside the name and cannot be undone.
              * @default false
              */
             bot?: boolean;
@@ -2654,7 +2658,7 @@ export interface components {
              */
             countdown?: number;
             /**
-             * @description Whether moves may be taken back, and what that costs.
+             * @description Undo policy: `none`, `free`, or `penalty`.
              * @default none
              * @enum {string}
              */
@@ -2701,21 +2705,21 @@ export interface components {
              */
             listed?: boolean;
             /**
-             * @description 32 hexadecimal digits decide the deal; null: service and racers decide it together, none of them alone.
+             * @description Seed of a picked deal, 32 hexadecimal digits; null for a random deal, which service and racers draw together.
              * @example 000102030405060708090a0b0c0d0e0f
              */
             seed?: string | null;
         };
         /**
          * NewToken
-         * @description A token that one wants. It permits no more than the one that it is made with, and lasts no longer.
+         * @description A new token. It has no more scopes than the token of the request, and lasts no longer.
          */
         NewToken: {
-            /** @description By which one knows it again. */
+            /** @description Your name for the token. */
             name: string;
-            /** @description What the token permits. */
+            /** @description Scopes of the token. */
             scopes: ("race:play" | "race:create" | "bot:play" | "player:read" | "token:write")[];
-            /** @description Seconds; null: as long as the one that it is made with. */
+            /** @description Lifetime in seconds; null for that of the token of the request. */
             expires_in?: number | null;
         };
         /**
@@ -2731,18 +2735,18 @@ export interface components {
             t: number;
             /** @description Cards on the foundations. */
             home: number;
-            /** @description Piles by name, each from bottom to top; `--` lies face down. */
+            /** @description Piles by name, each from bottom to top; `--` is a face-down card. */
             piles: {
                 [key: string]: string;
             } | null;
             /** @description Seed of the deal, in hexadecimal. */
             seed: string | null;
-            /** @description Secret of the service's, in hexadecimal. */
+            /** @description Secret of the service, in hexadecimal. */
             secret: string | null;
             /** @description Nonces of the racers, by seat, in hexadecimal. */
             nonces: (string | null)[];
             /**
-             * @description What this is. (enum property replaced by openapi-typescript)
+             * @description Type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "opened";
@@ -2762,21 +2766,21 @@ export interface components {
             tableau: number[];
             /** @description Cards on each reserve pile. */
             reserve: number[];
-            /** @description How many of them lie face down. */
+            /** @description Face-down cards on each reserve pile. */
             reserve_face_down: number[];
         };
         /**
          * OptionView
-         * @description Something that players may choose. `values` are all that it takes, `range` says them in words.
+         * @description An option that players may choose. `values` has all valid values, `range` describes them in words.
          */
         OptionView: {
             /** @description Name. */
             name: string;
-            /** @description What it is, in a sentence. */
+            /** @description Description in one sentence. */
             about: string;
-            /** @description Its value where none is chosen. */
+            /** @description Value if none is chosen. */
             default: number | string | null;
-            /** @description All values that it takes. */
+            /** @description All valid values. */
             values: (number | string | null)[];
             /** @description Its values in words. */
             range: string;
@@ -2822,15 +2826,15 @@ export interface components {
             n: number;
             /** @description Cards on the foundations. */
             home: number;
-            /** @description Piles by name, each from bottom to top; `--` lies face down. */
+            /** @description Piles by name, each from bottom to top; `--` is a face-down card. */
             piles: {
                 [key: string]: string;
             };
-            /** @description Everything that may be played now, in notation. */
+            /** @description All legal moves, in notation. */
             legal: string[];
-            /** @description Whether the last move may be taken back. */
+            /** @description Whether the last move can be undone. */
             may_undo: boolean;
-            /** @description Redeals that are left; null, or left out, where they are unlimited. */
+            /** @description Redeals that are left; null or absent if unlimited. */
             redeals_left: number | null;
         };
         /**
@@ -2843,29 +2847,29 @@ export interface components {
              * @description Id.
              */
             id: string;
-            /** @description Where it stands. */
+            /** @description State. */
             state: string;
-            /** @description What was wished for: game, options and all that the two have to agree on. */
+            /** @description The wanted race: game, options and all other settings that both players must agree on. */
             wish: string;
-            /** @description With whom one would race: people alone, or bots, too. */
+            /** @description Accepted opponents: people only, or bots too. */
             company: string;
-            /** @description When one began to wait, in milliseconds since the epoch. */
+            /** @description When the wait began, in milliseconds since the epoch. */
             since: number;
             /** @description The race. */
             race: string | null;
             /**
-             * @description What this is. (enum property replaced by openapi-typescript)
+             * @description Type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "pairing";
         };
         /**
          * PairingView
-         * @description How one's pairing stands. Times are in milliseconds since the epoch.
+         * @description State of your pairing. Times are in milliseconds since the epoch.
          *
-         *     `waiting`; `paired`: join `race`, which waits until `be_there_by`, and be ready; `begun`: it has begun; `missed`:
-         *     one did not come in time; `cancelled`, by oneself; `expired`: one has not asked for a minute. If the other one does
-         *     not come, one is `waiting` again, in one's old place.
+         *     `waiting`; `paired`: join `race` before `be_there_by` and be ready; `begun`: the race has begun; `missed`: you did
+         *     not come in time; `cancelled`: by you; `expired`: you have not asked for a minute. If your opponent does not come,
+         *     you are `waiting` again, in your old place.
          */
         PairingView: {
             /**
@@ -2874,38 +2878,38 @@ export interface components {
              */
             id: string;
             /**
-             * @description Where it stands.
+             * @description State.
              * @enum {string}
              */
             state: "waiting" | "paired" | "begun" | "missed" | "cancelled" | "expired";
             /** @description Id of a game. */
             game: string;
-            /** @description Options and their values; those left out have the game's defaults. */
+            /** @description Options and their values. Options that are left out have the game's defaults. */
             options: {
                 [key: string]: number | string | null;
             };
             /** @description Whether the result counts for ratings. */
             rated: boolean;
-            /** @description Whether a bot may come, too. */
+            /** @description Whether a bot may be the opponent. */
             bots: boolean;
             /**
-             * @description `winnable`: only a deal that is proved to be.
+             * @description `winnable`: only a deal that is proved winnable.
              * @enum {string}
              */
             deal: "any" | "winnable";
-            /** @description When one began to wait, in milliseconds since the epoch. */
+            /** @description When the wait began, in milliseconds since the epoch. */
             since: number;
-            /** @description Points of rating that the other one may be away by now; it widens. */
+            /** @description Rating gap, in points, that is accepted now. It widens with time. */
             gap: number;
-            /** @description How many others wait for the same. */
+            /** @description Number of other players who wait for the same. */
             others: number;
             /** @description The race. */
             race: string | null;
-            /** @description Until when the race waits for one, in milliseconds since the epoch. */
+            /** @description Time by which you must join the race, in milliseconds since the epoch. */
             be_there_by: number | null;
-            /** @description After a while: POST …/bot takes it. Waiting on is as good. */
+            /** @description A house bot, offered after a while. Accept it with POST …/bot, or keep waiting. */
             offer: components["schemas"]["BotOffer"] | null;
-            /** @description The pairing with another wish that this one has replaced. */
+            /** @description Your earlier pairing with another wish, which this one replaced. */
             replaced: string | null;
         };
         /**
@@ -2921,11 +2925,11 @@ export interface components {
             standings: components["schemas"]["Standing"][];
             /**
              * Format: uuid
-             * @description Id that the rematch has or would have.
+             * @description Id of the rematch, whether or not it exists yet.
              */
             rematch: string;
             /**
-             * @description What this is. (enum property replaced by openapi-typescript)
+             * @description Type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "decided";
@@ -2942,21 +2946,21 @@ export interface components {
             id: string;
             /** @description Name. */
             name: string;
-            /** @description Whether a program plays. */
+            /** @description Whether the player is a program. */
             bot: boolean;
-            /** @description Whether it is of the service's own bots. */
+            /** @description Whether it belongs to house bots. */
             house: boolean;
             /** @description When the name was taken, in milliseconds since the epoch. */
             created_at: number;
             /**
-             * @description What this is. (enum property replaced by openapi-typescript)
+             * @description Type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "player";
         };
         /**
          * PlayerMade
-         * @description A new player and his token, which is shown this once.
+         * @description A new player and the token, which is shown only once.
          */
         PlayerMade: {
             /**
@@ -2966,12 +2970,12 @@ export interface components {
             id: string;
             /** @description Name. */
             name: string;
-            /** @description Proves who one is. It is shown this once. */
+            /** @description Authenticates the player. It is shown only once. */
             token: string;
         };
         /**
          * PlayerView
-         * @description A player. `bot`: a program plays; `house`: one of the service's own.
+         * @description A player. `bot`: a program; `house`: a bot of the service.
          */
         PlayerView: {
             /**
@@ -2981,38 +2985,38 @@ export interface components {
             id: string;
             /** @description Name. */
             name: string;
-            /** @description Whether it is of the service's own bots. */
+            /** @description Whether it belongs to house bots. */
             house: boolean;
-            /** @description Whether a program plays. */
+            /** @description Whether the player is a program. */
             bot: boolean;
         };
         /**
          * PracticeBody
-         * @description How to play on alone from a position. Times are in seconds.
+         * @description Practice from a position. Times are in seconds.
          */
         PracticeBody: {
-            /** @description Moves and undos that the board has had; 0: from the deal on. */
+            /** @description Moves and undos that the board has had; 0 for the start of the deal. */
             n: number;
             /**
-             * @description Whether moves may be taken back, and what that costs.
+             * @description Undo policy: `none`, `free`, or `penalty`.
              * @default free
              * @enum {string}
              */
             undo?: "none" | "free" | "penalty";
             /**
-             * @description Whether hints may be asked for.
+             * @description Whether hints are allowed.
              * @default true
              */
             hints?: boolean;
             /**
-             * @description Seconds that a racer has.
+             * @description Seconds that each racer has.
              * @default 86400
              */
             time_limit?: number;
         };
         /**
          * PracticeFrom
-         * @description Where a practice race began: on the board of a seat of another race, after these moves and undos.
+         * @description Where a practice race began: the board of a seat of another race, after these moves and undos.
          */
         PracticeFrom: {
             /**
@@ -3036,30 +3040,30 @@ export interface components {
             title: string;
             /** @description Status. */
             status: number;
-            /** @description What was wrong with this request, and what would be right. */
+            /** @description What was wrong with the request, and what would be right. */
             detail: string;
-            /** @description Short, lasting name of this kind of problem. */
+            /** @description Stable code of this kind of problem. */
             code: string;
-            /** @description Field or parameter that was wrong. */
+            /** @description The wrong field or parameter. */
             field?: string;
-            /** @description What that field was. */
+            /** @description Its value. */
             value?: string | number | boolean | null;
-            /** @description True count of moves and undos on the board. */
+            /** @description Current number of moves and undos of the board. */
             n?: number;
-            /** @description Move that the rules forbid. */
+            /** @description The forbidden move. */
             move?: string;
-            /** @description Which rule forbids it. */
+            /** @description The rule that forbids it. */
             reason?: string;
-            /** @description Id of the race that one has already. */
+            /** @description Id of the race that you already have. */
             race?: string;
-            /** @description A name that is free. */
+            /** @description A free name. */
             suggestion?: string;
-            /** @description What the token does not permit. */
+            /** @description The scope that the token lacks. */
             scope?: string;
         };
         /**
          * Profile
-         * @description A player. `house`: a bot of the service; `bot`: a program plays; `since` in milliseconds since the epoch.
+         * @description A player. `house`: a bot of the service; `bot`: a program. `since` is in milliseconds since the epoch.
          */
         Profile: {
             /**
@@ -3069,15 +3073,15 @@ export interface components {
             id: string;
             /** @description Name. */
             name: string;
-            /** @description Whether it is of the service's own bots. */
+            /** @description Whether it belongs to house bots. */
             house: boolean;
-            /** @description Whether a program plays. */
+            /** @description Whether the player is a program. */
             bot: boolean;
-            /** @description When the name was taken, in milliseconds since the epoch. */
+            /** @description When the player signed up, in milliseconds since the epoch. */
             since: number;
             /** @description Ratings, by game. */
             ratings: components["schemas"]["GameRating"][];
-            /** @description What was reached, by game and kind of race. */
+            /** @description Results, by game and kind of race. */
             results: components["schemas"]["ResultsView"][];
         };
         /**
@@ -3102,7 +3106,7 @@ export interface components {
              */
             held: number;
             /**
-             * @description Seats that have yet to see its cards.
+             * @description Seats that have not seen its cards yet.
              * @default []
              */
             waits_for: number[];
@@ -3117,11 +3121,11 @@ export interface components {
              * @description Id of the race.
              */
             race_id: string;
-            /** @description Version of the rules, as the race recorded it. */
+            /** @description Version of the rules that the race was played with. */
             rules_version: number;
             /** @description Events, in order. */
             events: components["schemas"]["ProofEvent"][];
-            /** @description Digest of the log up to here, SHA-256 in hexadecimal. */
+            /** @description Digest of the log up to this event, SHA-256 in hexadecimal. */
             digest: string;
         };
         /**
@@ -3131,11 +3135,11 @@ export interface components {
         ProofEvent: {
             /** @description Version. */
             version: number;
-            /** @description The event as it is stored: MessagePack in base64. */
+            /** @description The stored event: MessagePack in base64. */
             payload: string;
-            /** @description Digest of the log up to here, SHA-256 in hexadecimal. */
+            /** @description Digest of the log up to this event, SHA-256 in hexadecimal. */
             digest: string;
-            /** @description The event spelt out. */
+            /** @description The decoded event. */
             event: components["schemas"]["MovePlayed"] | components["schemas"]["MoveUndone"] | components["schemas"]["RaceCreated"] | components["schemas"]["RacerJoined"] | components["schemas"]["RacerWithdrew"] | components["schemas"]["DealRenewed"] | components["schemas"]["RacerReady"] | components["schemas"]["CountdownStarted"] | components["schemas"]["RaceStarted"] | components["schemas"]["RacerLeft"] | components["schemas"]["RacerReturned"] | components["schemas"]["SeatEnded"] | components["schemas"]["RaceDecided"] | components["schemas"]["RaceFinished"] | components["schemas"]["RaceAbandoned"] | components["schemas"]["StartCalled"] | components["schemas"]["HintGiven"] | components["schemas"]["GhostSeated"];
         };
         /**
@@ -3143,15 +3147,15 @@ export interface components {
          * @description The race never started.
          */
         RaceAbandoned: {
-            /** @description When it happened, in milliseconds since the epoch. */
+            /** @description Time of the event, in milliseconds since the epoch. */
             at: number;
             /**
-             * @description Why.
+             * @description Reason.
              * @enum {string}
              */
             reason: "lobby expired" | "nobody was ready";
             /**
-             * @description What this is.
+             * @description Type.
              * @constant
              */
             type: "RaceAbandoned";
@@ -3164,7 +3168,7 @@ export interface components {
          *     seconds. A `deal` with an id can be played in other races too, so the public record never has its seed.
          */
         RaceCreated: {
-            /** @description When it happened, in milliseconds since the epoch. */
+            /** @description Time of the event, in milliseconds since the epoch. */
             at: number;
             /**
              * Format: uuid
@@ -3173,40 +3177,40 @@ export interface components {
             race_id: string;
             /**
              * Format: uuid
-             * @description Id of the player who made the race.
+             * @description Id of the player who created the race.
              */
             creator: string;
-            /** @description What was agreed before the race. */
+            /** @description Settings of the race. */
             settings: components["schemas"]["Settings"];
-            /** @description Version of the rules, as the race recorded it. */
+            /** @description Version of the rules that the race was played with. */
             rules_version: number;
             /** @description Bytes in hexadecimal. */
             secret: string | null;
             /** @description Bytes in hexadecimal. */
             seed: string | null;
             /**
-             * @description Whether it is of the service's own bots.
+             * @description Whether it belongs to house bots.
              * @default false
              */
             is_house: boolean;
-            /** @description The race of which this is the rematch. */
+            /** @description Id of the race of which this is the rematch. */
             rematch_of: string | null;
             /**
-             * @description Players who alone may join; empty: anybody.
+             * @description Players who may join; empty for anyone.
              * @default []
              */
             invited: string[];
-            /** @description Where practice began: on a board of another race. */
+            /** @description Where a practice race began: the board of another race. */
             origin: components["schemas"]["Origin"] | null;
             /**
-             * @description Seconds for which the lobby waits.
+             * @description Seconds that the lobby waits.
              * @default 600
              */
             lobby_s: number;
-            /** @description Id of the deal, where it may be played in other races, too. */
+            /** @description Id of the deal, if it can be played in other races. */
             deal: string | null;
             /**
-             * @description What this is.
+             * @description Type.
              * @constant
              */
             type: "RaceCreated";
@@ -3216,12 +3220,12 @@ export interface components {
          * @description Nothing can change the standings any more. `places` are 1, 2, … by seat. Equal results share a place.
          */
         RaceDecided: {
-            /** @description When it happened, in milliseconds since the epoch. */
+            /** @description Time of the event, in milliseconds since the epoch. */
             at: number;
             /** @description Places by seat. */
             places: number[];
             /**
-             * @description What this is.
+             * @description Type.
              * @constant
              */
             type: "RaceDecided";
@@ -3231,9 +3235,9 @@ export interface components {
          * @description A race has finished; `standings` by seat.
          */
         RaceFinish: {
-            /** @description The place behind this event: ask from there to go on. */
+            /** @description Cursor after this event: continue from it. */
             cursor: string;
-            /** @description When it happened, in milliseconds since the epoch. */
+            /** @description Time of the event, in milliseconds since the epoch. */
             at: number;
             /**
              * Format: uuid
@@ -3244,12 +3248,12 @@ export interface components {
             game: string;
             /** @description Whether the result counts for ratings. */
             rated: boolean;
-            /** @description Whether it is of the service's own bots. */
+            /** @description Whether it belongs to house bots. */
             house: boolean;
             /** @description Places, by seat. */
             standings: components["schemas"]["FeedStanding"][];
             /**
-             * @description What this is.
+             * @description Type.
              * @constant
              */
             type: "finished";
@@ -3259,10 +3263,10 @@ export interface components {
          * @description Every seat has ended.
          */
         RaceFinished: {
-            /** @description When it happened, in milliseconds since the epoch. */
+            /** @description Time of the event, in milliseconds since the epoch. */
             at: number;
             /**
-             * @description What this is.
+             * @description Type.
              * @constant
              */
             type: "RaceFinished";
@@ -3281,7 +3285,7 @@ export interface components {
             id: string;
             /** @description Id of a game. */
             game: string;
-            /** @description How far the race has come. */
+            /** @description Phase of the race. */
             phase: string;
             /** @description Seat, counted from 0. */
             seat: number;
@@ -3290,29 +3294,29 @@ export interface components {
             /** @description Versions of the events of the race's log that concern the player's seat. */
             events: number[];
             /**
-             * @description What this is. (enum property replaced by openapi-typescript)
+             * @description Type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "race";
         };
         /**
          * RacePage
-         * @description Some races, the newest first. `next` is the cursor of the page that follows; null on the last one.
+         * @description A page of races, the newest first. `next` is the cursor of the following page; null on the last one.
          */
         RacePage: {
-            /** @description The races of this page. */
+            /** @description Races of this page. */
             races: components["schemas"]["RaceSummary"][];
-            /** @description Cursor of the page that follows; null on the last one. */
+            /** @description Cursor of the following page; null on the last one. */
             next: string | null;
         };
         /**
          * RaceRatings
-         * @description What a race changed, by seat. There are no `seats` before it is `decided`, and never where it is not `rated`.
+         * @description Rating changes by a race, by seat. `seats` is empty until the race is `decided`, and if it is not `rated`.
          */
         RaceRatings: {
             /** @description Whether the result counts for ratings. */
             rated: boolean;
-            /** @description Whether the ratings have been changed yet. */
+            /** @description Whether the race is decided. */
             decided: boolean;
             /** @description Seats, in order. */
             seats: components["schemas"]["SeatRating"][];
@@ -3322,9 +3326,9 @@ export interface components {
          * @description A race has started. Seats of ghosts are not counted.
          */
         RaceStart: {
-            /** @description The place behind this event: ask from there to go on. */
+            /** @description Cursor after this event: continue from it. */
             cursor: string;
-            /** @description When it happened, in milliseconds since the epoch. */
+            /** @description Time of the event, in milliseconds since the epoch. */
             at: number;
             /**
              * Format: uuid
@@ -3335,14 +3339,14 @@ export interface components {
             game: string;
             /** @description Whether the result counts for ratings. */
             rated: boolean;
-            /** @description Whether it is of the service's own bots. */
+            /** @description Whether it belongs to house bots. */
             house: boolean;
             /** @description Seats, in order. */
             seats: number;
-            /** @description Who sits where, with names. */
+            /** @description Players by seat, with names. */
             racers: components["schemas"]["FeedSeat"][];
             /**
-             * @description What this is.
+             * @description Type.
              * @constant
              */
             type: "started";
@@ -3352,19 +3356,19 @@ export interface components {
          * @description The cards are on the boards.
          */
         RaceStarted: {
-            /** @description When it happened, in milliseconds since the epoch. */
+            /** @description Time of the event, in milliseconds since the epoch. */
             at: number;
             /** @description Bytes in hexadecimal. */
             seed: string;
             /**
-             * @description What this is.
+             * @description Type.
              * @constant
              */
             type: "RaceStarted";
         };
         /**
          * RaceSummary
-         * @description A race as the list has it. Times are in milliseconds since the epoch, `places` by seat once they are settled.
+         * @description A race in a list. Times are in milliseconds since the epoch. `places` are by seat, once decided.
          */
         RaceSummary: {
             /**
@@ -3375,15 +3379,15 @@ export interface components {
             /** @description Id of a game. */
             game: string;
             /**
-             * @description How far the race has come.
+             * @description Phase of the race.
              * @enum {string}
              */
             phase: "lobby" | "countdown" | "racing" | "decided" | "finished" | "abandoned";
             /** @description Seats, in order. */
             seats: number;
-            /** @description Who sits where, with names. */
+            /** @description Players by seat, with names. */
             racers: components["schemas"]["Named"][];
-            /** @description Whether it is of the service's own bots. */
+            /** @description Whether it belongs to house bots. */
             house: boolean;
             /** @description When the lobby opened, in milliseconds since the epoch. */
             created_at: number;
@@ -3393,7 +3397,7 @@ export interface components {
             finished_at: number | null;
             /** @description Places by seat. */
             places: number[] | null;
-            /** @description How many watch. */
+            /** @description Number of spectators. */
             spectators: number;
         };
         /**
@@ -3409,38 +3413,38 @@ export interface components {
             /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
             /**
-             * @description How far the race has come.
+             * @description Phase of the race.
              * @enum {string}
              */
             phase: "lobby" | "countdown" | "racing" | "decided" | "finished" | "abandoned";
-            /** @description What was agreed before the race. */
+            /** @description Settings of the race. */
             settings: components["schemas"]["Settings"];
             /**
              * Format: uuid
-             * @description Id of the player who made the race.
+             * @description Id of the player who created the race.
              */
             creator: string;
-            /** @description Whether it is of the service's own bots. */
+            /** @description Whether it belongs to house bots. */
             house: boolean;
             /** @description When the lobby opened, in milliseconds since the epoch. */
             created_at: number;
-            /** @description SHA-256, in hexadecimal, of what is to be revealed later. */
+            /** @description SHA-256, in hexadecimal, of a value that is revealed later. */
             commitment: string | null;
             /** @description Seats, in order. */
             seats: components["schemas"]["SeatView"][];
-            /** @description The race of which this is the rematch. */
+            /** @description Id of the race of which this is the rematch. */
             rematch_of: string | null;
             /** @description Id that the rematch has or would have, once the race is decided. */
             rematch: string | null;
-            /** @description Where practice began: on a board of another race. */
+            /** @description Where a practice race began: the board of another race. */
             origin: components["schemas"]["OriginView"] | null;
-            /** @description By when racers must be ready, in milliseconds since the epoch. */
+            /** @description Time by which racers must be ready, in milliseconds since the epoch. */
             start_by: number | null;
             /** @description When the countdown ends, in milliseconds since the epoch. */
             starts_at: number | null;
             /** @description When the race started, in milliseconds since the epoch. */
             started_at: number | null;
-            /** @description When the time is up, in milliseconds since the epoch. */
+            /** @description When the time limit is reached, in milliseconds since the epoch. */
             ends_at: number | null;
             /** @description When the race finished, in milliseconds since the epoch. */
             finished_at: number | null;
@@ -3448,11 +3452,11 @@ export interface components {
             standings: components["schemas"]["Standing"][] | null;
             /** @description Seed of the deal, in hexadecimal. */
             seed: string | null;
-            /** @description Secret of the service's, in hexadecimal. */
+            /** @description Secret of the service, in hexadecimal. */
             secret: string | null;
             /** @description Nonces of the racers, by seat, in hexadecimal. */
             nonces: (string | null)[] | null;
-            /** @description Digest of the log up to here, SHA-256 in hexadecimal. */
+            /** @description Digest of the log up to this event, SHA-256 in hexadecimal. */
             digest: string | null;
             /** @description Id of the deal, if it can be played in other races too. Its seed is then published with the deal, not here. */
             deal: string | null;
@@ -3462,19 +3466,19 @@ export interface components {
          * @description A player took a seat, or committed to another nonce.
          */
         RacerJoined: {
-            /** @description When it happened, in milliseconds since the epoch. */
+            /** @description Time of the event, in milliseconds since the epoch. */
             at: number;
             /** @description Seat, counted from 0. */
             seat: number;
             /**
              * Format: uuid
-             * @description Id of a player; names may be forgotten, ids stay.
+             * @description Id of a player. Names can be deleted, ids stay.
              */
             player: string;
             /** @description Bytes in hexadecimal. */
             commitment: string | null;
             /**
-             * @description What this is.
+             * @description Type.
              * @constant
              */
             type: "RacerJoined";
@@ -3484,12 +3488,12 @@ export interface components {
          * @description A racer has no live connection any more.
          */
         RacerLeft: {
-            /** @description When it happened, in milliseconds since the epoch. */
+            /** @description Time of the event, in milliseconds since the epoch. */
             at: number;
             /** @description Seat, counted from 0. */
             seat: number;
             /**
-             * @description What this is.
+             * @description Type.
              * @constant
              */
             type: "RacerLeft";
@@ -3499,14 +3503,14 @@ export interface components {
          * @description A racer is ready, and opened the nonce of their commitment.
          */
         RacerReady: {
-            /** @description When it happened, in milliseconds since the epoch. */
+            /** @description Time of the event, in milliseconds since the epoch. */
             at: number;
             /** @description Seat, counted from 0. */
             seat: number;
             /** @description Bytes in hexadecimal. */
             nonce: string | null;
             /**
-             * @description What this is.
+             * @description Type.
              * @constant
              */
             type: "RacerReady";
@@ -3516,12 +3520,12 @@ export interface components {
          * @description A racer is connected again.
          */
         RacerReturned: {
-            /** @description When it happened, in milliseconds since the epoch. */
+            /** @description Time of the event, in milliseconds since the epoch. */
             at: number;
             /** @description Seat, counted from 0. */
             seat: number;
             /**
-             * @description What this is.
+             * @description Type.
              * @constant
              */
             type: "RacerReturned";
@@ -3531,12 +3535,12 @@ export interface components {
          * @description A racer left before the start.
          */
         RacerWithdrew: {
-            /** @description When it happened, in milliseconds since the epoch. */
+            /** @description Time of the event, in milliseconds since the epoch. */
             at: number;
             /** @description Seat, counted from 0. */
             seat: number;
             /**
-             * @description What this is.
+             * @description Type.
              * @constant
              */
             type: "RacerWithdrew";
@@ -3546,19 +3550,19 @@ export interface components {
          * @description A player on a leaderboard.
          */
         RankedView: {
-            /** @description Points; everybody begins with 25. */
+            /** @description Rating in points; every player begins at 25. */
             rating: number;
-            /** @description By how many points the rating may well be wrong. */
+            /** @description Uncertainty of the rating, in points. */
             deviation: number;
-            /** @description Rated races so far. */
+            /** @description Number of rated races so far. */
             races: number;
-            /** @description Whether the rating has too few races behind it to be ranked. */
+            /** @description Whether the rating has too few races to be ranked. */
             provisional: boolean;
             /** @description Rank, counted from 1. */
             rank: number;
             /**
              * Format: uuid
-             * @description Id of a player; names may be forgotten, ids stay.
+             * @description Id of a player. Names can be deleted, ids stay.
              */
             player: string;
             /** @description Name. */
@@ -3566,63 +3570,63 @@ export interface components {
         };
         /**
          * RatingHistory
-         * @description How a rating has come about, the oldest race first. `now` is the rating as it is.
+         * @description History of a rating, the oldest race first. `now` is the current rating.
          *
-         *     `next` is the cursor of the page that follows; null on the last one. Times are in milliseconds since the epoch.
+         *     `next` is the cursor of the following page; null on the last one. Times are in milliseconds since the epoch.
          */
         RatingHistory: {
             /**
              * Format: uuid
-             * @description Id of a player; names may be forgotten, ids stay.
+             * @description Id of a player. Names can be deleted, ids stay.
              */
             player: string;
-            /** @description The rating as it is. */
+            /** @description Current rating. */
             now: components["schemas"]["GameRating"];
-            /** @description The rating after each race. */
+            /** @description Rating after each race. */
             points: components["schemas"]["RatingPoint"][];
-            /** @description Cursor of the page that follows; null on the last one. */
+            /** @description Cursor of the following page; null on the last one. */
             next: string | null;
         };
         /**
          * RatingPoint
-         * @description A rating after a race, which was the player's `races`th. `race` is null where it is known to few.
+         * @description A rating after the player's `races`th rated race. `race` is null if the race is not listed.
          */
         RatingPoint: {
             /** @description The race. */
             race: string | null;
-            /** @description When it happened, in milliseconds since the epoch. */
+            /** @description Time of the event, in milliseconds since the epoch. */
             at: number;
-            /** @description Place; shared by those who are alike. */
+            /** @description Place. Ties share a place. */
             place: number;
-            /** @description Points; everybody begins with 25. */
+            /** @description Rating in points; every player begins at 25. */
             rating: number;
-            /** @description By how many points the rating may well be wrong. */
+            /** @description Uncertainty of the rating, in points. */
             deviation: number;
-            /** @description Rated races by then. */
+            /** @description Number of rated races by then. */
             races: number;
         };
         /**
          * RatingView
-         * @description A rating in points: 25 is where everybody begins, hardly anybody is below 10 or above 40.
+         * @description A rating in points. Every player begins at 25; few are below 10 or above 40.
          *
-         *     It is `rating`, give or take `deviation`, after so many rated `races`; `provisional` until the eighth.
+         *     The strength is `rating` plus or minus `deviation`, after `races` rated races. It is `provisional` until the eighth.
          */
         RatingView: {
-            /** @description Points; everybody begins with 25. */
+            /** @description Rating in points; every player begins at 25. */
             rating: number;
-            /** @description By how many points the rating may well be wrong. */
+            /** @description Uncertainty of the rating, in points. */
             deviation: number;
-            /** @description Rated races so far. */
+            /** @description Number of rated races so far. */
             races: number;
-            /** @description Whether the rating has too few races behind it to be ranked. */
+            /** @description Whether the rating has too few races to be ranked. */
             provisional: boolean;
         };
         /**
          * ReadyBody
-         * @description The nonce that one committed to by joining, 16 bytes in hexadecimal.
+         * @description The nonce that you committed to when you joined, 16 bytes in hexadecimal.
          */
         ReadyBody: {
-            /** @description Nonce of a racer's, 16 bytes in hexadecimal. */
+            /** @description Nonce of a racer, 16 bytes in hexadecimal. */
             nonce?: string | null;
         };
         /**
@@ -3634,21 +3638,21 @@ export interface components {
             p: number;
             /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
-            /** @description SHA-256, in hexadecimal, of what is to be revealed later. */
+            /** @description SHA-256, in hexadecimal, of a value that is revealed later. */
             commitment: string;
             /**
-             * @description What this is. (enum property replaced by openapi-typescript)
+             * @description Type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "renewed";
         };
         /**
          * Replay
-         * @description A race that is over, on one clock.
+         * @description A finished race, on one clock.
          *
-         *     `deck` is the deal, its first card being dealt first; null while another race on it is under way.
+         *     `deck` is the deal, the first card dealt first; null while another race on it is under way.
          *
-         *     `differences` are of each two seats: the boards of both are the same before that `n`.
+         *     `differences` has one entry for each pair of seats: their boards are the same before that `n`.
          */
         Replay: {
             /** @description The race. */
@@ -3657,27 +3661,27 @@ export interface components {
             deck: string | null;
             /** @description Seats, in order. */
             seats: components["schemas"]["ReplaySeat"][];
-            /** @description Where each two seats parted. */
+            /** @description Where each pair of seats first differs. */
             differences: components["schemas"]["Difference"][];
         };
         /**
          * ReplaySeat
-         * @description Everything that one racer did.
+         * @description All actions of one racer.
          */
         ReplaySeat: {
             /** @description Seat, counted from 0. */
             seat: number;
             /**
              * Format: uuid
-             * @description Id of a player; names may be forgotten, ids stay.
+             * @description Id of a player. Names can be deleted, ids stay.
              */
             player: string;
-            /** @description Everything that the racer did, in order. */
+            /** @description Actions of the racer, in order. */
             steps: components["schemas"]["ReplayStep"][];
         };
         /**
          * ReplayStep
-         * @description What a racer did `t` milliseconds after the start; `n` and `home` are what his board came to by it.
+         * @description An action `t` milliseconds after the start. `n` and `home` are those of the board after it.
          */
         ReplayStep: {
             /** @description Milliseconds since the start of the race; 0 before it. */
@@ -3691,33 +3695,33 @@ export interface components {
         };
         /**
          * ResultsView
-         * @description What a player has reached at a game in finished races: `rated` ones, `unrated` ones, or `practice` alone.
+         * @description Results of a player at a game, in finished races of one kind: `rated`, `unrated` or `practice`.
          *
-         *     `wins` are first places and `draws` shared ones; neither is counted in practice. `solved` are boards with every card
-         *     home; `best_time` is the quickest of them, in milliseconds with penalties. `most_home` and `home` count cards home,
-         *     on one board and on all together.
+         *     `wins` are first places and `draws` shared ones; practice counts neither. `solved` are boards with every card home;
+         *     `best_time` is the quickest of them, in milliseconds with penalties. `most_home` and `home` count cards home: on the
+         *     best board, and on all boards.
          */
         ResultsView: {
             /** @description Id of a game. */
             game: string;
             /**
-             * @description Kind of race: `rated`, `unrated`, or `practice` alone.
+             * @description Kind of race: `rated`, `unrated`, or `practice`.
              * @enum {string}
              */
             kind: "rated" | "unrated" | "practice";
-            /** @description Finished races of that kind. */
+            /** @description Number of finished races of that kind. */
             races: number;
-            /** @description Races in which one was before everybody else. */
+            /** @description Races in first place. */
             wins: number;
-            /** @description Races in which one shared the place. */
+            /** @description Races in a shared place. */
             draws: number;
             /** @description Boards with every card home. */
             solved: number;
-            /** @description Milliseconds of the quickest board that was solved, penalties included; null: none was. */
+            /** @description Time of the quickest solved board, in milliseconds with penalties; null if there is none. */
             best_time: number | null;
-            /** @description Most cards on the foundations of one board. */
+            /** @description Most cards home on one board. */
             most_home: number;
-            /** @description Cards on the foundations, on all boards together. */
+            /** @description Cards on the foundations, over all boards. */
             home: number;
         };
         /**
@@ -3732,7 +3736,7 @@ export interface components {
             /** @description Seat, counted from 0. */
             seat: number;
             /**
-             * @description What this is. (enum property replaced by openapi-typescript)
+             * @description Type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "returned";
@@ -3743,7 +3747,7 @@ export interface components {
          */
         Rules: {
             /**
-             * @description Packs of 52.
+             * @description Number of packs of 52 cards.
              * @default 1
              */
             packs: number;
@@ -3769,12 +3773,12 @@ export interface components {
              */
             descending: number;
             /**
-             * @description Whether a foundation takes one suit alone.
+             * @description Whether a foundation takes only one suit.
              * @default true
              */
             by_suit: boolean;
             /**
-             * @description Whether king and ace are neighbours on foundations.
+             * @description Whether ranks wrap around on foundations.
              * @default false
              */
             foundation_wrap: boolean;
@@ -3901,40 +3905,40 @@ export interface components {
          * @description A racer's race is over.
          */
         SeatEnded: {
-            /** @description When it happened, in milliseconds since the epoch. */
+            /** @description Time of the event, in milliseconds since the epoch. */
             at: number;
             /** @description Seat, counted from 0. */
             seat: number;
             /**
-             * @description How the racer's race ended.
+             * @description How the seat ended.
              * @enum {string}
              */
             how: "won" | "stuck" | "resigned" | "out of time" | "gone";
             /**
-             * @description What this is.
+             * @description Type.
              * @constant
              */
             type: "SeatEnded";
         };
         /**
          * SeatRating
-         * @description What a race changed for the player of a seat. `change` is in points, with its sign.
+         * @description Rating change of the player in a seat. `change` is in points, with its sign.
          */
         SeatRating: {
             /** @description Seat, counted from 0. */
             seat: number;
             /**
              * Format: uuid
-             * @description Id of a player; names may be forgotten, ids stay.
+             * @description Id of a player. Names can be deleted, ids stay.
              */
             player: string;
-            /** @description Place; shared by those who are alike. */
+            /** @description Place. Ties share a place. */
             place: number;
-            /** @description The rating before the race. */
+            /** @description Rating before the race. */
             before: components["schemas"]["RatingView"];
-            /** @description The rating after the race. */
+            /** @description Rating after the race. */
             after: components["schemas"]["RatingView"];
-            /** @description Points that the race brought; negative, if it cost some. */
+            /** @description Change of the rating in points. */
             change: number;
         };
         /**
@@ -3944,13 +3948,13 @@ export interface components {
         SeatView: {
             /** @description Seat, counted from 0. */
             seat: number;
-            /** @description Id of a player; names may be forgotten, ids stay. */
+            /** @description Id of a player. Names can be deleted, ids stay. */
             player: string | null;
-            /** @description SHA-256, in hexadecimal, of what is to be revealed later. */
+            /** @description SHA-256, in hexadecimal, of a value that is revealed later. */
             commitment: string | null;
             /** @description Whether the racer is ready. */
             ready: boolean;
-            /** @description Whose finished board plays again in this seat. */
+            /** @description The finished board that plays again in this seat. */
             ghost: components["schemas"]["GhostView"] | null;
             /**
              * @description Moves and undos that the board has had.
@@ -3962,23 +3966,23 @@ export interface components {
              * @default 0
              */
             home: number;
-            /** @description Piles by name, each from bottom to top; `--` lies face down. */
+            /** @description Piles by name, each from bottom to top; `--` is a face-down card. */
             piles: {
                 [key: string]: string;
             } | null;
-            /** @description How far the board has really come, where some of it is held back. */
+            /** @description How far the board has really got, if some of it is held back. */
             progress: components["schemas"]["Progress"] | null;
-            /** @description Until when a racer who is away may return, in milliseconds since the epoch. */
+            /** @description Time by which an absent racer must return, in milliseconds since the epoch. */
             away_until: number | null;
             /**
-             * @description How, or when, it ended.
+             * @description How, or when, the seat ended.
              * @enum {null|string}
              */
             ended: "won" | "stuck" | "resigned" | "out of time" | "gone" | null;
         };
         /**
          * Seated
-         * @description The seat that one has, and the race.
+         * @description Your seat, and the race.
          */
         Seated: {
             /** @description Seat, counted from 0. */
@@ -4025,7 +4029,7 @@ export interface components {
              */
             countdown: number;
             /**
-             * @description Whether moves may be taken back, and what that costs.
+             * @description Undo policy: `none`, `free`, or `penalty`.
              * @default none
              * @enum {string}
              */
@@ -4074,7 +4078,7 @@ export interface components {
         };
         /**
          * Somebody
-         * @description A player; one who was forgotten has no name.
+         * @description A player. Deleted players have no name.
          */
         Somebody: {
             /**
@@ -4092,16 +4096,16 @@ export interface components {
         Standing: {
             /** @description Seat, counted from 0. */
             seat: number;
-            /** @description Place; shared by those who are alike. */
+            /** @description Place. Ties share a place. */
             place: number;
             /** @description Cards on the foundations. */
             home: number;
             /** @description Moves and undos made. */
             moves: number;
-            /** @description Milliseconds that winning took, penalties included. */
+            /** @description Milliseconds until the end of the board, penalties included. */
             time: number | null;
             /**
-             * @description How the racer's race ended.
+             * @description How the seat ended.
              * @enum {null|string}
              */
             how: "won" | "stuck" | "resigned" | "out of time" | "gone" | null;
@@ -4113,10 +4117,10 @@ export interface components {
          *     Racers who are not ready soon are left out as well.
          */
         StartCalled: {
-            /** @description When it happened, in milliseconds since the epoch. */
+            /** @description Time of the event, in milliseconds since the epoch. */
             at: number;
             /**
-             * @description What this is.
+             * @description Type.
              * @constant
              */
             type: "StartCalled";
@@ -4132,16 +4136,16 @@ export interface components {
             t: number;
             /** @description When the race started, in milliseconds since the epoch. */
             started_at: number;
-            /** @description When the time is up, in milliseconds since the epoch. */
+            /** @description When the time limit is reached, in milliseconds since the epoch. */
             ends_at: number;
             /** @description Cards on the foundations. */
             home: number;
-            /** @description Piles by name, each from bottom to top; `--` lies face down. */
+            /** @description Piles by name, each from bottom to top; `--` is a face-down card. */
             piles: {
                 [key: string]: string;
             } | null;
             /**
-             * @description What this is. (enum property replaced by openapi-typescript)
+             * @description Type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "started";
@@ -4158,16 +4162,16 @@ export interface components {
             id: string;
             /** @description Name. */
             name: string;
-            /** @description What the token permits. */
+            /** @description Scopes of the token. */
             scopes: ("race:play" | "race:create" | "bot:play" | "player:read" | "token:write")[];
             /** @description When the token was created, in milliseconds since the epoch. */
             created_at: number;
-            /** @description When it was used last, to the hour, in milliseconds since the epoch; null: never. */
+            /** @description Last use, to the hour, in milliseconds since the epoch; null if never used. */
             used_at: number | null;
             /** @description When it expires, in milliseconds since the epoch. */
             expires_at: number | null;
             /**
-             * @description What this is. (enum property replaced by openapi-typescript)
+             * @description Type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "token";
@@ -4182,7 +4186,7 @@ export interface components {
         };
         /**
          * TokenMade
-         * @description A new token, which is shown this once.
+         * @description A new token. The secret is shown only once.
          */
         TokenMade: {
             /**
@@ -4192,22 +4196,22 @@ export interface components {
             id: string;
             /** @description Name. */
             name: string;
-            /** @description What the token permits. */
+            /** @description Scopes of the token. */
             scopes: ("race:play" | "race:create" | "bot:play" | "player:read" | "token:write")[];
-            /** @description When it was made, in milliseconds since the epoch. */
+            /** @description When it was created, in milliseconds since the epoch. */
             created_at: number;
-            /** @description When it was used last, to the hour, in milliseconds since the epoch; null: never. */
+            /** @description Last use, to the hour, in milliseconds since the epoch; null if never used. */
             used_at: number | null;
             /** @description When it expires, in milliseconds since the epoch. */
             expires_at: number | null;
-            /** @description Whether it is the one that asks. */
+            /** @description Whether it is the token of this request. */
             current: boolean;
-            /** @description Proves who one is. It is shown this once. */
+            /** @description Authenticates the player. It is shown only once. */
             token: string;
         };
         /**
          * TokenView
-         * @description A token of one's own, without its secret. Times are in milliseconds since the epoch, `used_at` to the hour.
+         * @description One of your tokens, without its secret. Times are in milliseconds since the epoch; `used_at` is to the hour.
          */
         TokenView: {
             /**
@@ -4217,23 +4221,23 @@ export interface components {
             id: string;
             /** @description Name. */
             name: string;
-            /** @description What the token permits. */
+            /** @description Scopes of the token. */
             scopes: ("race:play" | "race:create" | "bot:play" | "player:read" | "token:write")[];
-            /** @description When it was made, in milliseconds since the epoch. */
+            /** @description When it was created, in milliseconds since the epoch. */
             created_at: number;
-            /** @description When it was used last, to the hour, in milliseconds since the epoch; null: never. */
+            /** @description Last use, to the hour, in milliseconds since the epoch; null if never used. */
             used_at: number | null;
             /** @description When it expires, in milliseconds since the epoch. */
             expires_at: number | null;
-            /** @description Whether it is the one that asks. */
+            /** @description Whether it is the token of this request. */
             current: boolean;
         };
         /**
          * UndoBody
-         * @description Taking the last move back.
+         * @description Undo of the last move.
          */
         UndoBody: {
-            /** @description Moves and undos that one's board has had. */
+            /** @description Moves and undos that your board has had. */
             n: number;
         };
         /**
@@ -4251,27 +4255,27 @@ export interface components {
             n: number;
             /** @description Cards on the foundations. */
             home: number;
-            /** @description Piles by name, each from bottom to top; `--` lies face down. */
+            /** @description Piles by name, each from bottom to top; `--` is a face-down card. */
             piles: {
                 [key: string]: string;
             };
             /**
-             * @description What this is. (enum property replaced by openapi-typescript)
+             * @description Type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "undone";
         };
         /**
          * Version
-         * @description The version. `rules`: whether the rules run compiled or in Python, which differ in speed alone.
+         * @description The version. `rules`: whether the rules run compiled or in Python; these differ only in speed.
          */
         Version: {
             /** @description Version. */
             version: string;
-            /** @description Version of the rules, as the race recorded it. */
+            /** @description Version of the rules that the race was played with. */
             rules_version: number;
             /**
-             * @description How it is played: one value for each axis on which games differ.
+             * @description Rules: one value for each axis on which games differ.
              * @enum {string}
              */
             rules: "compiled" | "python";
@@ -4288,19 +4292,19 @@ export interface components {
             /** @description Seat, counted from 0. */
             seat: number;
             /**
-             * @description What this is. (enum property replaced by openapi-typescript)
+             * @description Type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "withdrew";
         };
         /**
          * PublicEvent
-         * @description Something that happened in a race, as everybody may see it.
+         * @description A public event of a race.
          */
         PublicEvent: components["schemas"]["Created"] | components["schemas"]["Joined"] | components["schemas"]["GhostJoined"] | components["schemas"]["Withdrew"] | components["schemas"]["Renewed"] | components["schemas"]["CalledStart"] | components["schemas"]["BecameReady"] | components["schemas"]["Counting"] | components["schemas"]["Started"] | components["schemas"]["Moved"] | components["schemas"]["Undone"] | components["schemas"]["Hinted"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Ended"] | components["schemas"]["PlacesDecided"] | components["schemas"]["Finish"] | components["schemas"]["Opened"] | components["schemas"]["Abandonment"];
         /**
          * ExportLine
-         * @description Something that is kept of a player.
+         * @description An item of a player's export.
          */
         ExportLine: components["schemas"]["PlayerLine"] | components["schemas"]["TokenLine"] | components["schemas"]["PairingLine"] | components["schemas"]["ChallengeLine"] | components["schemas"]["RaceLine"] | components["schemas"]["EndLine"];
         /**
@@ -4322,7 +4326,7 @@ export interface components {
         /** @description Unauthorized. `code` says which: [`no-token`](/docs/errors/no-token), [`wrong-token`](/docs/errors/wrong-token). */
         Unauthorized: {
             headers: {
-                /** @description That a bearer token is asked for. */
+                /** @description The authentication scheme: a bearer token. */
                 "WWW-Authenticate"?: string;
                 [name: string]: unknown;
             };
@@ -4390,7 +4394,7 @@ export interface components {
         /** @description Service Unavailable. `code` says which: [`no-deal-yet`](/docs/errors/no-deal-yet), [`not-ready`](/docs/errors/not-ready), [`unavailable`](/docs/errors/unavailable). */
         ServiceUnavailable: {
             headers: {
-                /** @description Seconds after which to ask again. */
+                /** @description Seconds after which to retry. */
                 "Retry-After"?: number;
                 [name: string]: unknown;
             };
@@ -4401,7 +4405,7 @@ export interface components {
     };
     parameters: {
         /**
-         * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+         * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
          * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
          */
         IdempotencyKey: string;
@@ -4409,22 +4413,22 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Seconds until this request may be made.
+         * @description Seconds until this request is allowed.
          * @example 7
          */
         RetryAfter: number;
         /**
-         * @description What is left (`r`), and in how many seconds all is back (`t`).
+         * @description Remaining quota (`r`), and seconds until all of it is back (`t`).
          * @example "player";r=0;t=60
          */
         RateLimit: string;
         /**
-         * @description How much may be asked for (`q`) in how many seconds (`w`).
+         * @description Quota (`q`) and window in seconds (`w`).
          * @example "player";q=600;w=60
          */
         RateLimitPolicy: string;
         /**
-         * @description Tag of what is answered, to be sent as `If-None-Match`. `Cache-Control` says how long it may be kept without asking again.
+         * @description Tag of the answer, for `If-None-Match`. `Cache-Control` says how long it can be cached without asking again.
          * @example W/"6dba7c8ad33e5a4f0c9be1d27f834061"
          */
         ETag: string;
@@ -4438,7 +4442,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4457,7 +4461,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A new player and his token, which is shown this once. */
+            /** @description A new player and the token, which is shown only once. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4490,7 +4494,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A player. `bot`: a program plays; `house`: one of the service's own. */
+            /** @description A player. `bot`: a program; `house`: a bot of the service. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -4508,7 +4512,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlayerView"];
                 };
             };
-            /** @description It is what `If-None-Match` says. */
+            /** @description The answer has not changed since `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -4568,7 +4572,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A player. `house`: a bot of the service; `bot`: a program plays; `since` in milliseconds since the epoch. */
+            /** @description A player. `house`: a bot of the service; `bot`: a program. `since` is in milliseconds since the epoch. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -4609,7 +4613,7 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description It is what `If-None-Match` says. */
+            /** @description The answer has not changed since `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -4625,17 +4629,17 @@ export interface operations {
     listPlayerRaces: {
         parameters: {
             query?: {
-                /** @description In this phase; may be given more than once. */
+                /** @description Races in this phase. Can be repeated. */
                 phase?: ("lobby" | "countdown" | "racing" | "decided" | "finished" | "abandoned")[];
                 /** @description Of this game. */
                 game?: string;
-                /** @description Made at this moment or later, in milliseconds since the epoch. */
+                /** @description Races created at this time or later, in milliseconds since the epoch. */
                 since?: number;
-                /** @description Made before this moment, in milliseconds since the epoch. */
+                /** @description Races created before this time, in milliseconds since the epoch. */
                 until?: number;
-                /** @description Races on a page, at the most. */
+                /** @description Most races on a page. */
                 limit?: number;
-                /** @description `next` of the page before. */
+                /** @description `next` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -4647,7 +4651,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Some races, the newest first. `next` is the cursor of the page that follows; null on the last one. */
+            /** @description A page of races, the newest first. `next` is the cursor of the following page; null on the last one. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -4686,7 +4690,7 @@ export interface operations {
                     "application/json": components["schemas"]["RacePage"];
                 };
             };
-            /** @description It is what `If-None-Match` says. */
+            /** @description The answer has not changed since `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -4703,23 +4707,23 @@ export interface operations {
     getRatingHistory: {
         parameters: {
             query?: {
-                /** @description Races on a page, at the most. */
+                /** @description Most races on a page. */
                 limit?: number;
-                /** @description `next` of the page before. */
+                /** @description `next` of the previous page. */
                 cursor?: string;
             };
             header?: never;
             path: {
                 /** @description Id of a player. */
                 player_id: string;
-                /** @description Id of a game, as `duchess`. */
+                /** @description Id of a game, such as `duchess`. */
                 game: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description How a rating has come about, the oldest race first. `now` is the rating as it is. */
+            /** @description History of a rating, the oldest race first. `now` is the current rating. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -4752,7 +4756,7 @@ export interface operations {
                     "application/json": components["schemas"]["RatingHistory"];
                 };
             };
-            /** @description It is what `If-None-Match` says. */
+            /** @description The answer has not changed since `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -4780,7 +4784,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How one player did against another one, and their last races, the newest first. */
+            /** @description Head-to-head results of two players, and their last races, the newest first. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -4815,7 +4819,7 @@ export interface operations {
                     "application/json": components["schemas"]["HeadToHead"];
                 };
             };
-            /** @description It is what `If-None-Match` says. */
+            /** @description The answer has not changed since `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -4833,7 +4837,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4843,7 +4847,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A player. `bot`: a program plays; `house`: one of the service's own. */
+            /** @description A player. `bot`: a program; `house`: a bot of the service. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4878,7 +4882,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A line of JSON for each thing; the last is of type `end`. */
+            /** @description One line of JSON per item. The last line has the type `end`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4940,7 +4944,7 @@ export interface operations {
                     "application/json": components["schemas"]["TokenList"];
                 };
             };
-            /** @description It is what `If-None-Match` says. */
+            /** @description The answer has not changed since `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -4959,7 +4963,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4981,7 +4985,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A new token, which is shown this once. */
+            /** @description A new token. The secret is shown only once. */
             201: {
                 headers: {
                     /** @description Address of the token. */
@@ -5021,7 +5025,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of a token of one's own. */
+                /** @description Id of one of your tokens. */
                 token_id: string;
             };
             cookie?: never;
@@ -5048,7 +5052,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5087,7 +5091,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5106,7 +5110,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A new player and his token, which is shown this once. */
+            /** @description A new player and the token, which is shown only once. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5140,7 +5144,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every game that there is. */
+            /** @description All games. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -5154,18 +5158,18 @@ export interface operations {
                      *           "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
                      *           "name": "Ada",
                      *           "also": [
-                     *             "Glencoe"
+                     *             "Glenwood"
                      *           ],
-                     *           "about": "Build the foundations up by suit, from a rank of one's own choice.",
-                     *           "source": "Published rules, compared.",
+                     *           "about": "Four fans, four columns, and the first card you lift decides the base.",
+                     *           "source": "Morehead and Mott-Smith, 1950; Wikipedia, Duchess (solitaire); PySolFC, Duchess",
                      *           "choices": [
-                     *             "One redeal."
+                     *             "Cards on foundations never come back."
                      *           ],
                      *           "minutes": 10,
                      *           "options": [
                      *             {
                      *               "name": "Ada",
-                     *               "about": "Build the foundations up by suit, from a rank of one's own choice.",
+                     *               "about": "Four fans, four columns, and the first card you lift decides the base.",
                      *               "default": 1,
                      *               "values": [
                      *                 0,
@@ -5178,7 +5182,7 @@ export interface operations {
                      *           "opening": {
                      *             "cards": 52,
                      *             "home": 9,
-                     *             "stock": 35,
+                     *             "stock": 36,
                      *             "tableau": [
                      *               1,
                      *               1,
@@ -5236,7 +5240,7 @@ export interface operations {
                     "application/json": components["schemas"]["GameList"];
                 };
             };
-            /** @description It is what `If-None-Match` says. */
+            /** @description The answer has not changed since `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -5251,14 +5255,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of a game, as `duchess`. */
+                /** @description Id of a game, such as `duchess`. */
                 game_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A game. `also`: its other names. `choices`: ours, where the sources disagree. `minutes`: its usual time limit. */
+            /** @description A game. `also`: other names. `choices`: our choices where sources disagree. `minutes`: default time limit. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -5270,18 +5274,18 @@ export interface operations {
                      *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "name": "Ada",
                      *       "also": [
-                     *         "Glencoe"
+                     *         "Glenwood"
                      *       ],
-                     *       "about": "Build the foundations up by suit, from a rank of one's own choice.",
-                     *       "source": "Published rules, compared.",
+                     *       "about": "Four fans, four columns, and the first card you lift decides the base.",
+                     *       "source": "Morehead and Mott-Smith, 1950; Wikipedia, Duchess (solitaire); PySolFC, Duchess",
                      *       "choices": [
-                     *         "One redeal."
+                     *         "Cards on foundations never come back."
                      *       ],
                      *       "minutes": 10,
                      *       "options": [
                      *         {
                      *           "name": "Ada",
-                     *           "about": "Build the foundations up by suit, from a rank of one's own choice.",
+                     *           "about": "Four fans, four columns, and the first card you lift decides the base.",
                      *           "default": 1,
                      *           "values": [
                      *             0,
@@ -5294,7 +5298,7 @@ export interface operations {
                      *       "opening": {
                      *         "cards": 52,
                      *         "home": 9,
-                     *         "stock": 35,
+                     *         "stock": 36,
                      *         "tableau": [
                      *           1,
                      *           1,
@@ -5350,7 +5354,7 @@ export interface operations {
                     "application/json": components["schemas"]["GameView"];
                 };
             };
-            /** @description It is what `If-None-Match` says. */
+            /** @description The answer has not changed since `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -5366,21 +5370,21 @@ export interface operations {
     listRaces: {
         parameters: {
             query?: {
-                /** @description In this phase; may be given more than once. */
+                /** @description Races in this phase. Can be repeated. */
                 phase?: ("lobby" | "countdown" | "racing" | "decided" | "finished" | "abandoned")[];
                 /** @description Of this game. */
                 game?: string;
-                /** @description In which this player has a seat; given more than once, in which each of them has one. */
+                /** @description Races in which this player has a seat. If repeated, races in which all of them have one. */
                 player?: string[];
-                /** @description Made at this moment or later, in milliseconds since the epoch. */
+                /** @description Races created at this time or later, in milliseconds since the epoch. */
                 since?: number;
-                /** @description Made before this moment, in milliseconds since the epoch. */
+                /** @description Races created before this time, in milliseconds since the epoch. */
                 until?: number;
-                /** @description Those of the service's own bots, in place of people's. */
+                /** @description Races of house bots, instead of people's races. */
                 house?: boolean;
-                /** @description Races on a page, at the most. */
+                /** @description Most races on a page. */
                 limit?: number;
-                /** @description `next` of the page before. */
+                /** @description `next` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -5389,7 +5393,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Some races, the newest first. `next` is the cursor of the page that follows; null on the last one. */
+            /** @description A page of races, the newest first. `next` is the cursor of the following page; null on the last one. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -5428,7 +5432,7 @@ export interface operations {
                     "application/json": components["schemas"]["RacePage"];
                 };
             };
-            /** @description It is what `If-None-Match` says. */
+            /** @description The answer has not changed since `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -5447,7 +5451,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5575,7 +5579,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A race that is on. `race` is null, and the rest empty, while none is. */
+            /** @description The featured race. `race` is null and the rest is empty if no race is under way. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -5668,7 +5672,7 @@ export interface operations {
                     "application/json": components["schemas"]["Featured"];
                 };
             };
-            /** @description It is what `If-None-Match` says. */
+            /** @description The answer has not changed since `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -5685,19 +5689,19 @@ export interface operations {
             query?: {
                 /** @description Of this game. */
                 game?: string;
-                /** @description In which this player has a seat. */
+                /** @description Races in which this player has a seat. */
                 player?: string;
                 /** @description Of this type. */
                 type?: "started" | "finished";
-                /** @description Those of the service's own bots too. */
+                /** @description Also races of house bots. */
                 house?: boolean;
-                /** @description `cursor` of an event or `next` of a page: what follows; `start`: all that there is; `now`: only what is new. */
+                /** @description `cursor` of an event or `next` of a page: events after it; `start`: all events; `now`: only new events. */
                 cursor?: string;
-                /** @description Events on a page, at the most; usually 100. */
+                /** @description Most events on a page. Default: 100. */
                 limit?: number;
             };
             header?: {
-                /** @description Of a stream: `id` of the last event that came before it broke. */
+                /** @description To resume a stream: the `id` of the last event that arrived. */
                 "Last-Event-ID"?: string;
             };
             path?: never;
@@ -5705,7 +5709,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Starts and finishes in the order of the feed. `next` is the cursor from which to go on, now or later. */
+            /** @description A page of the feed. `next` is the cursor from which to continue, now or later. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -5739,7 +5743,7 @@ export interface operations {
                     "application/json": components["schemas"]["FeedPage"];
                 };
             };
-            /** @description It is what `If-None-Match` says. */
+            /** @description The answer has not changed since `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -5758,13 +5762,13 @@ export interface operations {
             query?: {
                 /** @description Of this game. */
                 game?: string;
-                /** @description In which this player has a seat. */
+                /** @description Races in which this player has a seat. */
                 player?: string;
-                /** @description Of which all became public on this day, in UTC. */
+                /** @description Races that became public on this day, in UTC. */
                 day?: string;
-                /** @description Those of the service's own bots, in place of people's. */
+                /** @description Races of house bots, instead of people's races. */
                 house?: boolean;
-                /** @description Behind this race, the last that came whole. */
+                /** @description Continue after this race, the last one that arrived completely. */
                 cursor?: string;
             };
             header?: never;
@@ -5773,7 +5777,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A line of JSON for each race, the oldest first; the last line is of type `end`. With `Accept: text/plain` the text of each race, as `getRaceText` has it, without names. */
+            /** @description One line of JSON per race, the oldest first; the last line has the type `end`. With `Accept: text/plain`, the text of each race as in `getRaceText`, without names. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5804,7 +5808,7 @@ export interface operations {
                      *       "origin": null,
                      *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
                      *       "deal": null,
-                     *       "deck": "8D 3C KH 10S",
+                     *       "deck": "6D QS 2H 5C 5D 3S 2S TS",
                      *       "created_at": 1760000083250,
                      *       "started_at": 1760000083250,
                      *       "finished_at": 1760000083250,
@@ -5939,7 +5943,7 @@ export interface operations {
                     "application/json": components["schemas"]["RaceView"];
                 };
             };
-            /** @description It is what `If-None-Match` says. */
+            /** @description The answer has not changed since `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -5964,7 +5968,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What a race changed, by seat. There are no `seats` before it is `decided`, and never where it is not `rated`. */
+            /** @description Rating changes by a race, by seat. `seats` is empty until the race is `decided`, and if it is not `rated`. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -6000,7 +6004,7 @@ export interface operations {
                     "application/json": components["schemas"]["RaceRatings"];
                 };
             };
-            /** @description It is what `If-None-Match` says. */
+            /** @description The answer has not changed since `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -6016,23 +6020,23 @@ export interface operations {
     getLeaderboard: {
         parameters: {
             query?: {
-                /** @description Bots, in place of people. */
+                /** @description Bots instead of people. */
                 bots?: boolean;
-                /** @description Players on a page, at the most. */
+                /** @description Most players on a page. */
                 limit?: number;
-                /** @description `next` of the page before. */
+                /** @description `next` of the previous page. */
                 cursor?: string;
             };
             header?: never;
             path: {
-                /** @description Id of a game, as `duchess`. */
+                /** @description Id of a game, such as `duchess`. */
                 game: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Players of a game, the best first. `next` is the cursor of the page that follows; null on the last one. */
+            /** @description A page of a leaderboard, the best first. `next` is the cursor of the following page; null on the last one. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -6059,7 +6063,7 @@ export interface operations {
                     "application/json": components["schemas"]["Leaderboard"];
                 };
             };
-            /** @description It is what `If-None-Match` says. */
+            /** @description The answer has not changed since `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -6078,7 +6082,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6100,7 +6104,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The seat that one has, and the race. */
+            /** @description Your seat, and the race. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6207,7 +6211,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6333,7 +6337,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6449,7 +6453,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6471,7 +6475,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The seat that one has, and the race. */
+            /** @description Your seat, and the race. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6578,7 +6582,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6694,7 +6698,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6844,7 +6848,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnBoard"];
                 };
             };
-            /** @description It is what `If-None-Match` says. */
+            /** @description The answer has not changed since `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -6865,7 +6869,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6931,7 +6935,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6996,7 +7000,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7126,7 +7130,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A day in UTC, as 2026-11-21, or `today`. */
+                /** @description A day in UTC, such as 2026-11-21, or `today`. */
                 day: string;
             };
             cookie?: never;
@@ -7155,7 +7159,7 @@ export interface operations {
                      *           "opens_at": 1760000083250,
                      *           "players": 1,
                      *           "winnable": true,
-                     *           "unrated": "Not rated: whoever has a second account can look at the cards with it first. The table is for the fun of it.",
+                     *           "unrated": "Not rated: a second account could look at the cards first. The table is just for fun.",
                      *           "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
                      *           "witness": null
                      *         }
@@ -7165,7 +7169,7 @@ export interface operations {
                     "application/json": components["schemas"]["DayView"];
                 };
             };
-            /** @description It is what `If-None-Match` says. */
+            /** @description The answer has not changed since `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7181,14 +7185,14 @@ export interface operations {
     getDayTable: {
         parameters: {
             query?: {
-                /** @description Players on a page, at the most. */
+                /** @description Most players on a page. */
                 limit?: number;
-                /** @description `next` of the page before. */
+                /** @description `next` of the previous page. */
                 cursor?: string;
             };
             header?: never;
             path: {
-                /** @description A day in UTC, as 2026-11-21, or `today`. */
+                /** @description A day in UTC, such as 2026-11-21, or `today`. */
                 day: string;
                 /** @description Id of a game. */
                 game: string;
@@ -7197,7 +7201,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Those who played a day's deal, the best first: winners by time, then by cards home, then those who play still. */
+            /** @description Players of a day's deal, the best first: winners by time, then others by cards home, then unfinished boards. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -7217,7 +7221,7 @@ export interface operations {
                      *         "opens_at": 1760000083250,
                      *         "players": 1,
                      *         "winnable": true,
-                     *         "unrated": "Not rated: whoever has a second account can look at the cards with it first. The table is for the fun of it.",
+                     *         "unrated": "Not rated: a second account could look at the cards first. The table is just for fun.",
                      *         "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
                      *         "witness": null
                      *       },
@@ -7237,7 +7241,7 @@ export interface operations {
                     "application/json": components["schemas"]["DayTable"];
                 };
             };
-            /** @description It is what `If-None-Match` says. */
+            /** @description The answer has not changed since `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7256,13 +7260,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description A day in UTC, as 2026-11-21, or `today`. */
+                /** @description A day in UTC, such as 2026-11-21, or `today`. */
                 day: string;
                 /** @description Id of a game. */
                 game: string;
@@ -7374,12 +7378,12 @@ export interface operations {
     getDayBoard: {
         parameters: {
             query?: {
-                /** @description Moves that it has had; left out: all of them. */
+                /** @description Number of moves and undos. Default: all of them. */
                 n?: number;
             };
             header?: never;
             path: {
-                /** @description A day in UTC, as 2026-11-21, or `today`. */
+                /** @description A day in UTC, such as 2026-11-21, or `today`. */
                 day: string;
                 /** @description Id of a game. */
                 game: string;
@@ -7412,7 +7416,7 @@ export interface operations {
                     "application/json": components["schemas"]["BoardView"];
                 };
             };
-            /** @description It is what `If-None-Match` says. */
+            /** @description The answer has not changed since `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7433,13 +7437,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description A day in UTC, as 2026-11-21, or `today`. */
+                /** @description A day in UTC, such as 2026-11-21, or `today`. */
                 day: string;
                 /** @description Id of a game. */
                 game: string;
@@ -7607,7 +7611,7 @@ export interface operations {
                     "application/json": components["schemas"]["DealPage"];
                 };
             };
-            /** @description It is what `If-None-Match` says. */
+            /** @description The answer has not changed since `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7626,7 +7630,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7759,7 +7763,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7778,7 +7782,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description One waits for that already, or there is a race. */
+            /** @description You already wait for this, or a race exists. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7805,7 +7809,7 @@ export interface operations {
                     "application/json": components["schemas"]["PairingView"];
                 };
             };
-            /** @description How one's pairing stands. Times are in milliseconds since the epoch. */
+            /** @description State of your pairing. Times are in milliseconds since the epoch. */
             201: {
                 headers: {
                     /** @description Address of the pairing. */
@@ -7847,19 +7851,19 @@ export interface operations {
     getPairing: {
         parameters: {
             query?: {
-                /** @description Seconds to wait for news before the answer. */
+                /** @description Seconds to wait for news before answering. */
                 wait?: number;
             };
             header?: never;
             path: {
-                /** @description Id of a pairing of one's own. */
+                /** @description Id of one of your pairings. */
                 pairing_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description How one's pairing stands. Times are in milliseconds since the epoch. */
+            /** @description State of your pairing. Times are in milliseconds since the epoch. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -7887,7 +7891,7 @@ export interface operations {
                     "application/json": components["schemas"]["PairingView"];
                 };
             };
-            /** @description It is what `If-None-Match` says. */
+            /** @description The answer has not changed since `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7907,14 +7911,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of a pairing of one's own. */
+                /** @description Id of one of your pairings. */
                 pairing_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description How one's pairing stands. Times are in milliseconds since the epoch. */
+            /** @description State of your pairing. Times are in milliseconds since the epoch. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7955,20 +7959,20 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Id of a pairing of one's own. */
+                /** @description Id of one of your pairings. */
                 pairing_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description How one's pairing stands. Times are in milliseconds since the epoch. */
+            /** @description State of your pairing. Times are in milliseconds since the epoch. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8008,9 +8012,9 @@ export interface operations {
     listChallenges: {
         parameters: {
             query?: {
-                /** @description Challenges on a page, at the most. */
+                /** @description Most challenges on a page. */
                 limit?: number;
-                /** @description `next` of the page before. */
+                /** @description `next` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -8019,7 +8023,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Some challenges, the newest first. `next` is the cursor of the page that follows; null on the last one. */
+            /** @description A page of challenges, the newest first. `next` is the cursor of the following page; null on the last one. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -8065,7 +8069,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChallengeList"];
                 };
             };
-            /** @description It is what `If-None-Match` says. */
+            /** @description The answer has not changed since `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -8085,7 +8089,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8104,7 +8108,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A challenge as whoever has its id may see it. Times are in milliseconds since the epoch. */
+            /** @description A challenge, visible to everyone who has its id. Times are in milliseconds since the epoch. */
             201: {
                 headers: {
                     /** @description Address of the challenge. */
@@ -8159,7 +8163,7 @@ export interface operations {
     getChallenge: {
         parameters: {
             query?: {
-                /** @description Seconds to wait for news before the answer. */
+                /** @description Seconds to wait for news before answering. */
                 wait?: number;
             };
             header?: never;
@@ -8171,7 +8175,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A challenge as whoever has its id may see it. Times are in milliseconds since the epoch. */
+            /** @description A challenge, visible to everyone who has its id. Times are in milliseconds since the epoch. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -8212,7 +8216,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChallengeView"];
                 };
             };
-            /** @description It is what `If-None-Match` says. */
+            /** @description The answer has not changed since `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -8237,7 +8241,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A challenge as whoever has its id may see it. Times are in milliseconds since the epoch. */
+            /** @description A challenge, visible to everyone who has its id. Times are in milliseconds since the epoch. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8291,7 +8295,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8304,7 +8308,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A challenge as whoever has its id may see it. Times are in milliseconds since the epoch. */
+            /** @description A challenge, visible to everyone who has its id. Times are in milliseconds since the epoch. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8359,7 +8363,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8372,7 +8376,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A challenge as whoever has its id may see it. Times are in milliseconds since the epoch. */
+            /** @description A challenge, visible to everyone who has its id. Times are in milliseconds since the epoch. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8427,7 +8431,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to send this again. For a day, the same request with the same key is not carried out again: it gets the first answer, with `Idempotent-Replayed: true`. A UUID that is drawn for each new request is a good key.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8555,7 +8559,7 @@ export interface operations {
     askHint: {
         parameters: {
             query: {
-                /** @description Moves and undos that one's board has had. */
+                /** @description Moves and undos that your board has had. */
                 n: number;
             };
             header?: never;
@@ -8567,7 +8571,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What a good player would do next on the board that has had `n` moves and undos. */
+            /** @description The next move of a good player, on the board after `n` moves and undos. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -8583,7 +8587,7 @@ export interface operations {
                     "application/json": components["schemas"]["Hint"];
                 };
             };
-            /** @description It is what `If-None-Match` says. */
+            /** @description The answer has not changed since `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -8602,15 +8606,15 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description Only events behind this `p`. */
+                /** @description Only events after this `p`. */
                 since?: number;
-                /** @description Events on a page, at the most; usually 1000. */
+                /** @description Most events on a page. Default: 1000. */
                 limit?: number;
-                /** @description `next` of the page before. */
+                /** @description `next` of the previous page. */
                 cursor?: string;
             };
             header?: {
-                /** @description Of a stream: `id` of the last event that came before it broke. */
+                /** @description To resume a stream: the `id` of the last event that arrived. */
                 "Last-Event-ID"?: string;
             };
             path: {
@@ -8621,7 +8625,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Public events in order. `p` is the number of the last one; what comes later is behind it: `since=p`. */
+            /** @description A page of public events. `p` is the number of the last one; `since=p` gets later events. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -8663,14 +8667,14 @@ export interface operations {
                     "application/json": components["schemas"]["EventPage"];
                 };
             };
-            /** @description Of a stream: nothing will come any more. */
+            /** @description For streams: no event can follow. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description It is what `If-None-Match` says. */
+            /** @description The answer has not changed since `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -8687,7 +8691,7 @@ export interface operations {
     getBoard: {
         parameters: {
             query?: {
-                /** @description Moves and undos that it has had; left out: all that are public. */
+                /** @description Number of moves and undos. Default: all that are public. */
                 n?: number;
             };
             header?: never;
@@ -8723,7 +8727,7 @@ export interface operations {
                     "application/json": components["schemas"]["BoardView"];
                 };
             };
-            /** @description It is what `If-None-Match` says. */
+            /** @description The answer has not changed since `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -8749,7 +8753,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A race that is over, on one clock. */
+            /** @description A finished race, on one clock. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -8835,7 +8839,7 @@ export interface operations {
                      *         "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
                      *         "deal": null
                      *       },
-                     *       "deck": "8D 3C KH 10S",
+                     *       "deck": "6D QS 2H 5C 5D 3S 2S TS",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
@@ -8864,7 +8868,7 @@ export interface operations {
                     "application/json": components["schemas"]["Replay"];
                 };
             };
-            /** @description It is what `If-None-Match` says. */
+            /** @description The answer has not changed since `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -8890,7 +8894,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Tags, then what each racer did and when. */
+            /** @description Tags, then the actions of each racer with their times. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -8900,7 +8904,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description It is what `If-None-Match` says. */
+            /** @description The answer has not changed since `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -8957,7 +8961,7 @@ export interface operations {
                     "application/json": components["schemas"]["Proof"];
                 };
             };
-            /** @description It is what `If-None-Match` says. */
+            /** @description The answer has not changed since `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -8980,7 +8984,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The version. `rules`: whether the rules run compiled or in Python, which differ in speed alone. */
+            /** @description The version. `rules`: whether the rules run compiled or in Python; these differ only in speed. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -8997,7 +9001,7 @@ export interface operations {
                     "application/json": components["schemas"]["Version"];
                 };
             };
-            /** @description It is what `If-None-Match` says. */
+            /** @description The answer has not changed since `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -9016,7 +9020,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How the service is. */
+            /** @description Health of the service. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9041,7 +9045,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How the service is. */
+            /** @description Health of the service. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -1,9 +1,9 @@
-"""REST under `/api/v1`, made of Litestar; which is known here and in `app` alone.
+"""REST under `/api/v1`, built on Litestar. Only this package and `app` import it.
 
-    application = api(rooms=rooms, players=players, listing=listing, log=log, matchmaker=matchmaker, …)
+    application = api(services)
 
-Each file has the routes of one thing; `problems.py` alone knows which refusal is which status. Handlers are given what
-they need by name. `openapi.yaml` describes it all, and is made from the same Structs.
+`routes/` has one file per resource. `http/problems.py` maps refusals to statuses. Handlers get services by name.
+`openapi.yaml` is generated from the handlers and Structs.
 """
 
 from cadogan.api.application import api

@@ -1,4 +1,4 @@
-"""Puts the routes together, and gives every handler what it asks for by name."""
+"""The application: all routes, middleware, and the services that handlers ask for by name."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -14,10 +14,10 @@ from litestar.types import ASGIApp
 from cadogan.api.http.bearer import bearer_of, player_of, say_scopes
 from cadogan.api.http.body import MOST_BYTES
 from cadogan.api.http.client_address import ClientAddressResolver
-from cadogan.api.http.conditional import Delivery
+from cadogan.api.http.conditional import ConditionalRequests
 from cadogan.api.http.head_method import with_heads
 from cadogan.api.http.idempotency import Idempotency
-from cadogan.api.http.immutable_cache import Lasting
+from cadogan.api.http.immutable_cache import ImmutableCache
 from cadogan.api.http.limits import Limits
 from cadogan.api.http.methods import methods_of
 from cadogan.api.http.problems import answer
@@ -121,7 +121,7 @@ DEPENDENCIES = (*Services.__struct_fields__, "client_addresses", "site")
 NO_PROXIES = ClientAddressResolver()
 
 ANY_PAGE = CORSConfig(
-    allow_origins=["*"],  # no cookie authorises anything: a page of anybody's may do what its user could do without it
+    allow_origins=["*"],  # cookies authorise nothing, so any page may call the API
     allow_methods=["GET", "HEAD", "POST", "DELETE"],
     allow_headers=["Authorization", "Content-Type", "Idempotency-Key", "If-None-Match", "Last-Event-ID"],
     expose_headers=[
@@ -144,7 +144,12 @@ def api(
     dependencies = {name: getattr(services, name) for name in Services.__struct_fields__}
     routed = application(
         {**dependencies, "client_addresses": client_addresses, "site": site.Site()},
-        [*([] if limits is None else [limits]), idempotency, Delivery(), Lasting(services.listing, services.clock)],
+        [
+            *([] if limits is None else [limits]),
+            idempotency,
+            ConditionalRequests(),
+            ImmutableCache(services.listing, services.clock),
+        ],
     )
     return with_heads(routed)
 
@@ -179,11 +184,11 @@ def application(dependencies: Mapping[str, object], before: Sequence[ASGIMiddlew
 
 
 def first(request: Request[Any, Any, State]) -> Response[None] | None:
-    """What comes before every handler of the API."""
+    """Checks before every handler of the API."""
     refuse_unknown(request)
     return methods_of(request)
 
 
 def given(value: object) -> Provide:
-    """Dependency that is there already."""
+    """A dependency that exists already."""
     return Provide(lambda: value, sync_to_thread=False)

@@ -1,4 +1,4 @@
-"""A short, lasting name for every refusal, the same on the socket and in REST."""
+"""Stable code of every refusal, the same on the socket and in REST."""
 
 from cadogan.races import errors as races
 from cadogan.rooms import errors as rooms
@@ -29,5 +29,5 @@ CODES: dict[type[Exception], str] = {
 
 
 def code_of(refusal: Exception) -> str:
-    """Name of a refusal."""
+    """Code of a refusal."""
     return CODES[type(refusal)]

@@ -1,7 +1,7 @@
-"""The allowances of one policy: how much each token or address may ask for now.
+"""Rate limiter: the allowances of one policy, by token or address.
 
-This is the "generic cell rate algorithm" (ITU-T I.371), a leaky bucket that is one number for each key: the moment at
-which all of its quota will have come back. So there is nothing to count down, and nothing to do for keys that rest.
+It uses the generic cell rate algorithm (ITU-T I.371), a leaky bucket with one number per key: the time at which the
+whole quota is back. So nothing has to be counted down, and idle keys cost nothing.
 """
 
 from math import ceil, floor
@@ -11,13 +11,13 @@ from msgspec import Struct
 from cadogan.api.http.limit_policies import Policy
 
 FEW_KEYS = 1024
-"""Below so many keys nobody looks for those that are at rest."""
+"""Number of keys below which idle keys are not removed."""
 
 
 class Balance(Struct, frozen=True):
-    """What would be left of an allowance after a request, and in how many seconds all of it is back.
+    """The rest of an allowance after a request, and the seconds until all of it is back.
 
-    `wait_s` is how long it is until the request may be made: 0 if it may be now.
+    `wait_s` is the time until the request is allowed, 0 if it is now.
     """
 
     policy: Policy
@@ -27,7 +27,7 @@ class Balance(Struct, frozen=True):
 
 
 class Allowances:
-    """The allowances of everybody whom a policy holds for. Times are in seconds of a clock that only goes forward."""
+    """All allowances of a policy. Times are in seconds of a monotonic clock."""
 
     def __init__(self, policy: Policy) -> None:
         self.policy = policy
@@ -35,11 +35,11 @@ class Allowances:
         self._many = FEW_KEYS
 
     def __len__(self) -> int:
-        """How many are remembered."""
+        """Number of keys in memory."""
         return len(self._full_at)
 
     def look(self, key: bytes | str, cost: int, now_s: float) -> Balance:
-        """See whether somebody may ask for something of that cost."""
+        """The balance after a request of this cost, which is not charged yet."""
         policy = self.policy
         full_at = self._full_at.get(key, now_s)
         spent_s = max(full_at - now_s, 0.0)
@@ -50,16 +50,16 @@ class Allowances:
         return Balance(policy, floor((policy.window_s - after_s) / policy.unit_s + EPSILON_S), ceil(after_s), 0)
 
     def spend(self, key: bytes | str, cost: int, now_s: float) -> None:
-        """Take the cost from somebody's allowance."""
+        """Charge a cost to a key."""
         if len(self._full_at) >= self._many:
             self._forget(now_s)
         self._full_at[key] = max(self._full_at.get(key, now_s), now_s) + cost * self.policy.unit_s
 
     def _forget(self, now_s: float) -> None:
-        """Forget those whose quota is whole again; look again when there are twice as many as stay."""
+        """Remove keys whose quota is whole again. The next sweep is at twice the remaining number."""
         self._full_at = {key: full_at for key, full_at in self._full_at.items() if full_at > now_s}
         self._many = max(FEW_KEYS, 2 * len(self._full_at))
 
 
 EPSILON_S = 1e-6
-"""Sums of floats differ from what they should be by less; a quota of 60 has 60 units."""
+"""Greater than rounding errors, so that a quota of 60 has 60 units."""

@@ -1,6 +1,6 @@
-"""Who asks: the player whose token stands in the `Authorization` header. No cookie, no address authorises anything.
+"""Authentication: the player whose token is in the `Authorization` header. Cookies and addresses authorise nothing.
 
-A route says in its `security` which scope it takes: the OpenAPI document has it from there, and so has the check.
+A route names its scope in `security`. The OpenAPI document and the check both take it from there.
 """
 
 from inspect import cleandoc
@@ -19,19 +19,19 @@ from cadogan.store.tables.tokens import Tokens
 Security = list[dict[str, list[str]]]
 
 SECURITY: Security = [{"bearer": []}]
-"""What the OpenAPI document says of a route that takes any token."""
+"""Security requirement of a route that accepts any token."""
 
 
 def needs(scope: Scope) -> Security:
-    """What a route says that takes a token with this scope."""
+    """Security requirement of a route that needs a scope."""
     return [{"bearer": [scope]}]
 
 
 async def bearer_of(request: Request[None, None, State], tokens: NamedDependency[Tokens]) -> Bearer:
-    """Whoever shows a token that the route takes; NoToken, WrongToken, Banned, MissingScope."""
+    """The bearer of a token with the route's scope. Raises NoToken, WrongToken, Banned, MissingScope."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer" or not token:
-        raise NoToken("this is for players: send `Authorization: Bearer TOKEN`; POST /api/v1/players gives a token")
+        raise NoToken("this needs a token: send `Authorization: Bearer TOKEN`; POST /api/v1/players gives you one")
     bearer = await tokens.bearer(token.strip())
     for scope in scopes_of(request.route_handler):
         bearer.refuse_without(scope)
@@ -39,19 +39,19 @@ async def bearer_of(request: Request[None, None, State], tokens: NamedDependency
 
 
 async def player_of(request: Request[None, None, State], tokens: NamedDependency[Tokens]) -> Player:
-    """Player whose token came with the request; NoToken, WrongToken, Banned, MissingScope."""
+    """The player of the request's token. Raises NoToken, WrongToken, Banned, MissingScope."""
     return (await bearer_of(request, tokens)).player
 
 
 def scopes_of(handler: HTTPRouteHandler) -> list[Scope]:
-    """Scopes that a route takes."""
+    """Scopes that a route needs."""
     return [scope for requirement in handler.resolve_security() for scope in requirement["bearer"]]  # type: ignore[misc]  # they are from `needs`
 
 
 def say_scopes(handler: HTTPRouteHandler) -> None:
-    """Let the description of a route say which scope it takes, as its security requirement does for programs."""
+    """Add the needed scope to the description of a route."""
     if scopes := scopes_of(handler):
         needed = " or, of a bot, ".join(
             f"`{scope}`" for scope in (*scopes, *(["bot:play"] if "race:play" in scopes else ()))
         )
-        handler.description = f"{cleandoc(handler.fn.__doc__ or '')}\n\nTakes a token with the scope {needed}."
+        handler.description = f"{cleandoc(handler.fn.__doc__ or '')}\n\nNeeds a token with the scope {needed}."

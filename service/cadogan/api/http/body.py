@@ -1,4 +1,4 @@
-"""Request bodies: JSON that is decoded once, strictly, straight into the Struct that the handler takes."""
+"""Request bodies: JSON, decoded once and strictly into the Struct that the handler takes."""
 
 import re
 from typing import Any, Generic, TypeVar
@@ -14,23 +14,23 @@ from cadogan.api.http.choices import with_choices
 from cadogan.api.http.errors import InvalidBody
 
 MOST_BYTES = 16 * 1024
-"""Size of a body at the most, as of a frame on the socket."""
+"""Most bytes of a body, as on the socket."""
 
 PLACE = re.compile(r"^(?P<fault>.*?)(?: - at `\$\.?(?P<path>[^`]*)`)?$", re.DOTALL)
-"""How msgspec says what is wrong, and where."""
+"""The form of msgspec's error messages."""
 NAMED = re.compile(r"field `(?P<name>[^`]*)`")
 
 T = TypeVar("T")
 
 
 class Strictly(AbstractDTO[T], Generic[T]):
-    """Decodes a body for the handlers that name it as their `dto`.
+    """Decodes bodies of handlers that have it as their `dto`.
 
-    Litestar by itself takes `"2"` for 2, and tells neither the value that was wrong nor what would be right.
+    By itself, Litestar accepts `"2"` for 2, and its errors name neither the wrong value nor a valid one.
     """
 
     def decode_bytes(self, value: bytes) -> T:
-        """Read the body; InvalidBody."""
+        """Decode the body. Raises InvalidBody."""
         model = self.model_type
         try:
             try:
@@ -42,7 +42,7 @@ class Strictly(AbstractDTO[T], Generic[T]):
 
     @classmethod
     def create_for_field_definition(cls, *_: object, **__: object) -> None:
-        """Make no model besides the Struct itself."""
+        """Use the Struct itself as the model."""
 
     @classmethod
     def create_openapi_schema(
@@ -54,9 +54,9 @@ class Strictly(AbstractDTO[T], Generic[T]):
 
 
 def explained(message: str, body: Any, model: type) -> InvalidBody:
-    """What is wrong with a body, from msgspec's words."""
+    """What is wrong with a body, from msgspec's message."""
     parts = PLACE.match(message)
-    assert parts is not None  # every text matches
+    assert parts is not None  # the pattern matches every text
     fault, path = parts["fault"], parts["path"] or ""
     named = NAMED.search(fault)
     if named is None:
@@ -69,18 +69,18 @@ def explained(message: str, body: Any, model: type) -> InvalidBody:
     field = f"{path}.{named['name']}".lstrip(".")
     if "unknown" in fault and not path:
         fields = ", ".join(field.encode_name for field in msgspec.structs.fields(model)) or "none"
-        return InvalidBody(f"there is no field {field!r} here; the fields are: {fields}", model, field)
+        return InvalidBody(f"there is no field {field!r}; the fields are: {fields}", model, field)
     return InvalidBody(f"{field}: {fault}", model, field)
 
 
 def kind_at(model: type, path: str) -> Any:
-    """Type of the field in which a place is, or of the whole."""
+    """Type of the field that contains a place, or of the whole body."""
     kinds = {field.encode_name: field.type for field in msgspec.structs.fields(model)}
     return kinds.get(re.split(r"[.\[]", path, maxsplit=1)[0], model)
 
 
 def value_at(body: Any, path: str) -> Any:
-    """What a body has at a place as msgspec names it (`seats`); UNSET where its name is not of a field alone."""
+    """Value of a body at a place as msgspec names it (`seats`); UNSET if the place is not a plain field."""
     for name in path.split(".") if path else ():
         if not isinstance(body, dict) or name not in body:
             return UNSET
@@ -89,5 +89,5 @@ def value_at(body: Any, path: str) -> Any:
 
 
 def is_plain(value: Any) -> bool:
-    """Whether a value is short enough to be shown in an answer."""
+    """Whether a value is short enough to repeat it in an error."""
     return value is None or isinstance(value, bool | int | float) or (isinstance(value, str) and len(value) <= 100)

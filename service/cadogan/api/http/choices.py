@@ -1,15 +1,15 @@
-"""Which words may stand where one of a few may: msgspec says that another one is none of them, not which they are."""
+"""Adds the valid values to msgspec's errors about enums, which do not list them."""
 
 from typing import Any
 
 from msgspec import inspect
 
 NO_CHOICE = "Invalid enum value"
-"""How msgspec begins to say so."""
+"""Start of such an error."""
 
 
 def with_choices(fault: str, kind: Any) -> str:
-    """What is wrong with a value of that type, and what would be right if only some words are.
+    """An error about a value, with the valid values if the type is an enum.
 
     >>> from typing import Literal
     >>> with_choices("Invalid enum value 'drawn'", list[Literal["won", "lost"]] | None)
@@ -21,7 +21,7 @@ def with_choices(fault: str, kind: Any) -> str:
 
 
 def choices(kind: inspect.Type) -> list[str]:
-    """Words that a type takes, or what it is made of."""
+    """Valid values of a type and of its parts."""
     match kind:
         case inspect.LiteralType(values=values):
             return [str(value) for value in values]

@@ -1,6 +1,6 @@
-"""From which address somebody comes, as far as it can be known: what is counted by address is counted by this.
+"""Client addresses, by which connections and requests are counted.
 
-Anybody can write `X-Forwarded-For`. It is believed as far back as it comes from proxies that the operator names.
+Any client can send `X-Forwarded-For`, so it is used only as far as it comes from proxies that the operator trusts.
 """
 
 from collections.abc import Iterable
@@ -8,17 +8,21 @@ from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
 
 HOUSEHOLD_BITS = 64
-"""An IPv6 customer has 2⁶⁴ addresses at the least, and is one."""
+"""An IPv6 customer has at least 2⁶⁴ addresses, which count as one."""
 
 
 class ClientAddressResolver:
-    """The proxies that are believed, by address or network, as `10.0.0.0/8`; ValueError for what is neither."""
+    """Resolves client addresses behind trusted proxies, which are addresses or networks such as `10.0.0.0/8`.
+
+    Raises:
+        ValueError: if one is neither.
+    """
 
     def __init__(self, trusted: Iterable[str] = ()) -> None:
         self._networks = [ip_network(each) for each in trusted]
 
     def address(self, peer: str, forwarded: str | None) -> str:
-        """Address of whoever asks: the last one before our proxies. `forwarded` is what `X-Forwarded-For` says.
+        """Address of the client: the last one before the trusted proxies. `forwarded` is `X-Forwarded-For`.
 
         >>> ClientAddressResolver(["10.0.0.0/8"]).address("10.0.0.1", "198.51.100.7, 203.0.113.9, 10.0.0.2")
         '203.0.113.9'
@@ -39,9 +43,9 @@ class ClientAddressResolver:
         return address is not None and any(address in network for network in self._networks)
 
 
-@lru_cache(maxsize=4096)  # reading an address takes longer than all else that is done with it
+@lru_cache(maxsize=4096)  # parsing an address takes longer than everything else done with it
 def household(text: str) -> str:
-    """What an address is counted as: itself, or the network of its household.
+    """The address or network that an address is counted as.
 
     >>> household("2001:db8:1:2:3:4:5:6"), household("::ffff:192.0.2.1"), household("192.0.2.1")
     ('2001:db8:1:2::/64', '192.0.2.1', '192.0.2.1')
@@ -53,7 +57,7 @@ def household(text: str) -> str:
 
 
 def read(text: str) -> IPv4Address | IPv6Address | None:
-    """Address in a text, without the port that some proxies add; None if there is none."""
+    """Address in a text, without the port that some proxies add; None if it is not one."""
     if text.startswith("["):
         text = text[1:].partition("]")[0]
     elif text.count(":") == 1:

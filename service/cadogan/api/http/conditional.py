@@ -1,7 +1,7 @@
-"""How an answer to a `GET` goes over the line: with a tag, in a word if nothing has changed, compressed if it is long.
+"""Conditional requests: answers to `GET` get an `ETag`, become 304 if unchanged, and are compressed if they are long.
 
-This is for answers that come in one piece. Streams are passed on as they come, each line at once; other methods, moves
-among them, are not looked at. What an answer says of these things itself is left as it is.
+This applies to answers in one piece. Streams are passed on line by line; other methods, moves among them, are not
+touched. Fields that an answer sets itself stay as they are.
 """
 
 from http import HTTPStatus
@@ -14,18 +14,18 @@ from cadogan.api.http.compression import compressed, is_worthwhile, takes_gzip
 from cadogan.api.http.etag import etag, has
 
 ASK_AGAIN = b"no-cache"
-"""Keep it, and ask each time whether it is still so."""
+"""Cache it, and revalidate it each time."""
 ABOUT_BODY = frozenset({b"content-type", b"content-length"})
-"""Fields that an answer without a body has no use for."""
+"""Fields without meaning in an answer without a body."""
 
 
-class Delivery(ASGIMiddleware):
-    """Stands before the routes."""
+class ConditionalRequests(ASGIMiddleware):
+    """Middleware of all routes."""
 
     scopes = (ScopeType.HTTP,)
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
-        """Let a route answer, and see to its answer."""
+        """Call the route and finish its answer."""
         if scope["type"] != ScopeType.HTTP or scope["method"] != "GET":
             await next_app(scope, receive, send)
             return
@@ -34,7 +34,7 @@ class Delivery(ASGIMiddleware):
         async def deliver(message: Message) -> None:
             nonlocal start
             if message["type"] == "http.response.start" and message["status"] == 200:
-                start = message  # held until it is known whether the answer comes in one piece
+                start = message  # held back until it is known whether the answer comes in one piece
                 return
             if start is not None and message["type"] == "http.response.body":
                 begun, start = start, None
@@ -48,8 +48,8 @@ class Delivery(ASGIMiddleware):
 
 
 async def send_whole(scope: Scope, start: HTTPResponseStartEvent, body: bytes, send: Send) -> None:
-    """Send an answer that is all there, in the shortest form in which it says the same."""
-    asked, fields = dict(scope["headers"]), dict(start["headers"])  # as bytes: no field that matters here stands twice
+    """Send a complete answer in its shortest form."""
+    asked, fields = dict(scope["headers"]), dict(start["headers"])  # as bytes: no relevant field occurs twice
     is_to_shrink = b"content-encoding" not in fields and is_worthwhile(fields.get(b"content-type", b""), body)
     if is_to_shrink:
         fields[b"vary"] = with_encoding(fields.get(b"vary", b""))
@@ -68,7 +68,7 @@ async def send_whole(scope: Scope, start: HTTPResponseStartEvent, body: bytes, s
 
 
 def with_encoding(vary: bytes) -> bytes:
-    """`Vary` that says that whoever takes other encodings may get other bytes."""
+    """`Vary` with `Accept-Encoding` added."""
     if b"accept-encoding" in vary.lower():
         return vary
     return b", ".join(filter(None, (vary, b"Accept-Encoding")))

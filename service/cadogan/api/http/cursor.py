@@ -1,12 +1,11 @@
-"""Cursors: where a list goes on, as text that nobody but the service has to understand.
+"""Cursors for keyset pagination, as opaque text.
 
     GET /api/v1/races?limit=20                  {"races": […], "next": "lW3rNcQQAZ…"}
-    GET /api/v1/races?limit=20&cursor=lW3rNc…   the twenty behind them; `next` is null on the last page
+    GET /api/v1/races?limit=20&cursor=lW3rNc…   the next twenty; `next` is null on the last page
 
-A cursor is what its list is ordered by, as of the last row of a page. So what comes in before it moves no row from one
-page to another, as it would if pages were counted. One that was cut, mistyped, or made by another list is refused: it
-carries a checksum of itself and of its list's name. There is nothing in it to hide, and nothing to gain by forging it;
-so that nothing is broken by it either, every number in a place is bounded.
+A cursor has the sort key of the last row of a page, so rows that are added meanwhile do not shift later pages. It has a
+checksum of itself and the name of its list: a cursor that was cut, mistyped or made by another list is refused. It
+hides nothing, and forging one gains nothing; every number in it is bounded, so a forged one breaks nothing either.
 """
 
 from base64 import b64decode, urlsafe_b64encode
@@ -22,7 +21,7 @@ from cadogan.api.http.errors import InvalidCursor
 
 CHECKSUM_BYTES = 4
 
-CursorText = Annotated[str | None, QueryParameter(description="`next` of the page before.")]
+CursorText = Annotated[str | None, QueryParameter(description="`next` of the previous page.")]
 
 Place = TypeVar("Place")
 Row = TypeVar("Row")
@@ -31,39 +30,39 @@ _encoder = msgspec.msgpack.Encoder(uuid_format="bytes")
 
 
 Number = Annotated[int, Meta(ge=0, lt=2**31)]
-"""A number in a place: one that Postgres can hold."""
+"""A number in a sort key, within the range of Postgres."""
 
 
 class Nth(NamedTuple):
-    """Place in a list whose rows are numbered."""
+    """Sort key of a list with numbered rows."""
 
     number: Number
 
 
 class Cursors(Generic[Place]):
-    """Cursors of one list: `of` is its name, `kind` the type of its places."""
+    """Cursors of one list: `of` is its name, `kind` the type of its sort keys."""
 
     def __init__(self, of: str, kind: type[Place]) -> None:
         self._of = of.encode()
         self._decoder = msgspec.msgpack.Decoder(kind)
 
     def at(self, place: Place) -> str:
-        """Cursor of what follows a place."""
+        """Cursor of the rows after a sort key."""
         packed = _encoder.encode(place)
         checksum = crc32(self._of + packed).to_bytes(CHECKSUM_BYTES)
         return urlsafe_b64encode(checksum + packed).decode().rstrip("=")
 
     def place(self, cursor: str, name: str = "cursor", *, known_as: str = "the `next` of a page of this list") -> Place:
-        """Place of a cursor; InvalidCursor by the name of the parameter that it came in."""
+        """Sort key of a cursor. Raises InvalidCursor with the name of the parameter."""
         try:
             packed = b64decode(cursor + "=" * (-len(cursor) % 4), b"-_", validate=True)[CHECKSUM_BYTES:]
             place = self._decoder.decode(packed)
         except (ValueError, msgspec.DecodeError):
             place = None
         if place is None or self.at(place) != cursor:
-            raise InvalidCursor(name, cursor, f"this is no cursor of this list, or a damaged one; send {known_as}")
+            raise InvalidCursor(name, cursor, f"this is not a cursor of this list, or it is damaged; send {known_as}")
         return place
 
     def behind(self, found: Sequence[Row], limit: int, place_of: Callable[[Row], Place]) -> str | None:
-        """Cursor of the page that follows `limit` of the rows that were found; None if that is all of them."""
+        """Cursor after the first `limit` rows that were found; None if there are no more."""
         return self.at(place_of(found[limit - 1])) if len(found) > limit else None

@@ -1,22 +1,22 @@
-"""What a request can get wrong before anything of the house is asked.
+"""Errors of requests that are refused before any service is called.
 
 ApiError
-├── InvalidBody        not the JSON that this route takes
-├── UnknownParameter   a query parameter that this route does not have
-├── InvalidParameter   a query parameter that says nothing clearly, or cannot be, or not together with another
-│   └── InvalidCursor  a cursor that its list has not made, or that was damaged since
-├── NoToken            the route is for players
-├── NotConfirmed       what cannot be undone takes a word that was not the right one
-├── UnknownPlayer      there is no player of that id
+├── InvalidBody        the body is not the JSON that this route takes
+├── UnknownParameter   this route has no such query parameter
+├── InvalidParameter   a query parameter is invalid, ambiguous, or not allowed with another one
+│   └── InvalidCursor  the cursor is not one of this list, or is damaged
+├── NoToken            the route needs a token
+├── NotConfirmed       an irreversible action was not confirmed correctly
+├── UnknownPlayer      no player has this id
 ├── UnknownSeat        the race has no such seat
 ├── UnknownN           the board has not had so many moves and undos
-├── NotReady           the service cannot do its work yet
-├── TooManyRequests    more than this token or this address may ask for just now
-└── KeyRefused          an `Idempotency-Key` that cannot be used so
-    ├── InvalidKey     not a key
-    ├── KeyReused      it stands for another request
-    ├── KeyInUse       the request that it stands for is under way
-    └── AnswerNotKept  the first answer had a secret, and is told once
+├── NotReady           the service cannot work yet
+├── TooManyRequests    the token or the address has used up its limit
+└── KeyRefused         the `Idempotency-Key` cannot be used
+    ├── InvalidKey     it is not a valid key
+    ├── KeyReused      it belongs to a different request
+    ├── KeyInUse       its request is still being carried out
+    └── AnswerNotKept  the first answer had a secret and was not kept
 """
 
 from collections.abc import Mapping
@@ -26,13 +26,13 @@ from msgspec import UNSET
 
 
 class ApiError(Exception):
-    """Base of everything that `cadogan.api` raises."""
+    """Base of every error that `cadogan.api` raises."""
 
 
 class InvalidBody(ApiError):
-    """Not the JSON that this route takes: `field` is the place in it that is wrong, `value` what was there.
+    """The body is not the JSON that this route takes. `field` is the wrong place in it, `value` its value.
 
-    `model` is the Struct that it was to be; `is_json` is false for a body that is no JSON at all.
+    `model` is the expected Struct. `is_json` is false if the body is not JSON at all.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class InvalidBody(ApiError):
 
 
 class UnknownParameter(ApiError):
-    """A query parameter that this route does not have."""
+    """This route has no such query parameter."""
 
     def __init__(self, name: str, detail: str) -> None:
         super().__init__(detail)
@@ -54,7 +54,7 @@ class UnknownParameter(ApiError):
 
 
 class InvalidParameter(ApiError):
-    """A query parameter that says nothing clearly, as null or twice, or cannot be, or not together with another."""
+    """A query parameter is invalid, ambiguous (null or repeated), or not allowed with another one."""
 
     def __init__(self, name: str, value: str, detail: str) -> None:
         super().__init__(f"{name}: {detail}")
@@ -63,19 +63,19 @@ class InvalidParameter(ApiError):
 
 
 class InvalidCursor(InvalidParameter):
-    """A cursor that its list has not made, or that was damaged since. Cursors are the `next` of a page, as it came."""
+    """The cursor is not one of this list, or is damaged. A cursor is the `next` of a page, unchanged."""
 
 
 class NoToken(ApiError):
-    """The route is for players, and no token came with the request."""
+    """The route needs a token, and the request has none."""
 
 
 class NotConfirmed(ApiError):
-    """What cannot be undone takes a word that was not the right one."""
+    """An irreversible action was not confirmed with the right name."""
 
 
 class UnknownPlayer(ApiError):
-    """There is no player of that id."""
+    """No player has this id."""
 
 
 class UnknownSeat(ApiError):
@@ -83,21 +83,21 @@ class UnknownSeat(ApiError):
 
 
 class UnknownN(ApiError):
-    """The board has not had so many moves and undos; `n` is how many it has had."""
+    """The board has not had so many moves and undos. `n` is its current number."""
 
     def __init__(self, n: int, asked: int) -> None:
-        super().__init__(f"the board has had {n} moves and undos; n={asked} is yet to come")
+        super().__init__(f"the board has had {n} moves and undos, so there is no n={asked}")
         self.n = n
 
 
 class NotReady(ApiError):
-    """The service cannot do its work yet."""
+    """The service cannot work yet."""
 
 
 class TooManyRequests(ApiError):
-    """More than this token or this address may ask for just now: again after `retry_after_s` seconds.
+    """The token or the address has used up its limit. Retry after `retry_after_s` seconds.
 
-    `fields` are the header fields that say how much is left.
+    `fields` are the header fields with what is left.
     """
 
     def __init__(self, detail: str, retry_after_s: int, fields: Mapping[str, str]) -> None:
@@ -107,7 +107,7 @@ class TooManyRequests(ApiError):
 
 
 class KeyRefused(ApiError):
-    """An `Idempotency-Key` that cannot be used so; `key` is what it was."""
+    """The `Idempotency-Key` cannot be used. `key` is its value."""
 
     def __init__(self, key: str, detail: str) -> None:
         super().__init__(detail)
@@ -115,37 +115,39 @@ class KeyRefused(ApiError):
 
 
 class InvalidKey(KeyRefused):
-    """Not a key."""
+    """The `Idempotency-Key` is not a valid key."""
 
     def __init__(self, key: str, longest: int) -> None:
         super().__init__(
             key,
-            f"a key is 1 to {longest} visible ASCII characters without quotation marks; a UUID is a good one",
+            f"a key has 1 to {longest} visible ASCII characters without quotation marks, for example a UUID",
         )
 
 
 class KeyReused(KeyRefused):
-    """It stands for another request."""
+    """The `Idempotency-Key` belongs to a different request."""
 
     def __init__(self, key: str) -> None:
         super().__init__(
-            key, "this key was sent with another address or body within the last day; what is new takes a new key"
+            key, "this key was used with another address or body within the last day; use a new key for a new request"
         )
 
 
 class KeyInUse(KeyRefused):
-    """The request that it stands for is under way."""
+    """The request with this `Idempotency-Key` is still being carried out."""
 
     def __init__(self, key: str) -> None:
-        super().__init__(key, "the first request with this key is under way; ask again in a moment for its answer")
+        super().__init__(
+            key, "the first request with this key is still being carried out; ask again in a moment for its answer"
+        )
 
 
 class AnswerNotKept(KeyRefused):
-    """The first answer had a secret, and is told once."""
+    """The first answer had a secret, which is not kept."""
 
     def __init__(self, key: str) -> None:
         super().__init__(
             key,
-            "this was carried out, and its answer told once: it had a secret, which is not kept. "
-            "If it did not reach you, ask anew with another key",
+            "the request was carried out, but its answer had a secret, which is not kept. "
+            "If the answer did not reach you, send the request again with another key",
         )

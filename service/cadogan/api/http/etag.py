@@ -1,6 +1,6 @@
-"""Tags of answers (`ETag`), and whether somebody has what he asks for.
+"""`ETag`s of answers, and `If-None-Match`.
 
-They are weak, as `W/"5d41…"`: what has one tag is the same answer, however it was compressed on its way.
+They are weak, such as `W/"5d41…"`: answers with the same tag are equal, however they are compressed.
 """
 
 from hashlib import blake2b
@@ -9,7 +9,7 @@ TAG_BYTES = 16
 
 
 def etag(*of: bytes) -> str:
-    """Tag of whatever makes an answer what it is: its content, or what it was worked out from."""
+    """Tag of the content of an answer, or of everything that determines it."""
     digest = blake2b(digest_size=TAG_BYTES)
     for part in of:
         digest.update(len(part).to_bytes(8))
@@ -18,10 +18,10 @@ def etag(*of: bytes) -> str:
 
 
 def has(tag: str, if_none_match: str) -> bool:
-    """Whether a tag is among those that somebody has; some proxies take away that it is weak."""
+    """Whether a tag is in `If-None-Match`. Some proxies remove the mark of weak tags."""
     return opaque(tag) in {opaque(each.strip()) for each in if_none_match.split(",")}
 
 
 def opaque(tag: str) -> str:
-    """A tag without the mark that it is weak."""
+    """A tag without the mark of weak tags."""
     return tag.removeprefix("W/")

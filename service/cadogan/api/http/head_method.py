@@ -1,6 +1,6 @@
-"""`HEAD`: what `GET` would answer, without its body (RFC 9110, section 9.3.2).
+"""`HEAD`: the answer of `GET` without its body (RFC 9110, section 9.3.2), for all routes.
 
-Litestar's routes know nothing of it, and no handler has to. Link checkers, previews of chats and `curl -I` ask so.
+Litestar does not provide it. Link checkers, chat previews and `curl -I` use it.
 """
 
 from litestar.enums import ScopeType
@@ -8,7 +8,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 
 def with_heads(app: ASGIApp) -> ASGIApp:
-    """An application that answers `HEAD`, too."""
+    """An application that also answers `HEAD`."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP or scope["method"] != "HEAD":
@@ -20,7 +20,7 @@ def with_heads(app: ASGIApp) -> ASGIApp:
             nonlocal has_ended
             if message["type"] == "http.response.start":
                 await send(message)
-            elif not has_ended:  # the first part of the body is the end: a stream would go on for ever
+            elif not has_ended:  # end after the first part of the body: a stream would never end
                 has_ended = True
                 await send({"type": "http.response.body", "body": b"", "more_body": False})
 

@@ -1,7 +1,7 @@
-"""`Idempotency-Key`: a `POST` that is sent again with its key is not carried out again; the first answer is repeated.
+"""`Idempotency-Key`: a `POST` that is repeated with its key is carried out once; the repetition gets the first answer.
 
-So whoever lost an answer asks once more without fear of a second race or a second challenge. What was refused before
-anything was done, and what failed here, is not kept: the key is free again.
+A client that lost an answer can send the request again without creating a second race or challenge. Requests that were
+refused before anything was done, and those that failed here, release their key.
 """
 
 import re
@@ -27,24 +27,24 @@ from cadogan.store.tables.tokens import Tokens
 
 HEADER = "Idempotency-Key"
 REPLAYED = "Idempotent-Replayed"
-"""Header of an answer that is a repetition."""
+"""Header of a repeated answer."""
 LONGEST_KEY = 255
 KEY = re.compile(rf'(?P<quote>"?)(?P<key>[!#-~]{{1,{LONGEST_KEY}}})(?P=quote)')
-"""With quotation marks, as the draft of the IETF writes it, or without, as most people do."""
+"""A key with quotation marks, as in the IETF draft, or without, as most clients send it."""
 
 FREE_AGAIN = frozenset({400, 401, 403, 413, 422, 429})
-"""Refused because of what was sent, or of who sent it. What is mended may be sent with the same key."""
+"""Refused because of the request or its sender. The corrected request can use the same key."""
 KEPT_HEADERS = frozenset({b"content-type", b"location"})
-"""Headers that belong to an answer; the others belong to the moment."""
+"""Headers that are kept with an answer."""
 
 SECRET = {"has_secret": True}
-"""`opt` of a route whose answer has a secret in it, which is told once and kept nowhere."""
+"""`opt` of a route whose answer has a secret, which is never stored."""
 
 logger = structlog.get_logger()
 
 
 class Idempotency(ASGIMiddleware):
-    """Stands before the routes, and lets everything through that has no key."""
+    """Middleware of all routes. It passes requests without a key on."""
 
     scopes = (ScopeType.HTTP,)
 
@@ -54,7 +54,7 @@ class Idempotency(ASGIMiddleware):
         self._proxies = proxies
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
-        """Carry a request out, or repeat its answer."""
+        """Carry a request out, or repeat the first answer."""
         if scope["type"] != ScopeType.HTTP or scope["method"] != "POST" or not has_key(scope):
             await next_app(scope, receive, send)
             return
@@ -86,17 +86,19 @@ class Idempotency(ASGIMiddleware):
         await captured.pass_on(send)
 
     async def _settle(self, key: Key, claimed: Claimed, captured: "Captured", *, has_secret: bool) -> None:
-        """Keep the answer, before anybody hears it; or free the key."""
+        """Store the answer before it is sent, or release the key."""
         try:
             if captured.is_to_be_kept:
                 await self._answers.keep(key, claimed, captured.kept(has_secret=has_secret))
             else:
                 await self._answers.release(key, claimed)
-        except Unreachable as error:  # what was done is done, and is told; a repeat is carried out again after a minute
-            logger.warning("an answer is not kept", operation=key.operation, error=str(error))
+        except (
+            Unreachable
+        ) as error:  # the request was carried out, so it is answered; a repetition is carried out again after a minute
+            logger.warning("an answer could not be kept", operation=key.operation, error=str(error))
 
     async def _who(self, request: Request[None, None, State]) -> str:
-        """Player who asks; or the address, where nobody says who he is, or who he is not."""
+        """Owner of keys: the player, or the address if there is no valid token."""
         try:
             return str((await player_of(request, self._tokens)).id)
         except (NoToken, WrongToken):
@@ -104,14 +106,14 @@ class Idempotency(ASGIMiddleware):
 
 
 class Captured:
-    """An answer that is not sent yet."""
+    """An answer that is held back."""
 
     def __init__(self) -> None:
         self._start: HTTPResponseStartEvent | None = None
         self._body: list[HTTPResponseBodyEvent] = []
 
     async def __call__(self, message: Message) -> None:
-        """Take a part of the answer, as `send` would."""
+        """Take a part of the answer, like `send`."""
         if message["type"] == "http.response.start":
             self._start = message
         elif message["type"] == "http.response.body":
@@ -119,20 +121,20 @@ class Captured:
 
     @property
     def is_to_be_kept(self) -> bool:
-        """Whether something was done, or decided, that a repeat must not do again."""
+        """Whether the request did something that a repetition must not do again."""
         return self._start is not None and self._start["status"] < 500 and self._start["status"] not in FREE_AGAIN
 
     def kept(self, *, has_secret: bool) -> KeptAnswer:
-        """What is kept of it."""
-        assert self._start is not None  # it is asked for once there is one
+        """The part that is stored."""
+        assert self._start is not None  # called after the answer has begun
         status = self._start["status"]
         headers = {name.decode(): value.decode() for name, value in self._start["headers"] if name in KEPT_HEADERS}
         body = b"".join(part["body"] for part in self._body)
         return KeptAnswer(status, headers, None if has_secret and status < 400 else body)
 
     async def pass_on(self, send: Send) -> None:
-        """Send it."""
-        assert self._start is not None  # a route that ends has answered
+        """Send the answer."""
+        assert self._start is not None  # a route has answered when it returns
         await send(self._start)
         for part in self._body:
             await send(part)
@@ -144,20 +146,20 @@ def has_key(scope: Scope) -> bool:
 
 
 def operation_of(scope: Scope) -> str:
-    """Name of the route that a request goes to."""
+    """Name of the request's route."""
     handler = scope["route_handler"]
-    assert isinstance(handler, HTTPRouteHandler)  # those alone take a `POST`
+    assert isinstance(handler, HTTPRouteHandler)  # only these have `POST`
     return str(handler.operation_id)
 
 
 def without_encodings(scope: Scope) -> Scope:
-    """A request that asks for a plain answer: whoever repeats it may not take the encodings of whoever began."""
+    """The request without `Accept-Encoding`: a repetition may not accept the encodings of the first one."""
     plain = [(name, value) for name, value in scope["headers"] if name != b"accept-encoding"]
     return {**scope, "headers": plain}  # type: ignore[return-value]  # of the same kind as it was
 
 
 def read_key(text: str) -> str:
-    """Key in a header; InvalidKey."""
+    """Key in a header. Raises InvalidKey."""
     match = KEY.fullmatch(text.strip())
     if match is None:
         raise InvalidKey(text, LONGEST_KEY)
@@ -165,13 +167,13 @@ def read_key(text: str) -> str:
 
 
 def fingerprint(request: Request[None, None, State], body: bytes) -> bytes:
-    """Hash of what is asked: two requests with one key are the same if their address and body are."""
+    """Hash of a request. Two requests with one key are equal if their address and body are."""
     address = f"{request.scope['path']}?".encode() + request.scope["query_string"]
     return sha256(sha256(address).digest() + body).digest()
 
 
 async def repeat(kept: KeptAnswer, send: Send) -> None:
-    """Give an answer again."""
+    """Send a stored answer."""
     body = kept.body or b""
     headers = {**kept.headers, "content-length": str(len(body)), REPLAYED.lower(): "true"}
     await send(

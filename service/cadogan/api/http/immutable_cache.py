@@ -1,7 +1,7 @@
-"""Answers that will never be others: what is said of a race that is finished and open.
+"""Answers that never change: those about a race that is finished and public.
 
-They carry an `ETag` and may be kept for good, by browsers and by whatever stands between. Whoever asks again with
-`If-None-Match` is told 304 after one look at the list of races: its log is not read, and nothing of it is replayed.
+They carry an `ETag` and can be cached for good, by browsers and proxies. A request with a matching `If-None-Match` gets
+304 after one look at the list of races; the log is not read.
 """
 
 from importlib.metadata import version
@@ -20,16 +20,16 @@ from cadogan.store.clock import Clock
 from cadogan.store.projections.listing import Listing
 
 LASTS = {"lasts": True}
-"""`opt` of a route that reads the log of a race and nothing else: what it says of one that is over stays as it is."""
+"""`opt` of a route whose answer depends only on the log of a race, and so never changes after its end."""
 
 FOR_GOOD = "public, max-age=31536000, immutable"
 RELEASE = version("cadogan").encode()
 VARY = b"Accept, Accept-Encoding"
-"""By what the answers to one address differ: whether it is a stream, and how it is compressed."""
+"""Answers of one address differ by media type and by encoding."""
 
 
-class Lasting(ASGIMiddleware):
-    """Stands before the routes, and lets everything through that may still change."""
+class ImmutableCache(ASGIMiddleware):
+    """Middleware of all routes. It passes requests on whose answers may still change."""
 
     scopes = (ScopeType.HTTP,)
 
@@ -38,7 +38,7 @@ class Lasting(ASGIMiddleware):
         self._clock = clock
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
-        """Say that nothing has changed; or let the route answer, and say that it is for good."""
+        """Answer 304, or call the route and mark its answer as immutable."""
         if not await self._lasts(scope):
             await next_app(scope, receive, send)
             return
@@ -57,7 +57,7 @@ class Lasting(ASGIMiddleware):
         await next_app(scope, receive, send_for_good)
 
     async def _lasts(self, scope: Scope) -> bool:
-        """Whether this is asked of a race that is over, and the answer is no stream."""
+        """Whether the request is for a race that cannot change any more, and not for a stream."""
         if scope["type"] != ScopeType.HTTP or not scope["route_handler"].opt.get("lasts"):
             return False
         request: Request[None, None, State] = Request(scope)
@@ -67,5 +67,5 @@ class Lasting(ASGIMiddleware):
 
 
 def tag_of(scope: Scope) -> str:
-    """Tag of what an address answers; another release may write the same thing otherwise."""
+    """Tag of an address's answer. It includes the release, which may change how answers are written."""
     return etag(RELEASE, scope["path"].encode(), scope["query_string"])

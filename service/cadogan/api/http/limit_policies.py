@@ -1,4 +1,4 @@
-"""How much may be asked for: the policies by name, and what a request costs. `docs/limits.md` has them as tables."""
+"""Rate limit policies by name, and the cost of each request. `docs/limits.md` has them as tables."""
 
 from typing import Literal
 
@@ -6,11 +6,11 @@ from litestar.handlers import HTTPRouteHandler
 from msgspec import Struct
 
 CLASS = 30
-"""So many may come from one address, a class behind its school's router, and each have what a token may have."""
+"""Tokens at one address, such as a class behind a school's router, that can each use their full limit."""
 
 
 class Policy(Struct, frozen=True):
-    """`quota` units within any `window_s` seconds, all at once if need be, for each token or each address."""
+    """`quota` units within any `window_s` seconds, in bursts if needed, for each token or each address."""
 
     name: str
     by: Literal["token", "address"]
@@ -20,7 +20,7 @@ class Policy(Struct, frozen=True):
 
     @property
     def unit_s(self) -> float:
-        """Seconds in which one unit comes back."""
+        """Seconds until one unit is back."""
         return self.window_s / self.quota
 
 
@@ -34,18 +34,18 @@ SIGN_UP = Policy("sign-up", "address", 2 * CLASS, 600, "becoming a player: a cla
 POLICIES = (PLAYER, ADDRESS, RACER, RACERS, GUEST, SIGN_UP)
 
 Kind = Literal["usual", "move", "sign-up"]
-"""Kinds of requests, which are counted apart."""
+"""Kinds of requests, which are counted separately."""
 
 
 class Charge(Struct, frozen=True):
-    """What requests to a route cost, and which kind they are."""
+    """Cost and kind of requests to a route."""
 
     kind: Kind = "usual"
     cost: int = 1
 
     @property
     def with_token(self) -> tuple[Policy, ...]:
-        """Policies that hold for a request with a token."""
+        """Policies for a request with a token."""
         match self.kind:
             case "usual":
                 return (PLAYER, ADDRESS)
@@ -56,7 +56,7 @@ class Charge(Struct, frozen=True):
 
     @property
     def without_token(self) -> tuple[Policy, ...]:
-        """Policies that hold for a request without one."""
+        """Policies for a request without a token."""
         return (SIGN_UP,) if self.kind == "sign-up" else (GUEST,)
 
 
@@ -64,16 +64,16 @@ USUAL = Charge()
 
 MOVE = {"charge": Charge("move")}
 SIGNING_UP = {"charge": Charge("sign-up")}
-"""`opt` of routes that are counted apart."""
+"""`opt` of routes that are counted separately."""
 
 
 def costs(units: int) -> dict[str, object]:
-    """`opt` of a route whose requests cost so many units, in place of one."""
+    """`opt` of a route whose requests cost this many units instead of one."""
     return {"charge": Charge("usual", units)}
 
 
 def charge_of(handler: HTTPRouteHandler) -> Charge:
-    """What requests to a route cost."""
+    """Cost of requests to a route."""
     charge = handler.opt.get("charge", USUAL)
-    assert isinstance(charge, Charge)  # `costs` and its kin have made it
+    assert isinstance(charge, Charge)  # made by `costs` or one of its siblings
     return charge

@@ -1,6 +1,6 @@
-"""Limits: every request is charged to the allowances of its token and its address, in this process alone.
+"""Rate limits: every request is charged to the allowances of its token and its address.
 
-Nothing is asked of Postgres. Each node counts for itself; decision 14 says what several of them mean.
+Each node counts by itself, without Postgres. Decision 14 says what that means for several nodes.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -19,7 +19,7 @@ from cadogan.people.tokens import token_hash
 
 
 class Limits(ASGIMiddleware):
-    """Stands before all routes. `spared` are the tokens of the house's own bots; `now_s` a clock that goes forward."""
+    """Middleware of all routes. Tokens in `spared`, those of the house bots, are not limited. `now_s` is monotonic."""
 
     scopes = (ScopeType.HTTP,)
 
@@ -30,7 +30,7 @@ class Limits(ASGIMiddleware):
         self._allowances = {policy.name: Allowances(policy) for policy in POLICIES}
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
-        """Let a request through, or raise TooManyRequests; either way the answer says how much is left."""
+        """Pass a request on, or raise TooManyRequests. Either way the answer says how much is left."""
         sender = sender_of(scope, self._proxies)
         handler = scope["route_handler"]
         charge = charge_of(handler) if isinstance(handler, HTTPRouteHandler) else USUAL
@@ -52,7 +52,7 @@ class Limits(ASGIMiddleware):
         await next_app(scope, receive, send_with_fields)
 
     def charge(self, sender: Sender, charge: Charge) -> list[Balance]:
-        """Charge a request to every allowance that it needs, or, if one of them does not have it, to none."""
+        """Charge a request to all of its allowances, or to none if one of them is used up."""
         now_s = self._now_s()
         policies = charge.without_token if sender.token is None else charge.with_token
         keys = [(self._allowances[policy.name], key_of(sender, policy)) for policy in policies]
@@ -66,15 +66,15 @@ class Limits(ASGIMiddleware):
 
 
 def key_of(sender: Sender, policy: Policy) -> bytes | str:
-    """What a policy counts a sender by."""
+    """Key by which a policy counts a sender."""
     if policy.by == "address":
         return sender.address
-    assert sender.token is not None  # such policies hold for requests with one
+    assert sender.token is not None  # these policies are for requests with a token
     return sender.token
 
 
 def fields(balances: Sequence[Balance]) -> dict[str, str]:
-    """`RateLimit` and `RateLimit-Policy`, as draft-ietf-httpapi-ratelimit-headers writes them."""
+    """`RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers)."""
     return {
         "RateLimit-Policy": ", ".join(policy_field(balance.policy) for balance in balances),
         "RateLimit": ", ".join(f'"{each.policy.name}";r={each.left};t={each.back_in_s}' for each in balances),
@@ -87,9 +87,9 @@ def policy_field(policy: Policy) -> str:
 
 
 def told(balance: Balance, charge: Charge) -> str:
-    """Why a request is refused, and when it would not be."""
+    """Why a request is refused, and when to retry."""
     policy = balance.policy
     return (
-        f"this costs {charge.cost}, and {balance.left} are left of the {policy.quota} that each {policy.by} has in "
-        f"{policy.window_s} s (policy {policy.name!r}: {policy.about}); ask again in {balance.wait_s} s"
+        f"this request costs {charge.cost}, and {balance.left} of {policy.quota} are left for each {policy.by} in "
+        f"{policy.window_s} s (policy {policy.name!r}: {policy.about}); retry in {balance.wait_s} s"
     )

@@ -1,4 +1,4 @@
-"""HTTP as uvicorn speaks it, but for one thing: what cannot be read as HTTP at all is answered by a problem, too."""
+"""uvicorn's HTTP protocol, except that input which is not valid HTTP is answered with a problem."""
 
 from http import HTTPStatus
 
@@ -13,7 +13,7 @@ PROBLEM = Problem(
     type=page_of(CODE),
     title=title_of(CODE),
     status=STATUS,
-    detail="this cannot be read as a request: it takes HTTP/1.1, with no control characters in address and headers",
+    detail="this is not a valid request: send HTTP/1.1, without control characters in the address and the headers",
     code=CODE,
 )
 BODY = msgspec.json.encode(PROBLEM)
@@ -24,10 +24,10 @@ ANSWER = (
 
 
 class Http(HttpToolsProtocol):
-    """One connection that speaks HTTP. No application hears of what it cannot read."""
+    """An HTTP connection. Invalid input does not reach the application."""
 
     def send_400_response(self, msg: str) -> None:
-        """Answer what cannot be read, and close: nobody knows where another request would begin."""
-        del msg  # uvicorn's words, which are text
+        """Answer invalid input and close: the start of the next request is unknown."""
+        del msg  # uvicorn's message, which is plain text
         self.transport.write(ANSWER)
         self.transport.close()

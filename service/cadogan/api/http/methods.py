@@ -1,4 +1,4 @@
-"""The methods that an address takes: what `OPTIONS` answers, and what a wrong method is told (`Allow`)."""
+"""Methods of an address, for `OPTIONS` and for `Allow` in answers to a wrong method."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -8,9 +8,9 @@ from litestar.datastructures import State
 
 
 def methods_of(request: Request[Any, Any, State]) -> Response[None] | None:
-    """Methods of the address that is asked for; None where something else is asked.
+    """Answer to `OPTIONS`; None for other methods.
 
-    Litestar's own answer has those of the first handler alone, where an address has several.
+    If an address has several handlers, Litestar's own answer has only the methods of the first.
     """
     if request.method != "OPTIONS":
         return None
@@ -20,6 +20,6 @@ def methods_of(request: Request[Any, Any, State]) -> Response[None] | None:
 
 
 def allow(methods: Iterable[str]) -> str:
-    """Field `Allow` of an address whose routes have these methods; whatever answers `GET` answers `HEAD`."""
+    """`Allow` of an address with these methods. `GET` implies `HEAD`."""
     taken = {*methods}
     return ", ".join(sorted(taken | {"HEAD"} if "GET" in taken else taken))

@@ -1,6 +1,6 @@
-"""Every refusal as `application/problem+json` (RFC 9457): which exception is which status, and what it tells besides.
+"""Refusals as `application/problem+json` (RFC 9457): the status and the members of each exception.
 
-The only file that knows. `code` is a short, lasting name for programs, the one of the socket; `detail` is for people.
+Only this file knows them. `code` is a stable name for programs, the same as on the socket; `detail` is for people.
 """
 
 from http import HTTPStatus
@@ -30,10 +30,10 @@ from cadogan.store import errors as store
 MEDIA_TYPE = "application/problem+json"
 
 RETRY_AFTER_S = 1
-"""When to ask again while Postgres does not answer: a failover takes seconds, and a refusal costs little."""
+"""Seconds until a retry while Postgres does not answer: a failover takes seconds, and a refusal costs little."""
 
 DEAL_AFTER_S = 10
-"""When to ask again for a winnable deal: most are found in a second, and the search gives way to everything else."""
+"""Seconds until a retry for a winnable deal: most are found in a second, at low priority."""
 
 STATUSES: dict[type[Exception], int] = {
     races.InvalidSettings: 422,
@@ -79,7 +79,7 @@ STATUSES: dict[type[Exception], int] = {
     rooms.RaceStands: 503,
     store.Unreachable: 503,
     store.LogClosed: 503,
-    api.InvalidBody: 422,  # 400 where it is no JSON
+    api.InvalidBody: 422,  # 400 if it is not JSON
     api.UnknownParameter: 400,
     api.InvalidParameter: 400,
     api.InvalidCursor: 422,
@@ -95,7 +95,7 @@ STATUSES: dict[type[Exception], int] = {
     api.KeyInUse: 409,
     api.AnswerNotKept: 409,
 }
-"""Status of every refusal. What is not here is a fault of ours: 500."""
+"""Status of every refusal. Any other exception is our fault: 500."""
 
 OWN_CODES: dict[type[Exception], str] = {
     people.InvalidName: "invalid-name",
@@ -123,7 +123,7 @@ OWN_CODES: dict[type[Exception], str] = {
     rooms.RaceNotMade: "unavailable",
     store.Unreachable: "unavailable",
     store.LogClosed: "unavailable",
-    api.InvalidBody: "invalid-body",  # malformed where it is no JSON, invalid-settings where it was to be those
+    api.InvalidBody: "invalid-body",  # malformed if it is not JSON, invalid-settings if settings are expected
     api.UnknownParameter: "unknown-parameter",
     api.InvalidParameter: "invalid-parameter",
     api.InvalidCursor: "invalid-cursor",
@@ -139,25 +139,25 @@ OWN_CODES: dict[type[Exception], str] = {
     api.KeyInUse: "key-in-use",
     api.AnswerNotKept: "answer-not-kept",
 }
-"""Names of the refusals that only REST has; the others are those of the socket."""
+"""Codes of refusals that only REST has. The others are those of the socket."""
 
 HTTP_CODES = {400: "malformed", 404: "unknown-route", 405: "wrong-method", 413: "too-large"}
-"""Names of what Litestar refuses by itself."""
+"""Codes of Litestar's own refusals."""
 
 DISCONNECTED = "client disconnected prematurely"
-"""What Litestar says, as if it were our fault, where somebody has gone before all of his body came."""
+"""Litestar's message when a client disconnects before its whole body has arrived."""
 
 OUR_FAULT = "our-fault"
-"""Name of whatever nobody expected."""
+"""Code of unexpected exceptions."""
 
 MEANINGS = {
-    "malformed": "What came cannot be read: a body that is no JSON, or a parameter that is not of its type.",
-    "unknown-route": "There is nothing at this address.",
-    "wrong-method": "The address does not take this method; the header `Allow` has those that it takes.",
+    "malformed": "The request cannot be read: the body is not JSON, or a parameter does not have its type.",
+    "unknown-route": "No resource has this address.",
+    "wrong-method": "The address does not support this method. The header `Allow` lists the supported ones.",
     "too-large": "The body is larger than 16 KiB.",
-    OUR_FAULT: "A fault of the service. It is in its log; nothing of the inside is told.",
+    OUR_FAULT: "A fault of the service. Its log has the details.",
 }
-"""What those problems are that no exception of ours stands for."""
+"""Descriptions of problems without an exception of ours."""
 
 logger = structlog.get_logger()
 
@@ -170,34 +170,34 @@ class Problem(Struct, frozen=True, omit_defaults=True, kw_only=True):
     title: str
     status: int
     detail: str
-    """What was wrong with this request, and what would be right."""
+    """What was wrong with the request, and what would be right."""
     code: str
-    """Short, lasting name of this kind of problem."""
+    """Stable code of this kind of problem."""
     field: str | UnsetType = UNSET
-    """Field or parameter that was wrong."""
+    """The wrong field or parameter."""
     value: str | float | bool | UnsetType | None = UNSET
-    """What that field was."""
+    """Its value."""
     n: int | UnsetType = UNSET
-    """True count of moves and undos on the board."""
+    """Current number of moves and undos of the board."""
     move: str | UnsetType = UNSET
-    """Move that the rules forbid."""
+    """The forbidden move."""
     reason: str | UnsetType = UNSET
-    """Which rule forbids it."""
+    """The rule that forbids it."""
     race: str | UnsetType = UNSET
-    """Id of the race that one has already."""
+    """Id of the race that you already have."""
     suggestion: str | UnsetType = UNSET
-    """A name that is free."""
+    """A free name."""
     scope: str | UnsetType = UNSET
-    """What the token does not permit."""
+    """The scope that the token lacks."""
 
 
 def phrase_of(status: int) -> str:
-    """Words for a status, those of RFC 9110: Python has the older ones of two before 3.13."""
+    """Phrase of a status as in RFC 9110. Before 3.13, Python has older phrases for two of them."""
     return {413: "Content Too Large", 422: "Unprocessable Content"}.get(status) or HTTPStatus(status).phrase
 
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
-    """Answers of a route that are problems, for the OpenAPI document."""
+    """Problem answers of a route, for the OpenAPI document."""
     return {
         status: ResponseSpec(Problem, generate_examples=False, description=phrase_of(status), media_type=MEDIA_TYPE)
         for status in (400, *statuses, 503)
@@ -205,11 +205,11 @@ def refusals(*statuses: int) -> dict[int, ResponseSpec]:
 
 
 def answer(request: Request[Any, Any, State], error: Exception) -> Response[Problem]:
-    """Problem that an exception is. What nobody expected is logged, and tells nothing of the inside."""
+    """Answer to an exception. Unexpected exceptions are logged, and their details are not shown."""
     status, code = status_and_code(request, error)
     if status == HTTPStatus.INTERNAL_SERVER_ERROR:
         logger.error("request_failed", method=request.method, path=request.scope["path"], exc_info=error)
-    detail = "something went wrong here; it is in our log" if status == 500 else detail_of(request, error)
+    detail = "something went wrong here; the service has logged it" if status == 500 else detail_of(request, error)
     problem = Problem(
         type=page_of(code),
         title=title_of(code),
@@ -222,17 +222,17 @@ def answer(request: Request[Any, Any, State], error: Exception) -> Response[Prob
 
 
 def page_of(code: str) -> str:
-    """Address of the page about a kind of problem, which is its `type`."""
+    """`type` of a kind of problem: the address of its page."""
     return f"/docs/errors/{code}"
 
 
 def title_of(code: str) -> str:
-    """Name of a kind of problem, for people."""
+    """Title of a kind of problem."""
     return code.replace("-", " ").capitalize()
 
 
 def codes() -> dict[str, list[int]]:
-    """Every kind of problem that there is, and the statuses that it may have."""
+    """All kinds of problems, with their statuses."""
     found = {code: {status} for status, code in HTTP_CODES.items()} | {OUR_FAULT: {500}}
     for refusal, status in STATUSES.items():
         found.setdefault(CODES.get(refusal) or OWN_CODES[refusal], set()).add(status)
@@ -241,7 +241,7 @@ def codes() -> dict[str, list[int]]:
 
 
 def meanings(code: str) -> list[str]:
-    """What a kind of problem is: the words of the exceptions that it stands for."""
+    """Description of a kind of problem, from its exceptions' docstrings."""
     if code in MEANINGS:
         return [MEANINGS[code]]
     kinds = [refusal for refusal in STATUSES if (CODES.get(refusal) or OWN_CODES[refusal]) == code]
@@ -249,13 +249,13 @@ def meanings(code: str) -> list[str]:
 
 
 def example(code: str, status: int) -> dict[str, Any]:
-    """A problem of that kind, as it may be answered."""
+    """Example of a kind of problem."""
     detail = meanings(code)[0].partition("\n")[0]
     return {"type": page_of(code), "title": title_of(code), "status": status, "detail": detail, "code": code}
 
 
 def status_and_code(request: Request[Any, Any, State], error: Exception) -> tuple[int, str]:  # noqa: PLR0911 - one table
-    """Which problem an exception is."""
+    """Code of an exception's problem."""
     match error:
         case api.InvalidBody(is_json=False):
             return 400, "malformed"
@@ -274,21 +274,21 @@ def status_and_code(request: Request[Any, Any, State], error: Exception) -> tupl
 
 
 def detail_of(request: Request[Any, Any, State], error: Exception) -> str:  # noqa: PLR0911 - one table
-    """What was wrong, for people."""
+    """Detail of an exception's problem."""
     match error:
         case ValidationException(extra=[{"key": "data"}, *_]):
-            return "there is no body; this takes JSON"
+            return "the body is missing; send JSON"
         case ValidationException(extra=[{"key": str(key), "message": str(message)}, *_]):
             kinds = {
                 own: field.annotation for own, field in request.route_handler.parsed_fn_signature.parameters.items()
             }
             return f"{parameter_names(request).get(key, key)}: {with_choices(message, kinds.get(key))}"
         case HTTPException(status_code=404):
-            return f"there is nothing at {request.scope['path']}; /api/v1/openapi.json has all addresses"
+            return f"no resource has the address {request.scope['path']}; /api/v1/openapi.json lists all addresses"
         case HTTPException(status_code=413):
             return MEANINGS["too-large"]
         case HTTPException(status_code=405):
-            return f"{request.scope['path']} does not take {request.method}"
+            return f"{request.scope['path']} does not support {request.method}"
         case HTTPException():
             return error.detail
         case _:
@@ -296,7 +296,7 @@ def detail_of(request: Request[Any, Any, State], error: Exception) -> str:  # no
 
 
 def more(request: Request[Any, Any, State], error: Exception) -> dict[str, Any]:  # noqa: C901, PLR0911, PLR0912 - one table
-    """What a problem tells besides, for programs."""
+    """Further members of a problem, for programs."""
     match error:
         case api.InvalidBody(field=str(field), value=value):
             return {"field": field, "value": value}
@@ -340,7 +340,7 @@ def more(request: Request[Any, Any, State], error: Exception) -> dict[str, Any]:
 
 
 def headers(error: Exception, status: int) -> dict[str, str]:  # noqa: PLR0911 - one table
-    """Headers that HTTP asks for with some statuses."""
+    """Headers that HTTP requires with some statuses."""
     match error:
         case api.NoToken():
             return {"WWW-Authenticate": 'Bearer realm="cadogan"'}

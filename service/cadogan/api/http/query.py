@@ -1,6 +1,6 @@
-"""Query parameters that a route does not have, or that say nothing clearly, are refused.
+"""Refuses query parameters that a route does not have, and ambiguous ones.
 
-Nobody shall believe that a misspelt one worked.
+Otherwise a misspelt parameter would be ignored silently.
 """
 
 from typing import Any
@@ -24,16 +24,16 @@ def refuse_unknown(request: Request[Any, Any, State]) -> None:
         if name.lower() in TOKEN_NAMES:
             raise UnknownParameter(
                 name,
-                "a token belongs in the header `Authorization: Bearer TOKEN`; addresses are kept in logs and histories",
+                "send the token in the header `Authorization: Bearer TOKEN`; logs and histories keep addresses",
             )
         if name not in fields:
             raise UnknownParameter(
-                name, f"there is no parameter {name!r} here; there are: {', '.join(fields) or 'none'}"
+                name, f"there is no parameter {name!r}; the parameters are: {', '.join(fields) or 'none'}"
             )
-        if "null" in values:  # Litestar would take it for a parameter that was left out
-            raise InvalidParameter(name, "null", "null is no value here; leave the parameter out")
+        if "null" in values:  # Litestar would treat it as a missing parameter
+            raise InvalidParameter(name, "null", "null is not a value; leave the parameter out")
         if len(values) > 1 and not is_list(fields[name]):
-            raise InvalidParameter(name, values[-1], f"it may stand here once; it does {len(values)} times")
+            raise InvalidParameter(name, values[-1], f"it can be given once; it was given {len(values)} times")
 
 
 def query_fields(request: Request[Any, Any, State]) -> dict[str, FieldDefinition]:
@@ -43,12 +43,12 @@ def query_fields(request: Request[Any, Any, State]) -> dict[str, FieldDefinition
 
 
 def is_list(field: FieldDefinition) -> bool:
-    """Whether a parameter may stand more than once."""
+    """Whether a parameter can be repeated."""
     return field.is_non_string_sequence or any(inner.is_non_string_sequence for inner in field.inner_types)
 
 
 def parameter_names(request: Request[Any, Any, State]) -> dict[str, str]:
-    """Names of the route's query parameters, by the handler's own names for them."""
+    """Public names of the route's query parameters, by the handler's names."""
     definitions = {
         name: field.kwarg_definition for name, field in request.route_handler.parsed_fn_signature.parameters.items()
     }

@@ -1,4 +1,4 @@
-"""Who sent a request, told from its headers alone. Postgres is not asked, and the token may be nobody's."""
+"""The sender of a request, from its headers only. Postgres is not asked, so the token may be unknown."""
 
 from litestar.types import Scope
 from msgspec import Struct
@@ -8,7 +8,7 @@ from cadogan.people.tokens import token_hash
 
 
 class Sender(Struct, frozen=True):
-    """The address that a request came from, and the hash of the token that came with it, if one did."""
+    """The client address of a request, and the hash of its token, if it has one."""
 
     address: str
     token: bytes | None
@@ -18,7 +18,7 @@ def sender_of(scope: Scope, proxies: ClientAddressResolver) -> Sender:
     """Sender of a request."""
     forwarded: list[str] = []
     token: bytes | None = None
-    for name, value in scope["headers"]:  # as they came: Litestar's mapping of them takes longer to make
+    for name, value in scope["headers"]:  # the raw list: Litestar's mapping takes longer to build
         if name == b"authorization":
             token = token_hash(value.decode("latin-1").partition(" ")[2].strip())
         elif name == b"x-forwarded-for":
@@ -27,6 +27,6 @@ def sender_of(scope: Scope, proxies: ClientAddressResolver) -> Sender:
 
 
 def address_of(scope: Scope, proxies: ClientAddressResolver, forwarded: str | None) -> str:
-    """Address that a request is counted by."""
+    """Address by which a request is counted."""
     client = scope["client"]
     return proxies.address("" if client is None else client[0], forwarded)

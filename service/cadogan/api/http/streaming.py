@@ -1,9 +1,9 @@
-"""Answers that go on: one event after the other, as lines of JSON (NDJSON) or as server-sent events.
+"""Streamed answers: events as lines of JSON (NDJSON) or as server-sent events.
 
     Accept: application/x-ndjson        {"type": …}⏎      an empty line is a heartbeat
     Accept: text/event-stream           id: 41⏎ data: {"type": …}⏎ ⏎      a comment is a heartbeat
 
-204 says that nothing will come any more; a browser's `EventSource` stops asking then.
+204 means that no event can follow; a browser's `EventSource` then stops reconnecting.
 """
 
 from collections.abc import AsyncIterator, Sequence
@@ -20,10 +20,10 @@ from cadogan.api.http.errors import InvalidParameter
 
 LastEventId = Annotated[
     str | None,
-    HeaderParameter(name="Last-Event-ID", description="Of a stream: `id` of the last event that came before it broke."),
+    HeaderParameter(name="Last-Event-ID", description="To resume a stream: the `id` of the last event that arrived."),
 ]
 
-OVER = {204: ResponseSpec(None, generate_examples=False, description="Of a stream: nothing will come any more.")}
+OVER = {204: ResponseSpec(None, generate_examples=False, description="For streams: no event can follow.")}
 
 
 class StreamedEvent(NamedTuple):
@@ -34,7 +34,7 @@ class StreamedEvent(NamedTuple):
 
 
 class Form(Struct, frozen=True):
-    """How events are written out. `line` has the places `mark` and `payload`."""
+    """Format of a stream. `line` has placeholders for `mark` and `payload`."""
 
     media_type: str
     line: bytes
@@ -47,38 +47,38 @@ FORMS = {form.media_type: form for form in (NDJSON, SERVER_SENT)}
 
 HEADERS = {
     "Cache-Control": "no-store",
-    "X-Accel-Buffering": "no",  # what nginx understands: pass each event on as it comes
+    "X-Accel-Buffering": "no",  # tells nginx to pass each event on at once
 }
 
 
 def form_asked(request: Request[Any, Any, State]) -> Form | None:
-    """In which form a stream is wanted; None: a page is."""
+    """Format of the requested stream; None for a page."""
     return FORMS.get(preferred(request, "application/json", *FORMS))
 
 
 def preferred(request: Request[Any, Any, State], *media_types: str) -> str:
-    """Which of these somebody would rather have; the first, if he does not say so in a way that can be read."""
+    """The preferred one of these media types; the first if `Accept` cannot be read."""
     try:
         return request.accept.best_match(list(media_types), media_types[0])
-    except OverflowError:  # Litestar takes `q=inf` for a weight, and cannot count with it
+    except OverflowError:  # Litestar accepts `q=inf` but cannot sort by it
         return media_types[0]
 
 
 def refuse_beside_stream(name: str, value: object) -> None:
-    """InvalidParameter, if something is said that only pages have."""
+    """Raise InvalidParameter if a stream is requested with a parameter of pages."""
     if value is not None:
-        raise InvalidParameter(name, str(value), "this is for pages; a stream goes on by itself. Leave one of them out")
+        raise InvalidParameter(name, str(value), "this parameter is for pages, not for streams; leave it out")
 
 
 def streamed(form: Form, batches: AsyncIterator[Sequence[StreamedEvent]] | None) -> Response[Any]:
-    """Events as they come, an empty batch being a heartbeat; without batches there is nothing to come any more."""
+    """Answer with events as they happen. An empty batch is a heartbeat; no batches at all means 204."""
     if batches is None:
         return Response(None, status_code=204)
     return Stream(written(form, batches), media_type=form.media_type, headers=HEADERS)
 
 
 async def written(form: Form, batches: AsyncIterator[Sequence[StreamedEvent]]) -> AsyncIterator[bytes]:
-    """Bytes of a stream. The first ones say that it has begun."""
+    """Bytes of a stream. It begins with a heartbeat."""
     yield form.heartbeat
     async for batch in batches:
         yield b"".join(form.line % {b"mark": mark, b"payload": payload} for mark, payload in batch) or form.heartbeat

@@ -1,6 +1,6 @@
-"""The AsyncAPI document of a race's socket, made from the Structs of its messages: it takes no service.
+"""The AsyncAPI document of the race socket, generated from the Structs of its messages.
 
-`openapi.py` does the same for REST. What is said of a message is what its Struct says.
+The description of a message is its Struct's docstring.
 """
 
 from collections.abc import Iterable
@@ -45,7 +45,7 @@ ANSWERS: dict[Kind, tuple[Kind, ...]] = {
     DoWatch: (Welcome, PaceSet, Refused),
     AskClock: (Clock,),
 }
-"""What answers each message of a client."""
+"""Possible answers to each message of a client."""
 
 FROM_CLIENT: tuple[Kind, ...] = get_args(AnyFromClient)
 TO_CLIENT: tuple[Kind, ...] = get_args(AnyToClient)
@@ -54,12 +54,13 @@ EVENTS: tuple[Kind, ...] = get_args(AnyPublicEvent)
 UNIONS = {
     "FromClient": ("What a client sends.", FROM_CLIENT),
     "ToClient": ("What the service sends.", TO_CLIENT),
-    "AnyPublicEvent": ("What everybody is told, numbered `p` = 1, 2, 3 …", EVENTS),
+    "AnyPublicEvent": ("Public events, numbered `p` = 1, 2, 3 …", EVENTS),
 }
 
 SOCKET = """\
-The first message is `hello`, within 5 seconds; nothing is sent before it. Every message is one JSON object in one text
-frame. There is no subprotocol, no cookie and no query string. docs/wire.md tells what the messages mean together."""
+The first message is `hello`, within 5 seconds. The service sends nothing before it. Every message is one JSON object in
+one text
+frame. There is no subprotocol, no cookie and no query string. docs/wire.md explains how the messages work together."""
 
 
 def asyncapi_document() -> dict[str, Any]:
@@ -84,7 +85,7 @@ def asyncapi_document() -> dict[str, Any]:
 
 
 def asyncapi_yaml() -> str:
-    """The document as it is checked in: `asyncapi.yaml`."""
+    """The text of `asyncapi.yaml`."""
     return yaml.safe_dump(asyncapi_document(), sort_keys=False, allow_unicode=True, width=120)
 
 
@@ -102,7 +103,7 @@ def channel() -> dict[str, Any]:
 
 
 def operations() -> dict[str, Any]:
-    """What a client may send, each with what answers it; and what comes unasked."""
+    """Messages of the client with their answers, and unsolicited messages."""
     received = {
         tag_of(kind): {
             "action": "receive",
@@ -117,7 +118,7 @@ def operations() -> dict[str, Any]:
     tell = {
         "action": "send",
         "channel": {"$ref": "#/channels/race"},
-        "summary": "What happens in the race, as it happens.",
+        "summary": "Events of the race, as they happen.",
         "messages": in_channel(kind for kind in TO_CLIENT if kind not in answered),
     }
     return {**received, "tell": tell}
@@ -129,7 +130,7 @@ def in_channel(kinds: Iterable[Kind]) -> list[dict[str, str]]:
 
 
 def message(kind: Kind) -> dict[str, Any]:
-    """A message; its schema has the rest."""
+    """A message with its schema."""
     described: dict[str, Any] = {
         "name": tag_of(kind),
         "title": kind.__name__,
@@ -141,7 +142,7 @@ def message(kind: Kind) -> dict[str, Any]:
 
 
 def schemas() -> dict[str, Any]:
-    """Schemas of all messages and of what is in them, and of the unions that they make."""
+    """Schemas of all messages, of their parts, and of unions."""
     _, found = msgspec.json.schema_components((*FROM_CLIENT, *TO_CLIENT), ref_template="#/components/schemas/{name}")
     kinds = {kind.__name__: kind for kind in structs_in((*FROM_CLIENT, *TO_CLIENT))}
     return {name: schema(kinds[name], found[name]) for name in found} | {
@@ -150,7 +151,7 @@ def schemas() -> dict[str, Any]:
 
 
 def schema(kind: Kind, found: dict[str, Any]) -> dict[str, Any]:
-    """Schema of a Struct: what is always written is required, and is not described by a default."""
+    """Schema of a Struct. Fields that are always written are required and have no default."""
     described = {**found, "description": cleandoc(found["description"])}
     if is_whole(kind):
         described["required"] = list(found["properties"])
@@ -160,7 +161,7 @@ def schema(kind: Kind, found: dict[str, Any]) -> dict[str, Any]:
 
 
 def union(description: str, members: Iterable[Kind]) -> dict[str, Any]:
-    """Schema of one of several messages, told apart by `type`."""
+    """Schema of one of several messages, distinguished by `type`."""
     return {
         "description": description,
         "discriminator": "type",
@@ -169,7 +170,7 @@ def union(description: str, members: Iterable[Kind]) -> dict[str, Any]:
 
 
 def structs_in(kinds: Iterable[Kind]) -> set[Kind]:
-    """Structs, and all that are in their fields."""
+    """Structs, and the Structs in their fields."""
     found: set[Kind] = set()
     waiting: list[Any] = list(kinds)
     while waiting:
@@ -184,11 +185,11 @@ def structs_in(kinds: Iterable[Kind]) -> set[Kind]:
 
 
 def tag_of(kind: Kind) -> str:
-    """What a message says as its `type`."""
+    """The `type` of a message."""
     return str(kind.__struct_config__.tag)
 
 
 def summary(kind: Kind) -> str:
-    """First sentence of what a Struct says of itself."""
+    """First sentence of a Struct's docstring."""
     first, _, _ = cleandoc(kind.__doc__ or "").replace("\n", " ").partition(". ")
     return first.rstrip(".") + "."

@@ -1,4 +1,4 @@
-"""Messages as they may be said in a race, for the AsyncAPI document: a board is played on from its seventeenth move."""
+"""Example messages for the AsyncAPI document: a board is played on from its seventeenth move."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -27,7 +27,7 @@ PILES = {"t1": "KH", "t3": "8S 7H 6S 5H"}
 
 SAID: Sequence[Struct] = (
     Hello(),
-    Hello(token="kX0…", p=41, n=17),  # noqa: S106 - nobody's
+    Hello(token="kX0…", p=41, n=17),  # noqa: S106 - an example
     Hello(place="start", speed=4),
     DoReady(nonce="000102030405060708090a0b0c0d0e0f"),
     Done("ready"),
@@ -49,11 +49,11 @@ SAID: Sequence[Struct] = (
 
 
 def examples(kind: type[Struct]) -> list[dict[str, Any]]:
-    """Examples of one kind of message, as AsyncAPI has them; what has nothing to say is left out."""
+    """Examples of one type of message. Empty fields are left out."""
     return [{"payload": said(message)} for message in SAID if type(message) is kind]
 
 
 def said(message: Struct) -> dict[str, Any]:
-    """A message as it is said."""
+    """A message as JSON."""
     fields: dict[str, Any] = msgspec.to_builtins(message)
     return {name: value for name, value in fields.items() if value is not None}

@@ -1,4 +1,4 @@
-"""What the OpenAPI document says of every `GET` alike: that its answer has a tag, and may be asked for by it."""
+"""OpenAPI: `ETag` and `If-None-Match` of every `GET`."""
 
 from http import HTTPStatus
 from typing import Any
@@ -10,17 +10,16 @@ Json = dict[str, Any]
 
 ETAG: Json = {
     "description": (
-        "Tag of what is answered, to be sent as `If-None-Match`. `Cache-Control` says how long it may be kept without "
-        "asking again."
+        "Tag of the answer, for `If-None-Match`. `Cache-Control` says how long it can be cached without asking again."
     ),
     "schema": {"type": "string"},
     "example": 'W/"6dba7c8ad33e5a4f0c9be1d27f834061"',
 }
-UNCHANGED: Json = {"description": "It is what `If-None-Match` says."}
+UNCHANGED: Json = {"description": "The answer has not changed since `If-None-Match`."}
 
 
 def say_delivery(document: Json) -> None:
-    """Say it of every route whose answer comes in one piece."""
+    """Add both to every route whose answer comes in one piece."""
     headers = document["components"].setdefault("headers", {})
     headers["ETag"] = ETAG
     for path, operations in document["paths"].items():
@@ -33,5 +32,5 @@ def say_delivery(document: Json) -> None:
 
 
 def comes_whole(operation: Json) -> bool:
-    """Whether an answer is no stream of lines, or need not be one."""
+    """Whether an answer can come in one piece."""
     return set(operation["responses"][str(HTTPStatus.OK)].get("content", ())) != {NDJSON.media_type}

@@ -1,4 +1,4 @@
-"""What the OpenAPI document says of the API as a whole; the rest of it comes from handlers and Structs."""
+"""OpenAPI: title, tags and security of the API as a whole."""
 
 from importlib.metadata import version
 
@@ -8,30 +8,28 @@ from litestar.openapi.spec import Components, ExternalDocumentation, License, Se
 from cadogan.api.openapi.document import Description
 
 TAGS = (
-    Tag(name="players", description="A name, and tokens that prove whose it is."),
+    Tag(name="players", description="Accounts and tokens."),
     Tag(name="games", description="The games of patience and their options."),
-    Tag(name="races", description="Making and finding races."),
-    Tag(
-        name="pairing", description="Finding somebody to race: one who wants the same, a bot, or one who is challenged."
-    ),
-    Tag(name="racing", description="What a racer does. The socket of the race does the same, quicker."),
+    Tag(name="races", description="Creating and finding races."),
+    Tag(name="pairing", description="Finding an opponent: matchmaking, house bots, and challenges."),
+    Tag(name="racing", description="A racer's commands. The race socket does the same, faster."),
     Tag(name="deals", description="Deals that were played, and playing them again."),
-    Tag(name="days", description="The deal of the day: one for each game, which everybody plays once."),
-    Tag(name="record", description="What everybody may know of a race, now and later."),
-    Tag(name="ratings", description="How strong players are, by game, and what each race changed."),
-    Tag(name="practice", description="Playing alone, from any position, with hints."),
-    Tag(name="health", description="For whoever operates the service."),
+    Tag(name="days", description="The deal of the day: one for each game, which each player plays once."),
+    Tag(name="record", description="The public record of a race."),
+    Tag(name="ratings", description="Ratings by game, and the changes by each race."),
+    Tag(name="practice", description="Practice from any position, with hints."),
+    Tag(name="health", description="For operators."),
 )
 
-ABOUT = """Race each other at patience: everybody in a race plays the same deal on a board of their own, live.
+ABOUT = """Race each other at patience: all racers of a race play the same deal, each on their own board, live.
 
-Refusals are `application/problem+json` (RFC 9457) with a lasting `code`, and a `type` that is the address of its page.
-A field or parameter that is not described here is refused by name. While one races, the
-[socket](/docs/wire) is quicker."""
+Refusals are `application/problem+json` (RFC 9457) with a stable `code`. Their `type` is the address of a page about it.
+Unknown fields and parameters are refused by name. For racing, the [socket](/docs/wire) is
+faster."""
 
 
 def description() -> Description:
-    """Title, tags, how one is authorised, where the document is served: as JSON, without a page that needs a CDN."""
+    """Title, tags, security, and where the document is served: as JSON, without a page that needs a CDN."""
     return Description(
         title="Cadogan",
         version=version("cadogan"),

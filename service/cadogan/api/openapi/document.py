@@ -1,6 +1,6 @@
-"""The OpenAPI document as it is served: what handlers and Structs say, with examples, problems, and nothing idle.
+"""The OpenAPI document as it is served: from handlers and Structs, with examples and problems.
 
-Everything here holds for whatever route there is, so that no route has to say it.
+Everything here applies to all routes, so that no route has to repeat it.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from litestar.openapi.spec import OpenAPI
 from cadogan.api.http import problems
 from cadogan.api.openapi.conditional_requests import say_delivery
 from cadogan.api.openapi.examples import examples_for
-from cadogan.api.openapi.field_docs import WORDS
+from cadogan.api.openapi.field_docs import FIELD_DOCS
 from cadogan.api.openapi.limits import HEADERS_OF_LIMITS, say_limits
 from cadogan.api.openapi.stored_events import add_stored_layouts
 from cadogan.rules import GAMES
@@ -29,9 +29,9 @@ UNIONS = {
 }
 """Names of the unions, by the first of each."""
 ABOUT_UNIONS = {
-    "PublicEvent": "Something that happened in a race, as everybody may see it.",
-    "LoggedEvent": "Something that happened in a race, as its log has it.",
-    "ExportLine": "Something that is kept of a player.",
+    "PublicEvent": "A public event of a race.",
+    "LoggedEvent": "A stored event of a race.",
+    "ExportLine": "An item of a player's export.",
     "RaceExportLine": "A finished race, or the end.",
 }
 
@@ -42,11 +42,11 @@ IDLE: tuple[tuple[str, Any], ...] = (
     ("headers", {}),
     ("required", []),
 )
-"""What Litestar writes out though it is so anyway."""
+"""Defaults that Litestar writes out."""
 
 
 class Document(OpenAPI):
-    """The document that Litestar makes of handlers and Structs, finished."""
+    """Litestar's document, completed."""
 
     def to_schema(self) -> Json:
         """Document as plain values."""
@@ -54,15 +54,15 @@ class Document(OpenAPI):
 
 
 class Description(OpenAPIConfig):
-    """The configuration that makes such a document."""
+    """Configuration for such a document."""
 
     def to_openapi_schema(self) -> Document:
-        """Document without its routes, which Litestar adds."""
+        """The document without routes, which Litestar adds."""
         return Document(**vars(super().to_openapi_schema()))
 
 
 def finished(made: object) -> Json:
-    """The document that handlers and Structs make, finished."""
+    """Litestar's document, completed."""
     document: Json = tidied(msgspec.json.decode(msgspec.json.encode(made)))
     say_limits(document)
     say_delivery(document)
@@ -72,7 +72,7 @@ def finished(made: object) -> Json:
     add_stored_layouts(schemas)
     for name, schema in schemas.items():
         if schema.get("additionalProperties") is False and "game" in schema["properties"]:
-            schema["properties"]["game"]["examples"] = list(GAMES)  # no enum: games are added
+            schema["properties"]["game"]["examples"] = list(GAMES)  # not an enum, because games are added
         schemas[name] = {"title": schema.pop("title", name), **schema}
     optional = {name for name, schema in schemas.items() if schema.pop("default", None) is not None}
     examples = examples_for(schemas)
@@ -86,7 +86,7 @@ def finished(made: object) -> Json:
 
 
 def tidied(value: Any) -> Any:
-    """The same without what is idle; whole numbers are written as such."""
+    """The same without redundant defaults, with integers as integers."""
     match value:
         case dict():
             kept = {key: tidied(inner) for key, inner in value.items() if (key, inner) not in IDLE}
@@ -106,7 +106,7 @@ def tidied(value: Any) -> Any:
 def parameter_schema(schema: Json) -> Json:
     """Schema of a parameter: null cannot be sent in an address, and its description stands beside it."""
     schema = {key: inner for key, inner in schema.items() if key != "description"}
-    if isinstance(schema.get("type"), list):  # of an enum, in Litestar's way
+    if isinstance(schema.get("type"), list):  # Litestar writes enums like this
         (schema["type"],) = [kind for kind in schema["type"] if kind != "null"]
         schema["enum"] = [value for value in schema["enum"] if value is not None]
     kinds = [kind for kind in schema.pop("oneOf", ()) if kind != {"type": "null"}]
@@ -125,7 +125,7 @@ def named_unions(document: Json) -> None:
 
 
 def places(document: Json) -> Iterator[Json]:
-    """Where a union may stand: in a field, in a list, as an answer."""
+    """Places of unions: fields, lists, answers."""
     for schema in document["components"]["schemas"].values():
         for field in schema.get("properties", {}).values():
             yield field.get("items", field)
@@ -146,8 +146,8 @@ def explain(schemas: Json) -> None:
     """Describe every field that does not describe itself."""
     for schema in schemas.values():
         for name, field in schema.get("properties", {}).items():
-            if "description" not in field and name in WORDS:
-                field["description"] = WORDS[name][0]
+            if "description" not in field and name in FIELD_DOCS:
+                field["description"] = FIELD_DOCS[name][0]
 
 
 def finish(operation: Json, schemas: Json, examples: Json) -> None:
@@ -171,11 +171,11 @@ def finish(operation: Json, schemas: Json, examples: Json) -> None:
 
 
 STANDARD_WORDS = frozenset(status.description for status in HTTPStatus)
-"""What Litestar says of an answer of which nobody has said anything."""
+"""Litestar's description of an answer without one."""
 
 
 def show(content: Json, examples: Json) -> None:
-    """Put the example of a schema beside it."""
+    """Add the example of a schema."""
     name = name_in(content)
     if name in examples and "examples" not in content:
         content["example"] = examples[name]
@@ -192,7 +192,7 @@ def response_name(status: int) -> str:
 
 
 def refusals(document: Json) -> Json:
-    """Each status with which a request is refused, and the problems that it may be."""
+    """Each status of refusals, with its problems."""
     refs = {
         answer["$ref"].rpartition("/")[2]
         for path in document["paths"].values()
@@ -220,10 +220,12 @@ def refusal(status: int, codes: dict[str, list[int]]) -> Json:
     return answer
 
 
-RETRY_AFTER: Json = {"description": "Seconds after which to ask again.", "schema": {"type": "integer"}}
+RETRY_AFTER: Json = {"description": "Seconds after which to retry.", "schema": {"type": "integer"}}
 
 HEADERS: dict[int, Json] = {
-    401: {"WWW-Authenticate": {"description": "That a bearer token is asked for.", "schema": {"type": "string"}}},
+    401: {
+        "WWW-Authenticate": {"description": "The authentication scheme: a bearer token.", "schema": {"type": "string"}}
+    },
     429: HEADERS_OF_LIMITS,
     503: {"Retry-After": RETRY_AFTER},
 }

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from cadogan.api.openapi.field_docs import PLAYER, WORDS
+from cadogan.api.openapi.field_docs import FIELD_DOCS, PLAYER
 
 Json = dict[str, Any]
 
 DEEPEST = 12
-"""Schemas within schemas: no description of ours goes as deep, unless one contains itself."""
+"""Deepest nesting of schemas. Only a schema that contains itself is deeper."""
 
 
 def examples_for(schemas: Json) -> Json:
@@ -16,7 +16,7 @@ def examples_for(schemas: Json) -> Json:
 
 
 def example(schema: Json, schemas: Json, field: str = "", depth: int = 0) -> Any:
-    """An example of a schema, which is that of a `field` of that name if it is one's."""
+    """An example of a schema, or of the `field` whose schema it is."""
     assert depth < DEEPEST, f"{field} contains itself"
     for value in said(schema, field):
         if may_be(value, schema):
@@ -25,7 +25,7 @@ def example(schema: Json, schemas: Json, field: str = "", depth: int = 0) -> Any
 
 
 def composed(schema: Json, schemas: Json, field: str, depth: int) -> Any:
-    """An example that is put together from those of a schema's parts."""
+    """An example composed from those of a schema's parts."""
     match schema:
         case {"$ref": name}:
             return example(schemas[name.rpartition("/")[2]], schemas, field, depth)
@@ -43,12 +43,12 @@ def composed(schema: Json, schemas: Json, field: str, depth: int) -> Any:
 
 
 def said(schema: Json, field: str) -> list[Any]:
-    """Examples that somebody gave: the schema itself, or what is known of fields of that name."""
+    """Given examples: of the schema itself, or of fields with this name."""
     given = [*schema.get("examples", [])]
     if "const" in schema:
         given.append(schema["const"])
-    if field in WORDS and WORDS[field][1] is not ...:
-        given.append(WORDS[field][1])
+    if field in FIELD_DOCS and FIELD_DOCS[field][1] is not ...:
+        given.append(FIELD_DOCS[field][1])
     given.extend(schema.get("enum", []))
     if "default" in schema:
         given.append(schema["default"])
@@ -56,7 +56,7 @@ def said(schema: Json, field: str) -> list[Any]:
 
 
 def may_be(value: Any, schema: Json) -> bool:
-    """Whether a value is of a schema's type, as far as its outermost shape goes."""
+    """Whether the outermost type of a value matches a schema."""
     if "oneOf" in schema:
         return any(may_be(value, kind) for kind in schema["oneOf"])
     if "$ref" in schema or "properties" in schema or "prefixItems" in schema:
@@ -87,7 +87,7 @@ def kind_of(schema: Json) -> str:
 
 
 def kinds(value: Any) -> set[str]:
-    """Types that a value is of, in the words of JSON Schema."""
+    """JSON Schema types of a value."""
     return KINDS[type(value)]
 
 
@@ -112,4 +112,4 @@ PLAIN: dict[str, Any] = {
     "object": {},
     "null": None,
 }
-"""An example of each type, for a field of which nothing is known."""
+"""Example of each type, for fields without a description."""

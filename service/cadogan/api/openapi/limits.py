@@ -1,4 +1,4 @@
-"""What the OpenAPI document says of every route alike: the key that a `POST` may carry, and that there are limits."""
+"""OpenAPI: `Idempotency-Key` of every `POST`, and rate limits of every route."""
 
 from typing import Any
 
@@ -13,8 +13,8 @@ KEY: Json = {
     "name": HEADER,
     "in": "header",
     "description": (
-        "Makes it safe to send this again. For a day, the same request with the same key is not carried out again: "
-        f"it gets the first answer, with `{REPLAYED}: true`. A UUID that is drawn for each new request is a good key."
+        "Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, "
+        f"but gets the first answer with `{REPLAYED}: true`. Use a new UUID for each new request."
     ),
     "schema": {"type": "string", "pattern": rf'^("[!#-~]{{1,{LONGEST_KEY}}}"|[!#-~]{{1,{LONGEST_KEY}}})$'},
     "required": False,
@@ -28,23 +28,23 @@ def header(description: str, example: str | int, kind: str = "string") -> Json:
 
 
 HEADERS: Json = {
-    "RetryAfter": header("Seconds until this request may be made.", 7, "integer"),
-    "RateLimit": header("What is left (`r`), and in how many seconds all is back (`t`).", '"player";r=0;t=60'),
-    "RateLimitPolicy": header("How much may be asked for (`q`) in how many seconds (`w`).", '"player";q=600;w=60'),
+    "RetryAfter": header("Seconds until this request is allowed.", 7, "integer"),
+    "RateLimit": header("Remaining quota (`r`), and seconds until all of it is back (`t`).", '"player";r=0;t=60'),
+    "RateLimitPolicy": header("Quota (`q`) and window in seconds (`w`).", '"player";q=600;w=60'),
 }
 HEADERS_OF_LIMITS: Json = {
     "Retry-After": {"$ref": "#/components/headers/RetryAfter"},
     "RateLimit": {"$ref": "#/components/headers/RateLimit"},
     "RateLimit-Policy": {"$ref": "#/components/headers/RateLimitPolicy"},
 }
-"""Headers of an answer that says that it was too much."""
+"""Headers of 429 answers."""
 
 KEY_STATUSES = ("409", "422")
-"""What is wrong with a key that is one: `key-in-use`, `answer-not-kept`, `key-reused`."""
+"""Refusals of valid keys: `key-in-use`, `answer-not-kept`, `key-reused`."""
 
 
 def say_limits(document: Json) -> None:
-    """Say it of every route of the API."""
+    """Add both to every route of the API."""
     parts: Json = document["components"]
     parts["parameters"] = {**parts.get("parameters", {}), KEY_PARAMETER: KEY}
     parts["headers"] = {**parts.get("headers", {}), **HEADERS}
@@ -57,13 +57,13 @@ def say_limits(document: Json) -> None:
 
 
 def add_key(operation: Json) -> None:
-    """Say that a route takes a key, and with what it may refuse it."""
+    """Add the key and its refusals to a route."""
     reference = {"$ref": f"#/components/parameters/{KEY_PARAMETER}"}
     operation["parameters"] = [*operation.get("parameters", ()), reference]
     may_refuse(operation, *KEY_STATUSES)
 
 
 def may_refuse(operation: Json, *statuses: str) -> None:
-    """Say that a route may answer with these statuses."""
+    """Add statuses to a route."""
     responses = operation["responses"] | {status: {} for status in statuses if status not in operation["responses"]}
     operation["responses"] = dict(sorted(responses.items()))

@@ -1,4 +1,4 @@
-"""The OpenAPI document, made from the handlers and Structs themselves: it takes no database."""
+"""`openapi.yaml`, generated from handlers and Structs without a database."""
 
 from typing import Any
 
@@ -9,10 +9,10 @@ from cadogan.api.application import DEPENDENCIES, application
 
 def openapi_document() -> dict[str, Any]:
     """The document as plain values, version 3.1 of OpenAPI."""
-    described = application(dict.fromkeys(DEPENDENCIES))  # nobody is asked anything, so nothing has to be there
+    described = application(dict.fromkeys(DEPENDENCIES))  # no handler is called, so no service is needed
     return described.openapi_schema.to_schema()
 
 
 def openapi_yaml() -> str:
-    """The document as it is checked in: `openapi.yaml`."""
+    """The text of `openapi.yaml`."""
     return yaml.safe_dump(openapi_document(), sort_keys=False, allow_unicode=True, width=120)

@@ -1,4 +1,4 @@
-"""What the OpenAPI document says of our Structs besides their fields."""
+"""OpenAPI schemas of our Structs: docstrings, required fields, bounds."""
 
 import ast
 from collections.abc import Iterator
@@ -9,7 +9,9 @@ from textwrap import dedent
 
 import msgspec
 from litestar._openapi.schema_generation import SchemaCreator
-from litestar._openapi.schema_generation.plugins.dataclass import DataclassSchemaPlugin  # they have no public name
+from litestar._openapi.schema_generation.plugins.dataclass import (
+    DataclassSchemaPlugin,  # there is no public name; pyproject.toml pins the minor version
+)
 from litestar._openapi.schema_generation.plugins.struct import StructSchemaPlugin
 from litestar.openapi.spec import Reference, Schema
 from litestar.typing import FieldDefinition
@@ -19,7 +21,7 @@ from cadogan.races.settings import Settings
 
 
 class StructSchemas(StructSchemaPlugin):
-    """Litestar's own schemas, with the docstrings of the Struct and its fields, and whether it takes other fields."""
+    """Litestar's schemas of Structs, with docstrings, and with whether unknown fields are allowed."""
 
     def to_openapi_schema(self, field_definition: FieldDefinition, schema_creator: SchemaCreator) -> Schema:
         """Describe a Struct."""
@@ -35,27 +37,27 @@ class StructSchemas(StructSchemaPlugin):
 
 
 class DataclassSchemas(DataclassSchemaPlugin):
-    """The same for dataclasses: the rules know no msgspec."""
+    """The same for dataclasses, which the rules use."""
 
     def to_openapi_schema(self, field_definition: FieldDefinition, schema_creator: SchemaCreator) -> Schema:
-        """Describe a dataclass: it is only in answers, with all of its fields."""
+        """Describe a dataclass. Dataclasses occur only in answers, with all fields."""
         schema = in_words(super().to_openapi_schema(field_definition, schema_creator), field_definition.annotation)
         schema.required = sorted(schema.properties or {})
         return schema
 
 
 def is_whole(struct: type[Struct]) -> bool:
-    """Whether a Struct is always written with all of its fields, as our answers are.
+    """Whether a Struct is always written with all of its fields, as answers are.
 
-    What we take may leave out what has a default, and takes no other fields. (`Settings` as such are only in answers;
-    bodies are made from them.)
+    Bodies may leave out fields with a default, and have no unknown fields. (`Settings` occur only in answers; bodies
+    are derived from them.)
     """
     config = struct.__struct_config__
     return not config.omit_defaults and (not config.forbid_unknown_fields or struct is Settings)
 
 
 def in_words(schema: Schema, kind: type) -> Schema:
-    """Give a schema the docstrings of what it describes."""
+    """Add docstrings to a schema."""
     schema.description = getdoc(kind)
     for name, words in field_docstrings(kind).items():
         field = (schema.properties or {}).get(name)
@@ -65,7 +67,7 @@ def in_words(schema: Schema, kind: type) -> Schema:
 
 
 def keep_bounds(schema: Schema | Reference | None, kind: msgspec.inspect.Type) -> None:
-    """Bounds of the numbers in a list, of which Litestar keeps those of the list alone."""
+    """Bounds of the numbers in a list. Litestar keeps only those of the list."""
     if not isinstance(schema, Schema) or not isinstance(kind, msgspec.inspect.ListType):
         return
     if isinstance(schema.items, Schema) and isinstance(kind.item_type, msgspec.inspect.IntType):
@@ -74,12 +76,12 @@ def keep_bounds(schema: Schema | Reference | None, kind: msgspec.inspect.Type) -
 
 @cache
 def field_docstrings(kind: type) -> dict[str, str]:
-    """Words under each field of a class and of those that it is made from; Python itself does not keep them."""
+    """Docstrings of the fields of a class and its bases. Python does not keep them, so the source is parsed."""
     found: dict[str, str] = {}
     for origin in reversed([each for each in kind.__mro__ if each not in {Struct, object}]):
         try:
             source = getsource(origin)
-        except OSError:  # made by `msgspec.defstruct`
+        except OSError:  # created by `msgspec.defstruct`
             continue
         (definition,) = ast.parse(dedent(source)).body
         assert isinstance(definition, ast.ClassDef)
@@ -88,7 +90,7 @@ def field_docstrings(kind: type) -> dict[str, str]:
 
 
 def under_fields(definition: ast.ClassDef) -> Iterator[tuple[str, str]]:
-    """Fields of a class that have words under them."""
+    """Fields of a class that have docstrings."""
     for field, below in pairwise(definition.body):
         match field, below:
             case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(words))):

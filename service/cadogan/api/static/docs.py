@@ -1,4 +1,4 @@
-"""The documentation at /docs, as `make docs` has built it: plain files, which load nothing from elsewhere."""
+"""The documentation at /docs, built by `make docs`: plain files that load nothing from elsewhere."""
 
 from contextlib import suppress
 from mimetypes import guess_type
@@ -11,20 +11,20 @@ from litestar.params import PathParameter
 from litestar.response import Redirect
 
 BUILT = Path(__file__).parents[2] / "docs"
-"""Where the build of `infra/docs` goes."""
+"""Output of the build in `infra/docs`."""
 
 ONLY_FROM_HERE = (
     "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data:; worker-src 'self' blob:; frame-ancestors 'self'"
 )
-"""A page that asked for a script, a font or a picture from elsewhere would not get it."""
+"""Content security policy: pages cannot load anything from elsewhere."""
 
 NOT_BUILT = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <title>Cadogan</title>
-<p>The documentation is not built here. <code>make docs</code> builds it, and so does <code>make serve</code>;
-until then the same pages can be read as they are in the folder <code>docs</code> of the source.
+<p>The documentation is not built. <code>make docs</code> and <code>make serve</code> build it;
+until then, read the pages in the folder <code>docs</code> of the source.
 <p>The API describes itself: <a href="/api/v1/openapi.json">/api/v1/openapi.json</a>.
 </html>
 """
@@ -32,9 +32,9 @@ until then the same pages can be read as they are in the folder <code>docs</code
 
 @get(["/docs", "/docs/{page:path}"], include_in_schema=False, sync_to_thread=False)
 def get_docs(page: Annotated[str, PathParameter()] = "") -> Response[bytes] | Redirect:
-    """A page or another file of the documentation. Pages may be asked for without `.html`.
+    """A page or another file of the documentation. `.html` can be left out.
 
-    Files are read as they are asked for: they are small, and the system keeps them at hand.
+    Files are read on request: they are small, and the system caches them.
     """
     if not BUILT.exists():
         return Response(NOT_BUILT.encode(), status_code=404, media_type=MediaType.HTML)
@@ -42,7 +42,7 @@ def get_docs(page: Annotated[str, PathParameter()] = "") -> Response[bytes] | Re
     file = found(name)
     if file is None:
         raise NotFoundException(page)
-    if file.is_dir():  # links on its page are relative to it
+    if file.is_dir():  # relative links need the slash
         return Redirect(f"/docs/{name}/index.html" if name else "/docs/index.html")
     media_type = guess_type(file.name)[0] or "application/octet-stream"
     headers = {"Content-Security-Policy": ONLY_FROM_HERE, "Cache-Control": "public, max-age=300"}
@@ -50,8 +50,8 @@ def get_docs(page: Annotated[str, PathParameter()] = "") -> Response[bytes] | Re
 
 
 def found(name: str) -> Path | None:
-    """File or folder of that name, if there is one; nothing outside the site is one."""
-    with suppress(OSError, ValueError):  # of names that no file can have: too long, or with a NUL in it
+    """File or folder with this name inside the site; None if there is none."""
+    with suppress(OSError, ValueError):  # names that no file can have: too long, or with a NUL
         asked = (BUILT / name).resolve()
         if not asked.is_relative_to(BUILT.resolve()):
             return None

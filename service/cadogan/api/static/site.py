@@ -1,8 +1,7 @@
-"""The web client: files that `make` has built, read once and sent as small as the browser takes them.
+"""The web client: files built by `make`, read once and sent in the smallest encoding that the browser accepts.
 
-What is under `assets/` has its digest in its name and is kept by browsers for a year; the rest is asked for again, and
-answered in a word if it is still the same. Every address that is not a file is a page of the client, which finds out
-itself what it shows.
+Files under `assets/` have a digest in their names and are cached for a year. Others are revalidated with their `ETag`.
+Every address that is not a file is a page of the client, which decides itself what to show.
 """
 
 import mimetypes
@@ -18,30 +17,30 @@ from litestar.exceptions import NotFoundException
 from cadogan.api.http.etag import etag, has
 
 BUILT = Path(__file__).parents[2] / "site"
-"""Where the build of `clients/web` goes."""
+"""Output of the build of `clients/web`."""
 CODINGS = {"br": ".br", "gzip": ".gz"}
-"""Content codings that the build makes beforehand, the smallest first, and the ending of their files."""
+"""Encodings that the build prepares, the smallest first, with their file suffixes."""
 
 A_YEAR = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 ASSETS = "assets/"
-"""Where the files lie whose names follow from what is in them."""
+"""Folder of files whose names have a digest."""
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-"""The page runs what the service serves and nothing else, and talks to the service alone."""
+"""Content security policy: the page loads from and talks to this service only."""
 GUARDS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",  # a link to a private race is its key
+    "Referrer-Policy": "no-referrer",  # the address of an unlisted race is its key
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 
 
 class SiteFile(NamedTuple):
-    """A file of the client: its bytes by content coding (`identity` among them)."""
+    """A file of the client: its bytes by encoding, `identity` included."""
 
     media_type: str
     etag: str
@@ -50,7 +49,7 @@ class SiteFile(NamedTuple):
 
 
 class Site:
-    """All files of the client by address. Where it is not built there is a page that says how to."""
+    """All files of the client by address. If it is not built, one page says how to build it."""
 
     def __init__(self, folder: Path = BUILT) -> None:
         self._files = {
@@ -61,16 +60,16 @@ class Site:
         self._page = self._files.get("index.html") or page(NOT_BUILT)
 
     def at(self, address: str) -> SiteFile | None:
-        """What is at an address: a file, or the page, which is at every other one. Assets of another build are not.
+        """The file at an address, or the page for any other address; None for assets of another build.
 
-        A page in place of a script would be kept in its name by a browser that met two releases at once.
+        A browser that meets two releases at once would otherwise cache the page under the name of a script.
         """
         path = address.strip("/")
         return self._files.get(path, None if path.startswith(ASSETS) else self._page)
 
 
 def site_file(path: Path, folder: Path) -> SiteFile:
-    """A file as it is sent."""
+    """A file as an answer."""
     whole = path.read_bytes()
     forms = {
         coding: compressed.read_bytes()
@@ -87,7 +86,7 @@ def site_file(path: Path, folder: Path) -> SiteFile:
 
 
 def page(text: str) -> SiteFile:
-    """A page that is no file."""
+    """A page that is not a file."""
     whole = text.encode()
     return SiteFile("text/html", etag(whole), ASK_AGAIN, {"identity": whole})
 
@@ -95,7 +94,7 @@ def page(text: str) -> SiteFile:
 @get(["/", "/{address:path}"], include_in_schema=False, sync_to_thread=False)
 def get_site(request: Request[Any, Any, State], site: NamedDependency[Site]) -> Response[bytes]:
     """Page or file of the web client."""
-    address = request.scope["path"]  # without the `Host`, with which no address may come of it
+    address = request.scope["path"]  # the path alone: a bad `Host` makes no valid address
     if address.startswith("/api/"):
         raise NotFoundException
     found = site.at(address)
@@ -111,7 +110,7 @@ def get_site(request: Request[Any, Any, State], site: NamedDependency[Site]) -> 
 
 
 def coding_for(accepted: str, file: SiteFile) -> str:
-    """Smallest form of a file that a browser takes; those that it refuses (`q=0`) do not occur in browsers."""
+    """Smallest encoding that the browser accepts. Browsers do not send `q=0`."""
     names = {part.partition(";")[0].strip().lower() for part in accepted.split(",")}
     return next((coding for coding in file.forms if coding in names), "identity")
 
@@ -121,9 +120,9 @@ NOT_BUILT = """<!doctype html>
 <meta charset="utf-8">
 <title>Cadogan</title>
 <h1>Cadogan</h1>
-<p>The service runs, and its web client is not built yet: <code>make site</code> builds it, and <code>make serve</code>
-does so by itself. Until then there are
-<a href="/api/v1/races?house=true">races of the house</a>, <a href="/api/v1/races">races of people</a>,
+<p>The service is running, but its web client is not built: <code>make site</code> or <code>make serve</code>
+builds it. Until then there are
+<a href="/api/v1/races?house=true">races of house bots</a>, <a href="/api/v1/races">races of people</a>,
 <a href="/api/v1/games">the games</a> and <a href="/api/v1/openapi.json">the API</a>.</p>
 </html>
 """
