@@ -12,6 +12,7 @@ SITE_SOURCES := $(shell find clients/typescript clients/web -name node_modules -
 DOCS := service/cadogan/docs/index.html
 DOCS_SOURCES := $(shell find docs clients/examples infra/docs service/cadogan/api -name node_modules -prune -o -name '*.md' -print -o -name '*.py' -print \
   -o -name '*.html' -print) openapi.yaml
+CLIENTS := clients/node_modules/.package-lock.json
 SPEC := infra/spec/node_modules/.package-lock.json
 
 .PHONY: help serve test check check-python check-clients bench fuzz flood fast slow locks openapi clients-types client site docs clean
@@ -21,8 +22,8 @@ help:
 serve: $(VENV)/service $(SITE) $(DOCS) ## race at http://127.0.0.1:8000 (PORT, DATABASE_URL, CADOGAN_DATA, HOUSE_BOTS)
 	@$(BIN)/cadogan serve
 
-test: $(VENV)/development $(SITE) $(DOCS) $(SPEC) ## every test, against a real Postgres (ARGS="-k room" for some)
-	$(BIN)/pytest $(if $(ARGS),$(ARGS),--numprocesses 2 --dist loadfile)
+test: $(VENV)/development ## every test, against a real Postgres (ARGS="-k room" for some)
+	$(BIN)/pytest $(if $(ARGS),$(ARGS),--numprocesses 2 --dist worksteal)
 
 check: $(VENV)/development $(SITE) ## ruff, mypy strict, import-linter, TypeScript strict, and a strict linter on openapi.yaml
 	@$(MAKE) --no-print-directory --jobs 2 check-python check-clients
@@ -83,7 +84,11 @@ locks: $(VENV)/development ## resolve the dependencies anew (needs uv)
 clean: slow ## forget the virtual environment and the compiled rules
 	rm -rf $(VENV)
 
-$(SITE): $(VENV)/service $(SITE_SOURCES) infra/node.py infra/locks/node.txt
+$(CLIENTS): $(VENV)/bin/python clients/package-lock.json infra/node.py infra/locks/node.txt
+	@$(BIN)/python -m infra.node clients
+	@touch $@
+
+$(SITE): $(CLIENTS) $(SITE_SOURCES)
 	@$(BIN)/python -m infra.node clients run build
 	@touch $@
 
@@ -92,7 +97,7 @@ $(DOCS): $(VENV)/docs $(DOCS_SOURCES) infra/docs/package-lock.json infra/node.py
 	@$(BIN)/python -m infra.docs
 	@touch $@
 
-$(SPEC): $(VENV)/service infra/spec/package-lock.json infra/node.py infra/locks/node.txt
+$(SPEC): $(VENV)/bin/python infra/spec/package-lock.json infra/node.py infra/locks/node.txt
 	@$(BIN)/python -m infra.node infra/spec
 	@touch $@
 

@@ -2,7 +2,7 @@
 
 import signal
 
-pytest_plugins = ["tests.fixtures"]
+pytest_plugins = ["tests.builds", "tests.fixtures"]
 
 # A shell that begins us in the background has us ignore Ctrl-C, and so would every process that a test begins and ends
 # with it.

@@ -23,13 +23,13 @@ STRICT = ("--strict", "--module", "nodenext", "--target", "es2022", "--lib", "es
 
 
 async def test_a_client_in_typescript_compiles_strictly_and_races(
-    service: Service, packages: Path, tmp_path: Path
+    service: Service, spec_packages: Path, tmp_path: Path
 ) -> None:
-    (tmp_path / "node_modules").symlink_to(packages)
+    (tmp_path / "node_modules").symlink_to(spec_packages)
     (tmp_path / "package.json").write_text('{"type": "module"}')
     shutil.copy(PROGRAM, tmp_path)
-    run_node(packages / "openapi-typescript/bin/cli.js", DOCUMENT, *GENERATE, where=tmp_path)
-    run_node(packages / "typescript/bin/tsc", *STRICT, "race.ts", where=tmp_path)
+    run_node(spec_packages / "openapi-typescript/bin/cli.js", DOCUMENT, *GENERATE, where=tmp_path)
+    run_node(spec_packages / "typescript/bin/tsc", *STRICT, "race.ts", where=tmp_path)
     said = await asyncio.to_thread(run_node, tmp_path / "race.js", service.url, where=tmp_path)
     assert said.splitlines() == ["wrong-n 20", "finished true"]
 

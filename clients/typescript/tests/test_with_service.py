@@ -11,15 +11,9 @@ import pytest
 from cadogan.app import Service
 
 CLIENTS = Path(__file__).parents[2]
-INSTALLED = CLIENTS / "node_modules"
 PATH = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"  # a wheel installs Node.js beside Python
 
-pytestmark = [
-    pytest.mark.skipif(shutil.which("npm", path=PATH) is None, reason="Node.js is not installed"),
-    pytest.mark.skipif(
-        not INSTALLED.exists(), reason="the Node packages are not installed; run `cd clients && npm ci`"
-    ),
-]
+pytestmark = pytest.mark.usefixtures("client_packages")
 
 
 async def npm(*arguments: str, **environment: str) -> None:
