@@ -12,29 +12,51 @@ SITE_SOURCES := $(shell find clients/typescript clients/web -name node_modules -
 DOCS := service/cadogan/docs/index.html
 DOCS_SOURCES := $(shell find docs clients/examples infra/docs service/cadogan/api -name node_modules -prune -o -name '*.md' -print -o -name '*.py' -print \
   -o -name '*.html' -print) openapi.yaml
+PURE := tests/rules tests/races tests/people tests/test_docstrings.py
+WORKERS := --numprocesses 2 --dist worksteal
 CLIENTS := clients/node_modules/.package-lock.json
 SPEC := infra/spec/node_modules/.package-lock.json
 
-.PHONY: help serve test check check-python check-clients bench fuzz flood fast slow locks openapi clients-types client site docs clean
+.PHONY: help serve quick test nightly coverage check check-lint check-style check-types check-clients quick-tests bench fuzz flood fast slow locks openapi clients-types client site docs clean
 help:
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 serve: $(VENV)/service $(SITE) $(DOCS) ## race at http://127.0.0.1:8000 (PORT, DATABASE_URL, CADOGAN_DATA, HOUSE_BOTS)
 	@$(BIN)/cadogan serve
 
+quick: $(VENV)/development ## the tests of rules, races and people, ruff and mypy: under a minute, without Node.js and Postgres
+	@$(MAKE) --no-print-directory --jobs 2 quick-tests check-style check-types
+
+quick-tests: $(VENV)/development
+	$(BIN)/pytest --quiet $(PURE)
+
+# Tests that need the web client, the pages at /docs or npm packages build them first: see tests/builds.py.
 test: $(VENV)/development ## every test, against a real Postgres (ARGS="-k room" for some)
-	$(BIN)/pytest $(if $(ARGS),$(ARGS),--numprocesses 2 --dist worksteal)
+	$(BIN)/pytest $(if $(ARGS),$(ARGS),$(WORKERS))
 
-check: $(VENV)/development $(SITE) ## ruff, mypy strict, import-linter, TypeScript strict, and a strict linter on openapi.yaml
-	@$(MAKE) --no-print-directory --jobs 2 check-python check-clients
+nightly: $(VENV)/development ## the long forms: properties, kills, fuzzing, a busy evening, large exports and the odds (an hour and a half)
+	$(BIN)/python -m infra.nightly
 
-check-python:
+coverage: $(VENV)/development ## every test with branch coverage: the total, and each line of races, store and rooms that no test runs
+	rm -rf .coverage && mkdir .coverage
+	$(BIN)/coverage run -m pytest $(if $(ARGS),$(ARGS),$(WORKERS))
+	$(BIN)/coverage combine --quiet
+	$(BIN)/python -m infra.coverage_report
+
+check: ## ruff, mypy strict, import-linter, TypeScript strict, and a strict linter on openapi.yaml
+	@$(MAKE) --no-print-directory --jobs 2 check-clients check-types check-lint
+
+check-types: $(VENV)/development
+	$(BIN)/mypy
+
+check-style: $(VENV)/development
 	$(BIN)/ruff check --output-format concise
 	$(BIN)/ruff format --check
-	$(BIN)/mypy
+
+check-lint: check-style
 	$(BIN)/lint-imports --no-cache
 
-check-clients:
+check-clients: $(SITE) $(SPEC)
 	$(BIN)/python -m infra.node clients run check
 	$(BIN)/python -m infra.node infra/spec run lint
 
