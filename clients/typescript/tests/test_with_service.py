@@ -1,4 +1,4 @@
-"""Checks the TypeScript client and runs its tests against a real service."""
+"""Compares the TypeScript client's types with the API descriptions and runs its tests against a real service."""
 
 import asyncio
 import os
@@ -31,7 +31,7 @@ async def npm(*arguments: str, **environment: str) -> None:
 
 
 async def test_generated_types_match_the_api_descriptions() -> None:
-    await npm("run", "check")
+    await npm("run", "types", "--", "--check")
 
 
 async def test_the_clients_tests_pass_against_a_real_service(service: Service) -> None:

@@ -21,6 +21,8 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--renderer-process-limit=1",  # no renderer is started in reserve
+    "--js-flags=--no-opt --no-maglev",  # no page lives long enough to repay the optimising compilers
     "--host-resolver-rules=MAP cadogan.lan 127.0.0.1",  # where a browser gives a page less, as on any machine but this
 ]
 SOON_MS = 10_000
