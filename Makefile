@@ -130,14 +130,14 @@ $(VENV)/bin/python:
 	@$(PYTHON) -m venv $(VENV)
 
 $(VENV)/service: $(VENV)/bin/python infra/locks/service.txt pyproject.toml clients/python/pyproject.toml
-	@$(PIP) install --require-hashes -r infra/locks/service.txt
+	@$(PIP) install --no-compile --require-hashes -r infra/locks/service.txt
 	@$(PIP) install --no-deps --no-build-isolation -e clients/python -e .
 	@touch $@
 
 $(VENV)/development: $(VENV)/service infra/locks/development.txt
-	@$(PIP) install --require-hashes -r infra/locks/development.txt
+	@$(PIP) install --no-compile --require-hashes -r infra/locks/development.txt
 	@touch $@
 
 $(VENV)/docs: $(VENV)/service infra/locks/docs.txt
-	@$(PIP) install --require-hashes -r infra/locks/docs.txt
+	@$(PIP) install --no-compile --require-hashes -r infra/locks/docs.txt
 	@touch $@
