@@ -39,7 +39,7 @@ nightly: $(VENV)/development ## the long forms: properties, kills, fuzzing, a bu
 
 coverage: $(VENV)/development ## every test with branch coverage: the total, and each line of races, store and rooms that no test runs
 	rm -rf .coverage && mkdir .coverage
-	$(BIN)/coverage run -m pytest $(if $(ARGS),$(ARGS),$(WORKERS))
+	$(BIN)/coverage run -m pytest -o faulthandler_timeout=600 $(if $(ARGS),$(ARGS),$(WORKERS))
 	$(BIN)/coverage combine --quiet
 	$(BIN)/python -m infra.coverage_report
 
