@@ -34,7 +34,7 @@ quick-tests: $(VENV)/development
 test: $(VENV)/development ## every test, against a real Postgres (ARGS="-k room" for some)
 	$(BIN)/pytest $(if $(ARGS),$(ARGS),$(WORKERS))
 
-nightly: $(VENV)/development ## the long forms: properties, kills, fuzzing, a busy evening, large exports and the odds (an hour and a half)
+nightly: $(VENV)/development ## the long forms: properties, kills, fuzzing, a busy evening, large exports and the odds (takes hours)
 	$(BIN)/python -m infra.nightly
 
 coverage: $(VENV)/development ## every test with branch coverage: the total, and each line of races, store and rooms that no test runs
@@ -64,33 +64,33 @@ site: $(SITE) ## build the web client, if its sources changed
 
 docs: $(DOCS) ## build the pages that the service shows at /docs, if their sources changed
 
-bench: $(VENV)/development ## the figures of infra/bench, on this machine; the rules are compiled first, where they can be
+bench: $(VENV)/development ## the benchmarks of infra/bench on this machine; compiles the rules first if it can
 	@$(BIN)/python -m infra.fast || true
 	$(BIN)/python -m infra.bench
 
-fuzz: $(VENV)/development ## ask the API for ten minutes whatever its description allows, and more (MINUTES)
+fuzz: $(VENV)/development ## send requests that openapi.yaml allows, and malformed ones, for ten minutes (MINUTES)
 	$(BIN)/python -m infra.fuzz --minutes $(or $(MINUTES),10)
 
-flood: $(VENV)/development ## ask the API a million times what no client would, as fast as it answers (REQUESTS)
+flood: $(VENV)/development ## send a million requests that no client would send, as fast as they are answered (REQUESTS)
 	$(BIN)/python -m infra.fuzz.flood --requests $(or $(REQUESTS),1000000)
 
-fast: $(VENV)/development ## compile the rules, which then run 5 times as fast (needs a C compiler)
+fast: $(VENV)/development ## compile the rules; they then run 5 times as fast (needs a C compiler)
 	@$(BIN)/python -m infra.fast
 
-slow: ## forget the compiled rules; they run in Python again
+slow: ## delete the compiled rules; they run in Python again
 	rm -rf $(COMPILED)
 
-openapi: $(VENV)/development ## write openapi.yaml and asyncapi.yaml anew
+openapi: $(VENV)/development ## write openapi.yaml and asyncapi.yaml again
 	$(BIN)/cadogan openapi > openapi.yaml
 	$(BIN)/cadogan asyncapi > asyncapi.yaml
 
-clients-types: openapi ## write the types of the TypeScript SDK anew, from those two
+clients-types: openapi ## write the types of the TypeScript SDK again, from both files
 	cd clients && npm run types --workspace cadogan-client
 
-client: $(VENV)/development ## write the Python client for code without asyncio anew
+client: $(VENV)/development ## write the synchronous Python client again, from the asynchronous one
 	$(BIN)/python -m infra.sync_client
 
-locks: $(VENV)/development ## resolve the dependencies anew (needs uv)
+locks: $(VENV)/development ## resolve the dependencies again (needs uv)
 	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet --no-emit-package cadogan-client \
 	  --output-file infra/locks/service.txt pyproject.toml infra/locks/build.in
 	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet --no-emit-package cadogan-client \
@@ -103,7 +103,7 @@ locks: $(VENV)/development ## resolve the dependencies anew (needs uv)
 	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet \
 	  --output-file infra/locks/generator.txt infra/locks/generator.in
 
-clean: slow ## forget the virtual environment and the compiled rules
+clean: slow ## delete the virtual environment and the compiled rules
 	rm -rf $(VENV)
 
 $(CLIENTS): $(VENV)/bin/python clients/package-lock.json infra/node.py infra/locks/node.txt
@@ -123,7 +123,8 @@ $(SPEC): $(VENV)/bin/python infra/spec/package-lock.json infra/node.py infra/loc
 	@$(BIN)/python -m infra.node infra/spec
 	@touch $@
 
-# Each stamp is newer than the locks it was made from. Our own packages come after the locked ones, without looking further.
+# Each stamp is newer than its locks. Our own packages are installed after the locked ones, without resolving anything. No
+# byte-compiling: most of what is installed never runs, and Python compiles the rest at first import.
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and f"Cadogan needs Python 3.11 or newer; {sys.executable} is {sys.version.split()[0]}. Try: make PYTHON=python3.12 $(MAKECMDGOALS)")'
 	@echo "Setting up .venv (once; a minute at most)"

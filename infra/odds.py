@@ -1,7 +1,7 @@
 """Count the odds of docs/odds.md again: `python -m infra.odds`. Every figure there must come out the same.
 
-The deals and the solver's limit are fixed, so the counts do not depend on the machine. All rows take about an hour of
-one core with compiled rules.
+The deals and the solver's limit are fixed, so the counts do not depend on the machine. By the page's times for a deal,
+the solver's rows take half an hour of one core.
 """
 
 import os

@@ -18,7 +18,7 @@ LOCK = ROOT / "infra/locks/generator.txt"
 PROGRAM = Path(__file__).with_name("typescript") / "race.ts"
 CONFIG = Path(__file__).with_name("generator.yaml")
 GENERATE = ("--output", "schema.ts", "--default-non-nullable", "false")
-"""What has a default may be left out of a body."""
+"""A body may leave out fields that have a default."""
 STRICT = ("--strict", "--module", "nodenext", "--target", "es2022", "--lib", "es2022,dom", "--skipLibCheck")
 
 
@@ -36,7 +36,7 @@ async def test_a_client_in_typescript_compiles_strictly_and_races(
 
 @pytest.fixture(scope="session")
 def generator() -> Path:
-    """The Python of an environment that has the generator, made once: its dependencies are not ours."""
+    """The Python of a virtual environment with the generator, made once: its dependencies must not mix with ours."""
     home = Path(sys.prefix) / "generator"
     python, done = home / "bin/python", home / LOCK.name
     if not done.exists() or done.read_text() != LOCK.read_text():
