@@ -12,28 +12,51 @@ SITE_SOURCES := $(shell find clients/typescript clients/web -name node_modules -
 DOCS := service/cadogan/docs/index.html
 DOCS_SOURCES := $(shell find docs clients/examples infra/docs service/cadogan/api -name node_modules -prune -o -name '*.md' -print -o -name '*.py' -print \
   -o -name '*.html' -print) openapi.yaml
+PURE := tests/rules tests/races tests/people tests/test_docstrings.py
+WORKERS := --numprocesses 2 --dist worksteal
+CLIENTS := clients/node_modules/.package-lock.json
 SPEC := infra/spec/node_modules/.package-lock.json
 
-.PHONY: help serve test check check-python check-clients bench fuzz flood fast slow locks openapi clients-types client site docs clean
+.PHONY: help serve quick test nightly coverage check check-lint check-style check-types check-clients quick-tests bench fuzz flood fast slow locks openapi clients-types client site docs clean
 help:
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 serve: $(VENV)/service $(SITE) $(DOCS) ## race at http://127.0.0.1:8000 (PORT, DATABASE_URL, CADOGAN_DATA, HOUSE_BOTS)
 	@$(BIN)/cadogan serve
 
-test: $(VENV)/development $(SITE) $(DOCS) $(SPEC) ## every test, against a real Postgres (ARGS="-k room" for some)
-	$(BIN)/pytest $(if $(ARGS),$(ARGS),--numprocesses 2 --dist loadfile)
+quick: $(VENV)/development ## the tests of rules, races and people, ruff and mypy: under a minute, without Node.js and Postgres
+	@$(MAKE) --no-print-directory --jobs 2 quick-tests check-style check-types
 
-check: $(VENV)/development $(SITE) ## ruff, mypy strict, import-linter, TypeScript strict, and a strict linter on openapi.yaml
-	@$(MAKE) --no-print-directory --jobs 2 check-python check-clients
+quick-tests: $(VENV)/development
+	$(BIN)/pytest --quiet $(PURE)
 
-check-python:
+# Tests that need the web client, the pages at /docs or npm packages build them first: see tests/builds.py.
+test: $(VENV)/development ## every test, against a real Postgres (ARGS="-k room" for some)
+	$(BIN)/pytest $(if $(ARGS),$(ARGS),$(WORKERS))
+
+nightly: $(VENV)/development ## the long forms: properties, kills, fuzzing, a busy evening, large exports and the odds (takes hours)
+	$(BIN)/python -m infra.nightly
+
+coverage: $(VENV)/development ## every test with branch coverage: the total, and each line of races, store and rooms that no test runs
+	rm -rf .coverage && mkdir .coverage
+	$(BIN)/coverage run -m pytest -o faulthandler_timeout=600 $(if $(ARGS),$(ARGS),$(WORKERS))
+	$(BIN)/coverage combine --quiet
+	$(BIN)/python -m infra.coverage_report
+
+check: ## ruff, mypy strict, import-linter, TypeScript strict, and a strict linter on openapi.yaml
+	@$(MAKE) --no-print-directory --jobs 2 check-clients check-types check-lint
+
+check-types: $(VENV)/development
+	$(BIN)/mypy
+
+check-style: $(VENV)/development
 	$(BIN)/ruff check --output-format concise
 	$(BIN)/ruff format --check
-	$(BIN)/mypy
+
+check-lint: check-style
 	$(BIN)/lint-imports --no-cache
 
-check-clients:
+check-clients: $(SITE) $(SPEC)
 	$(BIN)/python -m infra.node clients run check
 	$(BIN)/python -m infra.node infra/spec run lint
 
@@ -41,33 +64,33 @@ site: $(SITE) ## build the web client, if its sources changed
 
 docs: $(DOCS) ## build the pages that the service shows at /docs, if their sources changed
 
-bench: $(VENV)/development ## the figures of infra/bench, on this machine; the rules are compiled first, where they can be
+bench: $(VENV)/development ## the benchmarks of infra/bench on this machine; compiles the rules first if it can
 	@$(BIN)/python -m infra.fast || true
 	$(BIN)/python -m infra.bench
 
-fuzz: $(VENV)/development ## ask the API for ten minutes whatever its description allows, and more (MINUTES)
+fuzz: $(VENV)/development ## send requests that openapi.yaml allows, and malformed ones, for ten minutes (MINUTES)
 	$(BIN)/python -m infra.fuzz --minutes $(or $(MINUTES),10)
 
-flood: $(VENV)/development ## ask the API a million times what no client would, as fast as it answers (REQUESTS)
+flood: $(VENV)/development ## send a million requests that no client would send, as fast as they are answered (REQUESTS)
 	$(BIN)/python -m infra.fuzz.flood --requests $(or $(REQUESTS),1000000)
 
-fast: $(VENV)/development ## compile the rules, which then run 5 times as fast (needs a C compiler)
+fast: $(VENV)/development ## compile the rules; they then run 5 times as fast (needs a C compiler)
 	@$(BIN)/python -m infra.fast
 
-slow: ## forget the compiled rules; they run in Python again
+slow: ## delete the compiled rules; they run in Python again
 	rm -rf $(COMPILED)
 
-openapi: $(VENV)/development ## write openapi.yaml and asyncapi.yaml anew
+openapi: $(VENV)/development ## write openapi.yaml and asyncapi.yaml again
 	$(BIN)/cadogan openapi > openapi.yaml
 	$(BIN)/cadogan asyncapi > asyncapi.yaml
 
-clients-types: openapi ## write the types of the TypeScript SDK anew, from those two
+clients-types: openapi ## write the types of the TypeScript SDK again, from both files
 	cd clients && npm run types --workspace cadogan-client
 
-client: $(VENV)/development ## write the Python client for code without asyncio anew
+client: $(VENV)/development ## write the synchronous Python client again, from the asynchronous one
 	$(BIN)/python -m infra.sync_client
 
-locks: $(VENV)/development ## resolve the dependencies anew (needs uv)
+locks: $(VENV)/development ## resolve the dependencies again (needs uv)
 	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet --no-emit-package cadogan-client \
 	  --output-file infra/locks/service.txt pyproject.toml infra/locks/build.in
 	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet --no-emit-package cadogan-client \
@@ -80,10 +103,14 @@ locks: $(VENV)/development ## resolve the dependencies anew (needs uv)
 	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet \
 	  --output-file infra/locks/generator.txt infra/locks/generator.in
 
-clean: slow ## forget the virtual environment and the compiled rules
+clean: slow ## delete the virtual environment and the compiled rules
 	rm -rf $(VENV)
 
-$(SITE): $(VENV)/service $(SITE_SOURCES) infra/node.py infra/locks/node.txt
+$(CLIENTS): $(VENV)/bin/python clients/package-lock.json infra/node.py infra/locks/node.txt
+	@$(BIN)/python -m infra.node clients
+	@touch $@
+
+$(SITE): $(CLIENTS) $(SITE_SOURCES)
 	@$(BIN)/python -m infra.node clients run build
 	@touch $@
 
@@ -92,25 +119,26 @@ $(DOCS): $(VENV)/docs $(DOCS_SOURCES) infra/docs/package-lock.json infra/node.py
 	@$(BIN)/python -m infra.docs
 	@touch $@
 
-$(SPEC): $(VENV)/service infra/spec/package-lock.json infra/node.py infra/locks/node.txt
+$(SPEC): $(VENV)/bin/python infra/spec/package-lock.json infra/node.py infra/locks/node.txt
 	@$(BIN)/python -m infra.node infra/spec
 	@touch $@
 
-# Each stamp is newer than the locks it was made from. Our own packages come after the locked ones, without looking further.
+# Each stamp is newer than its locks. Our own packages are installed after the locked ones, without resolving anything. No
+# byte-compiling: most of what is installed never runs, and Python compiles the rest at first import.
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and f"Cadogan needs Python 3.11 or newer; {sys.executable} is {sys.version.split()[0]}. Try: make PYTHON=python3.12 $(MAKECMDGOALS)")'
 	@echo "Setting up .venv (once; a minute at most)"
 	@$(PYTHON) -m venv $(VENV)
 
 $(VENV)/service: $(VENV)/bin/python infra/locks/service.txt pyproject.toml clients/python/pyproject.toml
-	@$(PIP) install --require-hashes -r infra/locks/service.txt
+	@$(PIP) install --no-compile --require-hashes -r infra/locks/service.txt
 	@$(PIP) install --no-deps --no-build-isolation -e clients/python -e .
 	@touch $@
 
 $(VENV)/development: $(VENV)/service infra/locks/development.txt
-	@$(PIP) install --require-hashes -r infra/locks/development.txt
+	@$(PIP) install --no-compile --require-hashes -r infra/locks/development.txt
 	@touch $@
 
 $(VENV)/docs: $(VENV)/service infra/locks/docs.txt
-	@$(PIP) install --require-hashes -r infra/locks/docs.txt
+	@$(PIP) install --no-compile --require-hashes -r infra/locks/docs.txt
 	@touch $@

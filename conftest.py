@@ -1,9 +1,9 @@
-"""Fixtures that all tests share, those of the clients too."""
+"""Fixtures that all tests share, including those of the clients."""
 
 import signal
 
-pytest_plugins = ["tests.fixtures"]
+pytest_plugins = ["tests.builds", "tests.fixtures"]
 
-# A shell that begins us in the background has us ignore Ctrl-C, and so would every process that a test begins and ends
-# with it.
+# A shell that starts pytest in the background makes it ignore SIGINT. Processes that tests start inherit that, and the
+# tests that stop them by SIGINT would hang.
 signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -23,9 +23,10 @@ def pytest_asyncio_loop_factories() -> dict[str, Callable[[], asyncio.AbstractEv
 
 @pytest.fixture(scope="session")
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EmbeddedPostgres]:
-    """The server of all tests; one that crashes servers starts its own.
+    """The server of all tests. A test that crashes Postgres starts its own.
 
-    It does not wait for the disk: those who make databases all the time would hold each other up.
+    fsync is off: tests create databases all the time and would wait for each other. Tests of durability use servers of
+    their own.
     """
     with EmbeddedPostgres(tmp_path_factory.mktemp("postgres"), settings={"fsync": "off"}) as server:
         yield server
@@ -59,7 +60,7 @@ async def dsn(postgres: EmbeddedPostgres, database_template: str) -> AsyncIterat
 async def copy_of(postgres: EmbeddedPostgres, template: str) -> AsyncIterator[str]:
     name = f"test_{uuid4().hex}"
     administration = await asyncpg.connect(postgres.dsn("postgres"))
-    try:  # files are copied in a fifth of the time that the log of every page takes
+    try:  # copying files takes a fifth of the time of writing each page to the WAL
         await administration.execute(f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY file_copy")
         yield postgres.dsn(name)
         await administration.execute(f"DROP DATABASE {name} WITH (FORCE)")

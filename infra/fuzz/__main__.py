@@ -1,4 +1,4 @@
-"""`make fuzz`: starts a service, asks it for as long as one is told to, and says how often that was."""
+"""`make fuzz`: starts a service, fuzzes it for some minutes, and prints the number of requests."""
 
 import argparse
 import sys
@@ -8,7 +8,7 @@ from infra.fuzz.run import fuzz
 
 
 def main() -> int:
-    """Run; the exit status is 0 where nothing was found."""
+    """Fuzz; the exit status is 0 if no fault was found."""
     words = argparse.ArgumentParser(prog="infra.fuzz", description=__doc__)
     words.add_argument("--minutes", type=float, default=10)
     minutes = words.parse_args().minutes

@@ -1,6 +1,6 @@
-"""`python -m infra.fuzz.flood`: requests that no client would make, as fast as they are answered.
+"""`python -m infra.fuzz.flood`: sends requests that no client would send, as fast as they are answered.
 
-Every answer must be one of ours: no fault of the service, and whatever is refused is a problem that says so.
+No response may be a server error, and each refusal must be a problem document.
 """
 
 import argparse
@@ -26,11 +26,11 @@ LONGEST_S = 30
 MOST_FINDINGS = 20
 PROBLEM = "application/problem+json"
 EXCUSED = {"no-deal-yet"}
-"""Codes of a 503 that is meant: nobody looks for winnable deals meanwhile."""
+"""Codes of intended 503 responses: no winnable deals are searched for meanwhile."""
 
 
 class Answer(Struct):
-    """What came back."""
+    """A response."""
 
     status: int = 0
     type: str = ""
@@ -38,21 +38,21 @@ class Answer(Struct):
 
 
 class Flood(Struct):
-    """How many requests are still to be made, what was answered, and what should not have been."""
+    """Progress of a flood: requests left, responses by status, and faults found."""
 
     left: int
     statuses: Counter[int] = field(default_factory=Counter)
     findings: list[str] = field(default_factory=list)
 
     def judge(self, request: bytes, answer: Answer | None) -> None:
-        """Note an answer, and what is wrong with it."""
+        """Count a response and note its fault, if it has one."""
         self.statuses[0 if answer is None else answer.status] += 1
         words = "no answer" if answer is None else fault_of(answer)
         if words is not None and len(self.findings) < MOST_FINDINGS:
             self.findings.append(f"{words}\n  to {request[:1000]!r}")
 
     def told(self) -> str:
-        """What came of it, in words."""
+        """Describe the result."""
         statuses = ", ".join(f"{status or 'none'}: {count}" for status, count in sorted(self.statuses.items()))
         total = f"{sum(self.statuses.values())} answers ({statuses}); findings: {len(self.findings)}"
         return "\n".join([*self.findings, total])

@@ -15,17 +15,17 @@ from infra.fuzz.world import FILE, World, small_world
 ROOT = Path(__file__).parents[2]
 POLICY = Path(__file__).with_name("schemathesis.toml")
 SCHEMATHESIS = Path(sys.executable).with_name("schemathesis")
-"""The one of this environment, which need not be on the PATH."""
+"""The program of this environment, which need not be on the PATH."""
 REPORT = "report.json"
 LONGEST_S = "30"
-"""Nobody waits longer than 25 s for news."""
+"""Longer than any long poll, which ends after 25 s."""
 
 NOT_OURS = ("use_after_free",)
-"""Checks that ask for what we do not mean: DELETE takes a challenge or a pairing back, and that stays to be seen."""
+"""Checks that do not fit this API: a withdrawn challenge or pairing can still be read after its DELETE."""
 
 
 def fuzz(url: str, seconds: float) -> int:
-    """Ask, and say how often; the exit status is that of Schemathesis, 0 where it found nothing."""
+    """Fuzz and print the number of requests; returns the exit status of Schemathesis, 0 if it found nothing."""
     with small_world(url) as world, tempfile.TemporaryDirectory(prefix="cadogan-fuzz-") as directory:
         told = policy(world)
         (Path(directory) / "schemathesis.toml").write_text(told, encoding="utf-8")
@@ -38,12 +38,12 @@ def fuzz(url: str, seconds: float) -> int:
 
 
 def policy(world: World) -> str:
-    """What Schemathesis is told: what holds for every service, and what there is in this one."""
+    """Return the configuration of Schemathesis: the common policy, and the ids that exist in this service."""
     return POLICY.read_text(encoding="utf-8") + world.dictionaries()
 
 
 def command(url: str, seconds: float) -> list[str]:
-    """How Schemathesis is called: every check of ours, every phase, and on after a failure."""
+    """Return the command line of Schemathesis: all checks but `NOT_OURS`, all phases, no stop at the first failure."""
     return [
         *(str(SCHEMATHESIS), "run", "openapi.json", "--url", url),
         *("--checks", "all", "--exclude-checks", ",".join(NOT_OURS), "--continue-on-failure"),
@@ -54,5 +54,5 @@ def command(url: str, seconds: float) -> list[str]:
 
 
 def requests_in(report: Path) -> int:
-    """How many requests a run has made."""
+    """Return the number of requests of a run."""
     return int(json.loads(report.read_text(encoding="utf-8"))["test_cases"]["generated"])

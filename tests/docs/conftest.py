@@ -1,4 +1,4 @@
-"""The pages as `make test` has built them, and a browser that is here already."""
+"""A browser of this machine, and one service for all pages."""
 
 import shutil
 from collections.abc import AsyncIterator
@@ -6,17 +6,10 @@ from collections.abc import AsyncIterator
 import pytest
 from playwright.async_api import Browser, async_playwright
 
-from cadogan.api.static.docs import BUILT
 from cadogan.app import Service, running
 from cadogan.cli.serve import listening
 from cadogan.store.embedded import EmbeddedPostgres
 from tests.fixtures import copy_of
-
-
-@pytest.fixture(scope="session", autouse=True)
-def built() -> None:
-    if not BUILT.exists():
-        pytest.skip("the pages are not built: `make docs` does that")
 
 
 @pytest.fixture

@@ -14,6 +14,8 @@ from cadogan.api.static import docs
 from cadogan.app import Service
 from tests.api.conftest import problem
 
+pytestmark = pytest.mark.usefixtures("built_docs")
+
 
 class Links(HTMLParser):
     """Where a page leads, and what it loads."""

@@ -1,7 +1,6 @@
-"""Whatever the description of the API allows, and more, has an answer that is described and no fault of ours.
+"""Every response to a fuzzed request is one that openapi.yaml describes, and none is a server error.
 
-`make fuzz` asks for ten minutes, and `make flood` a million times; this is as much of both as a run of all tests has
-time for.
+This is the short form. `make fuzz` runs for ten minutes, `make flood` sends a million requests.
 """
 
 import asyncio
@@ -16,14 +15,14 @@ SECONDS = 5
 REQUESTS = 1000
 
 
-async def test_no_request_finds_a_fault(service: Service, capfd: pytest.CaptureFixture[str]) -> None:
+async def test_fuzzed_requests_get_described_responses(service: Service, capfd: pytest.CaptureFixture[str]) -> None:
     status = await asyncio.to_thread(fuzz, service.url, SECONDS)
     said = capfd.readouterr().out
     assert status == 0, said
     assert "requests" in said
 
 
-async def test_what_no_client_would_send_is_refused_in_words(service: Service) -> None:
+async def test_malformed_requests_get_problem_responses(service: Service) -> None:
     flood = await asyncio.to_thread(flooded, service.url, REQUESTS)
     assert sum(flood.statuses.values()) == REQUESTS
     assert not flood.findings, flood.told()

@@ -18,25 +18,25 @@ LOCK = ROOT / "infra/locks/generator.txt"
 PROGRAM = Path(__file__).with_name("typescript") / "race.ts"
 CONFIG = Path(__file__).with_name("generator.yaml")
 GENERATE = ("--output", "schema.ts", "--default-non-nullable", "false")
-"""What has a default may be left out of a body."""
+"""A body may leave out fields that have a default."""
 STRICT = ("--strict", "--module", "nodenext", "--target", "es2022", "--lib", "es2022,dom", "--skipLibCheck")
 
 
 async def test_a_client_in_typescript_compiles_strictly_and_races(
-    service: Service, packages: Path, tmp_path: Path
+    service: Service, spec_packages: Path, tmp_path: Path
 ) -> None:
-    (tmp_path / "node_modules").symlink_to(packages)
+    (tmp_path / "node_modules").symlink_to(spec_packages)
     (tmp_path / "package.json").write_text('{"type": "module"}')
     shutil.copy(PROGRAM, tmp_path)
-    run_node(packages / "openapi-typescript/bin/cli.js", DOCUMENT, *GENERATE, where=tmp_path)
-    run_node(packages / "typescript/bin/tsc", *STRICT, "race.ts", where=tmp_path)
+    run_node(spec_packages / "openapi-typescript/bin/cli.js", DOCUMENT, *GENERATE, where=tmp_path)
+    run_node(spec_packages / "typescript/bin/tsc", *STRICT, "race.ts", where=tmp_path)
     said = await asyncio.to_thread(run_node, tmp_path / "race.js", service.url, where=tmp_path)
     assert said.splitlines() == ["wrong-n 20", "finished true"]
 
 
 @pytest.fixture(scope="session")
 def generator() -> Path:
-    """The Python of an environment that has the generator, made once: its dependencies are not ours."""
+    """The Python of a virtual environment with the generator, made once: its dependencies must not mix with ours."""
     home = Path(sys.prefix) / "generator"
     python, done = home / "bin/python", home / LOCK.name
     if not done.exists() or done.read_text() != LOCK.read_text():

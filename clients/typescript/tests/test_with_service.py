@@ -1,4 +1,4 @@
-"""Checks the TypeScript client and runs its tests against a real service."""
+"""Compares the TypeScript client's types with the API descriptions and runs its tests against a real service."""
 
 import asyncio
 import os
@@ -11,15 +11,9 @@ import pytest
 from cadogan.app import Service
 
 CLIENTS = Path(__file__).parents[2]
-INSTALLED = CLIENTS / "node_modules"
 PATH = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"  # a wheel installs Node.js beside Python
 
-pytestmark = [
-    pytest.mark.skipif(shutil.which("npm", path=PATH) is None, reason="Node.js is not installed"),
-    pytest.mark.skipif(
-        not INSTALLED.exists(), reason="the Node packages are not installed; run `cd clients && npm ci`"
-    ),
-]
+pytestmark = pytest.mark.usefixtures("client_packages")
 
 
 async def npm(*arguments: str, **environment: str) -> None:
@@ -37,7 +31,7 @@ async def npm(*arguments: str, **environment: str) -> None:
 
 
 async def test_generated_types_match_the_api_descriptions() -> None:
-    await npm("run", "check")
+    await npm("run", "types", "--", "--check")
 
 
 async def test_the_clients_tests_pass_against_a_real_service(service: Service) -> None:

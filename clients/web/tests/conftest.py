@@ -3,12 +3,12 @@
 import asyncio
 import shutil
 from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.async_api import Browser, BrowserContext, Locator, Page, async_playwright
 
-from cadogan.api.static.site import BUILT
 from cadogan.app import Service
 from cadogan_client import Cadogan
 
@@ -21,6 +21,8 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--renderer-process-limit=1",  # no renderer is started in reserve
+    "--js-flags=--no-opt --no-maglev",  # no page lives long enough to repay the optimising compilers
     "--host-resolver-rules=MAP cadogan.lan 127.0.0.1",  # where a browser gives a page less, as on any machine but this
 ]
 SOON_MS = 10_000
@@ -112,13 +114,16 @@ class People:
         assert [fault for person in self.all for fault in person.faults] == []
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _is_built(built_site: Path) -> None:
+    """Every test here needs the built web client."""
+
+
 @pytest.fixture(scope="session")
 async def chromium() -> AsyncIterator[Browser]:
     """The browser. Tests are skipped, and loudly, where there is none."""
     if CHROMIUM is None:
         pytest.skip("NO BROWSER: the web client is NOT tested; install Debian's `chromium` and run this again")
-    if not (BUILT / "index.html").exists():
-        pytest.fail("the web client is not built: `make site`")
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser

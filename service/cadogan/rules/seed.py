@@ -23,7 +23,7 @@ class Seed(NamedTuple):
     >>> from cadogan.rules import GAMES
     >>> seed = Seed.parse("000102030405060708090a0b0c0d0e0f")
     >>> " ".join(map(str, seed.deck(GAMES["duchess"])[:6]))
-    '6D QS 2H 5C 5D 3S'
+    '3C 4S JD 5H AS KC'
     """
 
     value: bytes

@@ -13,7 +13,8 @@ CHECKED_IN = Path(__file__).parents[3] / "asyncapi.yaml"
 
 
 def test_the_document_that_is_checked_in_is_the_newest() -> None:
-    assert CHECKED_IN.read_text() == asyncapi_yaml()
+    is_current = CHECKED_IN.read_text() == asyncapi_yaml()
+    assert is_current, "asyncapi.yaml is not what the service describes; `make openapi` writes it"
 
 
 def test_every_message_is_described_and_is_part_of_an_operation() -> None:

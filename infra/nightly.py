@@ -1,0 +1,42 @@
+"""`make nightly`: the long forms of what `make test` does in short. Every step runs, even after one that fails."""
+
+import os
+import subprocess
+import sys
+import time
+
+ROUNDS = 20
+PYTEST = ("pytest", "--quiet", "-p", "no:cacheprovider")
+KILLS = ("tests/store/embedded/test_watcher.py", "tests/store/log/test_outages.py", "tests/cli/test_serve.py")
+
+STEPS: dict[str, tuple[int, tuple[str, ...]]] = {
+    "properties, each round on other examples": (ROUNDS, (*PYTEST, "--numprocesses", "2", "-m", "hypothesis")),
+    "kills of the service and of Postgres": (ROUNDS, (*PYTEST, *KILLS)),
+    "fuzzing, 10 minutes": (1, ("infra.fuzz", "--minutes", "10")),
+    "flood of a million requests": (1, ("infra.fuzz.flood", "--requests", "1000000")),
+    "soak: an evening of 500 players": (1, ("infra.simulate", "--players", "500", "--minutes", "10")),
+    "export of 100,000 races": (1, ("infra.many", "--races", "100000")),
+    "odds, every published figure": (1, ("infra.odds",)),
+}
+"""Each step: how often it runs, and the Python module with its arguments."""
+
+
+def main() -> int:
+    """Run all steps; the exit status is 1 if any of them failed."""
+    # Where CI is set, Hypothesis draws the same examples in each run.
+    environment = {name: value for name, value in os.environ.items() if name != "CI"}
+    failed = []
+    for step, (rounds, module) in STEPS.items():
+        print(f"== {step}", flush=True)
+        began = time.monotonic()
+        command = [sys.executable, "-m", *module]
+        results = [subprocess.run(command, env=environment, check=False).returncode for _ in range(rounds)]
+        print(f"== {step}: {results.count(0)} of {rounds} passed, {time.monotonic() - began:.0f} s", flush=True)
+        if any(results):
+            failed.append(step)
+    print(f"failed: {'; '.join(failed)}" if failed else "all passed")
+    return int(bool(failed))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
