@@ -42,8 +42,8 @@ export interface App {
   games: Readonly<Record<string, Game>>;
   /** How this browser wants it: language, theme, cards, hands. */
   preferences: Preferences;
-  /** Whether the browser believes that it has a network at all. */
-  isOnline: boolean;
+  /** Whether the service can be reached; `reachability.ts` decides it. */
+  isReachable: boolean;
   /** What went wrong last, in words for the person; null when it was read. */
   trouble: Trouble | null;
   /** Why the page has nothing to show; null where it has, or it is not known yet. */
@@ -172,7 +172,7 @@ export const app: App = $state({
   me: null,
   games: {},
   preferences: usualPreferences(),
-  isOnline: navigator.onLine,
+  isReachable: true,
   trouble: null,
   missing: null,
   said: [],

@@ -2,16 +2,16 @@
 
 import { app, type Player } from "../state.svelte";
 import { isText, keep, kept, whenKept } from "../kept";
-import { attempt, rest, told, untilTold } from "../service";
+import { attempt, untilAnswered } from "../requests";
+import { dataOf, rest } from "../service";
+import { useToken } from "../session";
 import type { Preferences } from "../preferences";
-
-export { beNobody } from "../service";
 
 /** Find out whose token this browser keeps. A token that is nobody's any more is forgotten, and that is said. */
 export async function whoAmI(): Promise<void> {
   const { token } = app;
   if (token === null) return;
-  const me = await untilTold(askWho);
+  const me = await untilAnswered(askWho);
   if (app.token === token) app.me = me;
 }
 
@@ -35,21 +35,15 @@ export async function beSomebody(name = suggestedName()): Promise<boolean> {
     app.me = await attempt(askWho);
     return app.me !== null;
   }
-  const made = await attempt(() => told(rest().POST("/api/v1/players", { body: { name } })));
+  const made = await attempt(() => dataOf(rest().POST("/api/v1/players", { body: { name } })));
   if (made === null) return false;
-  beThis(made.token);
+  useToken(made.token);
   await whoAmI();
   return app.me !== null;
 }
 
 function askWho(): Promise<Player> {
-  return told(rest().GET("/api/v1/players/me"));
-}
-
-/** Play with this token from now on. */
-export function beThis(token: string): void {
-  app.token = token;
-  keep("token", token);
+  return dataOf(rest().GET("/api/v1/players/me"));
 }
 
 /** Change how this browser shows things. */

@@ -1,8 +1,9 @@
 /** Challenging somebody by name, and answering a challenge. */
 
-import { isForGood, pauseAfter } from "../patience";
+import { Backoff, mayRetry } from "../retry";
 import { app, type Challenge } from "../state.svelte";
-import { attempt, found, rest, told } from "../service";
+import { attempt, loadPage } from "../requests";
+import { dataOf, rest } from "../service";
 import { whoAmI } from "./account";
 import { enter } from "./seek";
 import { go } from "./travel";
@@ -11,7 +12,7 @@ const WAIT_S = 20;
 
 /** Challenge a player, and wait on the challenge's page until he answers. */
 export async function challengePlayer(to: string, game: string): Promise<void> {
-  const made = await attempt(() => told(rest().POST("/api/v1/challenges", { body: { game, to } })));
+  const made = await attempt(() => dataOf(rest().POST("/api/v1/challenges", { body: { game, to } })));
   if (made !== null) go({ at: "challenge", challenge: made.id });
 }
 
@@ -23,7 +24,7 @@ export async function openChallenge(challenge_id: string): Promise<void> {
   app.challenge = null;
   const { place } = app;
   const isHere = () => app.place === place;
-  let now = await found(() => ask(challenge_id));
+  let now = await loadPage(() => ask(challenge_id));
   const wasOpen = now?.state === "open";
   if (!wasOpen && app.me === null) await whoAmI(); // a page that has just been loaded may not know yet
   while (now !== null && isHere()) {
@@ -38,20 +39,20 @@ export async function openChallenge(challenge_id: string): Promise<void> {
 /** Take a challenge; the race is the next page. */
 export async function accept(challenge_id: string): Promise<void> {
   const params = { path: { challenge_id } };
-  const taken = await attempt(() => told(rest().POST("/api/v1/challenges/{challenge_id}/accept", { params })));
+  const taken = await attempt(() => dataOf(rest().POST("/api/v1/challenges/{challenge_id}/accept", { params })));
   if (taken?.race) enter(taken.race);
 }
 
 /** Say no. */
 export async function decline(challenge_id: string): Promise<void> {
   const params = { path: { challenge_id } };
-  answered(await attempt(() => told(rest().POST("/api/v1/challenges/{challenge_id}/decline", { params }))));
+  answered(await attempt(() => dataOf(rest().POST("/api/v1/challenges/{challenge_id}/decline", { params }))));
 }
 
 /** Take one's own challenge back. */
 export async function withdraw(challenge_id: string): Promise<void> {
   const params = { path: { challenge_id } };
-  answered(await attempt(() => told(rest().DELETE("/api/v1/challenges/{challenge_id}", { params }))));
+  answered(await attempt(() => dataOf(rest().DELETE("/api/v1/challenges/{challenge_id}", { params }))));
 }
 
 /** What a challenge has come to by the answer. One that was refused stands as it did, and says so itself. */
@@ -61,12 +62,13 @@ function answered(challenge: Challenge | null): void {
 
 /** What has become of a challenge on the page, once the service can tell; null if it is gone, or one went elsewhere. */
 async function news(challenge_id: string, isHere: () => boolean): Promise<Challenge | null> {
+  const backoff = new Backoff();
   while (isHere()) {
     try {
       return await ask(challenge_id, WAIT_S);
     } catch (error) {
-      if (isForGood(error) && isHere()) return found(() => Promise.reject(error)); // the page says why
-      await pauseAfter(error);
+      if (!mayRetry(error) && isHere()) return loadPage(() => Promise.reject(error)); // the page says why
+      await backoff.pause(error);
     }
   }
   return null;
@@ -74,5 +76,5 @@ async function news(challenge_id: string, isHere: () => boolean): Promise<Challe
 
 async function ask(challenge_id: string, wait = 0): Promise<Challenge> {
   const params = { path: { challenge_id }, query: { wait } };
-  return told(rest().GET("/api/v1/challenges/{challenge_id}", { params }));
+  return dataOf(rest().GET("/api/v1/challenges/{challenge_id}", { params }));
 }

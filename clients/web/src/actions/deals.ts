@@ -1,7 +1,8 @@
 /** The deals of a day, and the pages of deals that were played more than once. */
 
 import { app } from "../state.svelte";
-import { attempt, found, rest, told } from "../service";
+import { attempt, loadPage } from "../requests";
+import { dataOf, rest } from "../service";
 import { beSomebody } from "./account";
 import { enter } from "./seek";
 
@@ -12,15 +13,15 @@ export async function openDay(
 ): Promise<void> {
   const day = date ?? "today";
   app.dayTable = null;
-  const deals = await found(() =>
-    told(rest().GET("/api/v1/days/{day}", { params: { path: { day } } })),
+  const deals = await loadPage(() =>
+    dataOf(rest().GET("/api/v1/days/{day}", { params: { path: { day } } })),
   );
   if (deals === null) return;
   app.day = deals;
   if (game === null) return;
   const params = { path: { day, game }, query: { limit: 1000 } };
-  const table = await found(() =>
-    told(rest().GET("/api/v1/days/{day}/{game}", { params })),
+  const table = await loadPage(() =>
+    dataOf(rest().GET("/api/v1/days/{day}/{game}", { params })),
   );
   if (table !== null) app.dayTable = table;
 }
@@ -29,7 +30,7 @@ export async function openDay(
 export async function playDay(day: string, game: string): Promise<void> {
   const params = { path: { day, game } };
   const made = await attempt(() =>
-    told(rest().POST("/api/v1/days/{day}/{game}/races", { params })),
+    dataOf(rest().POST("/api/v1/days/{day}/{game}/races", { params })),
   );
   if (made !== null) enter(made.id);
 }
@@ -44,7 +45,7 @@ export async function raceDay(
   const params = { path: { day, game } };
   const body = { races: [...races] };
   const made = await attempt(() =>
-    told(rest().POST("/api/v1/days/{day}/{game}/ghosts", { params, body })),
+    dataOf(rest().POST("/api/v1/days/{day}/{game}/ghosts", { params, body })),
   );
   if (made !== null) enter(made.id);
 }
@@ -52,10 +53,11 @@ export async function raceDay(
 /** Show what became of a deal; what was known of it stands there until the service has told what it is now. */
 export async function openDeal(deal_id: string): Promise<void> {
   if (app.deal?.id !== deal_id) app.deal = null;
-  const deal = await found(() =>
-    told(
+  const deal = await loadPage(() =>
+    dataOf(
       rest().GET("/api/v1/deals/{deal_id}", { params: { path: { deal_id } } }),
     ),
+    app.deal !== null,
   );
   if (deal !== null) app.deal = deal;
 }
@@ -66,7 +68,7 @@ export async function playDeal(deal_id: string): Promise<void> {
   const params = { path: { deal_id } };
   const body = { seats: 1, undo: "free", hints: true, listed: false } as const;
   const made = await attempt(() =>
-    told(rest().POST("/api/v1/deals/{deal_id}/races", { params, body })),
+    dataOf(rest().POST("/api/v1/deals/{deal_id}/races", { params, body })),
   );
   if (made !== null) enter(made.id);
 }

@@ -1,21 +1,23 @@
 /** Tokens for programs, a code for another device, and leaving for good. */
 
 import { app } from "../state.svelte";
-import { attempt, rest, told } from "../service";
-import { beNobody, beThis, whoAmI } from "./account";
+import { attempt } from "../requests";
+import { dataOf, rest } from "../service";
+import { signOut, useToken } from "../session";
+import { whoAmI } from "./account";
 
 export const SCOPES = ["race:play", "race:create", "player:read", "token:write"] as const;
 
 /** Show one's tokens. */
 export async function listTokens(): Promise<void> {
-  const list = await attempt(() => told(rest().GET("/api/v1/players/me/tokens")));
+  const list = await attempt(() => dataOf(rest().GET("/api/v1/players/me/tokens")));
   app.tokens = list?.tokens ?? null;
 }
 
 /** Make a token for a program; it is shown this once. */
 export async function makeToken(name: string, scopes: readonly (typeof SCOPES)[number][]): Promise<void> {
   const body = { name, scopes: [...scopes] };
-  const made = await attempt(() => told(rest().POST("/api/v1/players/me/tokens", { body })));
+  const made = await attempt(() => dataOf(rest().POST("/api/v1/players/me/tokens", { body })));
   if (made === null) return;
   app.secret = { kind: "token", text: made.token };
   await listTokens();
@@ -30,22 +32,22 @@ export async function revokeToken(token_id: string): Promise<void> {
 
 /** Show a code by which another device becomes this player. */
 export async function showCode(): Promise<void> {
-  const made = await attempt(() => told(rest().POST("/api/v1/players/me/links")));
+  const made = await attempt(() => dataOf(rest().POST("/api/v1/players/me/links")));
   if (made !== null) app.secret = { kind: "code", text: made.code };
 }
 
 /** Become the player whose code it is. */
 export async function useCode(code: string): Promise<void> {
-  const taken = await attempt(() => told(rest().POST("/api/v1/players/links", { body: { code, name: "browser" } })));
+  const taken = await attempt(() => dataOf(rest().POST("/api/v1/players/links", { body: { code, name: "browser" } })));
   if (taken === null) return;
-  beThis(taken.token);
+  useToken(taken.token);
   await whoAmI();
 }
 
 /** Delete one's account: the name goes, the moves stay. */
 export async function deleteMe(name: string): Promise<void> {
   const gone = await attempt(() => rest().DELETE("/api/v1/players/me", { body: { name } }));
-  if (gone !== null) beNobody();
+  if (gone !== null) signOut();
 }
 
 /** Everything that is kept of oneself, as a file. */

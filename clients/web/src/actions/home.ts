@@ -2,7 +2,8 @@
 
 import { RaceLine } from "cadogan-client";
 import { app, type Game } from "../state.svelte";
-import { quietly, rest, told, untilTold } from "../service";
+import { inBackground, untilAnswered } from "../requests";
+import { dataOf, rest } from "../service";
 
 const LOOK_AGAIN_MS = 5000;
 
@@ -25,16 +26,16 @@ export function momentOnShow(): number {
 
 /** All games, once: no page of a race, or of a game, is anything without them. */
 export async function learnGames(): Promise<void> {
-  const list = await untilTold(() => told(rest().GET("/api/v1/games")));
+  const list = await untilAnswered(() => dataOf(rest().GET("/api/v1/games")));
   if (list !== null) app.games = Object.fromEntries(list.games.map((game) => [game.id, game as Game]));
 }
 
 async function look(): Promise<void> {
-  const found = await quietly(() =>
+  const found = await inBackground(() =>
     Promise.all([
-      told(rest().GET("/api/v1/races", { params: { query: { phase: ["lobby"], limit: 10 } } })),
-      told(rest().GET("/api/v1/races", { params: { query: { phase: ["racing", "decided"], limit: 10 } } })),
-      told(rest().GET("/api/v1/races/featured")),
+      dataOf(rest().GET("/api/v1/races", { params: { query: { phase: ["lobby"], limit: 10 } } })),
+      dataOf(rest().GET("/api/v1/races", { params: { query: { phase: ["racing", "decided"], limit: 10 } } })),
+      dataOf(rest().GET("/api/v1/races/featured")),
     ]),
   );
   if (found === null || app.place.at !== "home") return;

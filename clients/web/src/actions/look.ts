@@ -1,23 +1,24 @@
 /** Looking somebody up: a player's page, and who leads. */
 
 import { app, type Player, type Point } from "../state.svelte";
-import { attempt, found, rest, told } from "../service";
+import { attempt, loadPage } from "../requests";
+import { dataOf, rest } from "../service";
 
 /** Show a player: who he is, how strong, his races, and how `me` did against him. */
 export async function openPlayer(player_id: string, me: Player | null): Promise<void> {
   if (app.player?.profile.id !== player_id) app.player = null;
   const path = { player_id };
-  const page = await found(async () => {
+  const page = await loadPage(async () => {
     const [profile, list] = await Promise.all([
-      told(rest().GET("/api/v1/players/{player_id}", { params: { path } })),
-      told(rest().GET("/api/v1/players/{player_id}/races", { params: { path } })),
+      dataOf(rest().GET("/api/v1/players/{player_id}", { params: { path } })),
+      dataOf(rest().GET("/api/v1/players/{player_id}/races", { params: { path } })),
     ]);
     const histories = await Promise.all(profile.ratings.map(({ game }) => pointsOf(player_id, game)));
     const isOther = me !== null && me.id !== profile.id;
     const both = { params: { path: { player_id: me?.id ?? "", other_id: profile.id } } };
-    const against = isOther ? await told(rest().GET("/api/v1/players/{player_id}/against/{other_id}", both)) : null;
+    const against = isOther ? await dataOf(rest().GET("/api/v1/players/{player_id}/against/{other_id}", both)) : null;
     return { profile, races: list.races, next: list.next, histories, against };
-  });
+  }, app.player !== null);
   if (page !== null && app.me?.id === me?.id) app.player = page;
 }
 
@@ -26,7 +27,7 @@ async function pointsOf(player_id: string, game: string): Promise<readonly Point
   const points: Point[] = [];
   for (let query: { limit: number; cursor?: string } = { limit: 1000 }; ; ) {
     const params = { path: { player_id, game }, query };
-    const page = await told(rest().GET("/api/v1/players/{player_id}/ratings/{game}", { params }));
+    const page = await dataOf(rest().GET("/api/v1/players/{player_id}/ratings/{game}", { params }));
     points.push(...page.points);
     if (page.next === null) return points;
     query = { ...query, cursor: page.next };
@@ -38,7 +39,7 @@ export async function moreRaces(): Promise<void> {
   const shown = app.player;
   if (!shown?.next) return;
   const params = { path: { player_id: shown.profile.id }, query: { cursor: shown.next } };
-  const page = await attempt(() => told(rest().GET("/api/v1/players/{player_id}/races", { params })));
+  const page = await attempt(() => dataOf(rest().GET("/api/v1/players/{player_id}/races", { params })));
   if (page === null || app.player?.profile.id !== shown.profile.id) return;
   app.player = { ...shown, races: [...shown.races, ...page.races], next: page.next };
 }
@@ -47,12 +48,12 @@ export async function moreRaces(): Promise<void> {
 export async function openLeaders(game: string): Promise<void> {
   if (app.leaders?.people.game !== game) app.leaders = null;
   const path = { game };
-  const leaders = await found(async () => {
+  const leaders = await loadPage(async () => {
     const [people, bots] = await Promise.all([
-      told(rest().GET("/api/v1/leaderboards/{game}", { params: { path } })),
-      told(rest().GET("/api/v1/leaderboards/{game}", { params: { path, query: { bots: true } } })),
+      dataOf(rest().GET("/api/v1/leaderboards/{game}", { params: { path } })),
+      dataOf(rest().GET("/api/v1/leaderboards/{game}", { params: { path, query: { bots: true } } })),
     ]);
     return { people, bots };
-  });
+  }, app.leaders !== null);
   if (leaders !== null) app.leaders = leaders;
 }

@@ -17,7 +17,12 @@ import { packOf } from "../pack";
 import { homeOf } from "../places";
 import { forgetNonce, nonceOf } from "../nonces";
 import { recordingOf } from "../recording";
-import { attempt, beNobody, quietly, rest, say, tell, told } from "../service";
+import { announce } from "../announcements";
+import { showError } from "../errors";
+import { attempt, inBackground } from "../requests";
+import { probe, reportReachable } from "../reachability";
+import { dataOf, rest } from "../service";
+import { signOut } from "../session";
 import { words } from "../words";
 import { beReady, hearReady, join } from "./ready";
 import { go } from "./travel";
@@ -79,7 +84,7 @@ export async function leave(): Promise<void> {
   const race = app.race;
   if (race === null) return;
   const params = { path: { race_id: race.id } };
-  const left = await attempt(() => told(rest().POST("/api/v1/races/{race_id}/leave", { params })));
+  const left = await attempt(() => dataOf(rest().POST("/api/v1/races/{race_id}/leave", { params })));
   if (left === null) return;
   forgetNonce(race.id); // it may have been opened
   if (app.seated === race.id) app.seated = null;
@@ -90,7 +95,7 @@ export async function leave(): Promise<void> {
 export async function start(): Promise<void> {
   if (app.race === null) return;
   const params = { path: { race_id: app.race.id } };
-  await attempt(() => told(rest().POST("/api/v1/races/{race_id}/start", { params })));
+  await attempt(() => dataOf(rest().POST("/api/v1/races/{race_id}/start", { params })));
 }
 
 /** Make a move. It is drawn at once, and counts once the service has it. */
@@ -122,10 +127,10 @@ export async function hint(): Promise<void> {
   const params = { path: { race_id: race.id }, query: { n } };
   const isWanted = () => app.race === race && race.unconfirmed === 0 && race.live.board?.n === n;
   try {
-    const answer = await told(rest().GET("/api/v1/races/{race_id}/hint", { params }));
+    const answer = await dataOf(rest().GET("/api/v1/races/{race_id}/hint", { params }));
     if (isWanted()) race.hint = answer.move;
   } catch (error) {
-    if (!(error instanceof Problem && error.status === 409)) return tell(error);
+    if (!(error instanceof Problem && error.status === 409)) return showError(error);
     if (!isWanted()) return; // the board has moved on, and so has whoever asked
     const why = words(app.preferences.language).trouble.refused(error.code, error.detail);
     race.refusal = { move: "hint", why, id: ++refusals };
@@ -150,7 +155,7 @@ export async function rematch(): Promise<void> {
   const commitment = await commitNonce(next, nonceOf(next));
   const params = { path: { race_id: decided.id } };
   const seated = await attempt(() =>
-    told(rest().POST("/api/v1/races/{race_id}/rematch", { params, body: { commitment } })),
+    dataOf(rest().POST("/api/v1/races/{race_id}/rematch", { params, body: { commitment } })),
   );
   if (seated === null) return;
   eager.set(next, true);
@@ -177,7 +182,7 @@ function heard(live: Live, message: ToClient): void {
   if (isIn(live)) app.seated = race.id;
   else if (app.seated === race.id) app.seated = null;
   hearReady(race, before);
-  announce(live, message);
+  announceEvent(live, message);
   announceProgress(live, before);
   if (message.type === "ack") acknowledged(race, before);
   const phase = live.race?.phase;
@@ -195,22 +200,22 @@ function acknowledged(race: OpenRace, before: Live): void {
   race.hint = null;
   if (race.live.board?.n === before.board?.n) return;
   const isElsewhere = race.unconfirmed === 0;
-  if (isElsewhere && !race.isElsewhere) say(words(app.preferences.language).trouble.elsewhere);
+  if (isElsewhere && !race.isElsewhere) announce(words(app.preferences.language).trouble.elsewhere);
   race.isElsewhere = isElsewhere;
 }
 
 /** Tell what happens beside the own board to whoever does not see it. */
-function announce(live: Live, message: ToClient): void {
+function announceEvent(live: Live, message: ToClient): void {
   const texts = words(app.preferences.language);
   const nameOf = (seat: number) => nameIn(live, seat, texts);
   const isOther = "seat" in message && message.seat !== live.seat;
-  if (message.type === "countdown") say(texts.countdown(Math.ceil((message.starts_at - moment()) / 1000)));
-  if (message.type === "started") say(texts.table.dealt);
-  if (message.type === "ended" && isOther) say(`${nameOf(message.seat)}: ${texts.seat[message.how]}.`);
+  if (message.type === "countdown") announce(texts.countdown(Math.ceil((message.starts_at - moment()) / 1000)));
+  if (message.type === "started") announce(texts.table.dealt);
+  if (message.type === "ended" && isOther) announce(`${nameOf(message.seat)}: ${texts.seat[message.how]}.`);
   if (message.type === "left" && isOther) {
-    say(`${nameOf(message.seat)}: ${texts.seat.away(Math.ceil((message.until_at - moment()) / 1000))}.`);
+    announce(`${nameOf(message.seat)}: ${texts.seat.away(Math.ceil((message.until_at - moment()) / 1000))}.`);
   }
-  if (message.type === "returned" && isOther) say(`${nameOf(message.seat)}: ${texts.seat.back}.`);
+  if (message.type === "returned" && isOther) announce(`${nameOf(message.seat)}: ${texts.seat.back}.`);
 }
 
 /** Tell how far the others have come, whenever that is another handful of cards. */
@@ -221,7 +226,7 @@ function announceProgress(live: Live, before: Live): void {
   for (const seat of live.race?.seats ?? []) {
     const was = before.race.seats[seat.seat];
     if (seat.seat === live.seat || seat.ended || was === undefined || handfuls(seat) <= handfuls(was)) continue;
-    say(`${nameIn(live, seat.seat, texts)}: ${texts.seat.home(homeOf(seat), packOf(game))}.`);
+    announce(`${nameIn(live, seat.seat, texts)}: ${texts.seat.home(homeOf(seat), packOf(game))}.`);
   }
 }
 
@@ -233,23 +238,25 @@ function stateChanged(state: LineState): void {
   const race = app.race;
   if (race === null) return;
   const texts = words(app.preferences.language).trouble;
-  if (race.line.is === "lost" && state.is === "open") say(texts.back);
+  if (race.line.is === "lost" && state.is === "open") announce(texts.back);
   race.line = state;
+  if (state.is === "open") reportReachable();
+  else if (state.is === "lost" && state.attempt === 1) void probe();
   if (state.is === "closed" && state.code === "wrong-token") {
-    beNobody();
+    signOut();
     app.trouble = { words: texts.expired, more: null, isPassing: false };
     reconnect(); // who is nobody any more still sees the race
   }
 }
 
 async function drawRecording(id: string): Promise<void> {
-  const events = await quietly(() => eventsOf(id));
+  const events = await inBackground(() => eventsOf(id));
   const race = app.race;
   if (events === null || race?.id !== id || race.live.race === null) return;
   race.recording = recordingOf(events, race.live.race.seats.length);
   if (!race.live.race.settings.rated) return;
   const params = { path: { race_id: id } };
-  const changed = await quietly(() => told(rest().GET("/api/v1/races/{race_id}/ratings", { params })));
+  const changed = await inBackground(() => dataOf(rest().GET("/api/v1/races/{race_id}/ratings", { params })));
   if (changed !== null && app.race?.id === id) app.race.ratings = changed.seats;
 }
 
@@ -273,7 +280,7 @@ async function onWay(move: string, send: (over: RaceLine) => Promise<Ack>): Prom
 
 /** Have the table say, once, why a move was not made there. Who has gone to another race by now is told nothing. */
 function refuse(race: OpenRace, move: string, error: unknown): void {
-  if (!(error instanceof Refused)) return tell(error);
+  if (!(error instanceof Refused)) return showError(error);
   if (app.race !== race) return;
   const texts = words(app.preferences.language).trouble;
   const why = error.code === "wrong-n" ? texts.wrongN : texts.refused(error.code, error.message);

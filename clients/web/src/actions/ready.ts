@@ -6,7 +6,8 @@
 import { commitNonce, Problem, type Live, type RaceView, type SeatView } from "cadogan-client";
 import { forgetNonce, nonceOf } from "../nonces";
 import { app, type OpenRace, type Seated } from "../state.svelte";
-import { attempt, rest, told } from "../service";
+import { attempt } from "../requests";
+import { dataOf, rest } from "../service";
 
 /** The last try to be ready, by race. */
 const tries = new WeakMap<OpenRace, Promise<void>>();
@@ -57,7 +58,7 @@ async function openNonce(view: RaceView, mine: SeatView): Promise<boolean> {
 async function sayReady(race_id: string, nonce?: string): Promise<boolean> {
   const body = nonce === undefined ? {} : { nonce };
   try {
-    await told(rest().POST("/api/v1/races/{race_id}/ready", { params: { path: { race_id } }, body }));
+    await dataOf(rest().POST("/api/v1/races/{race_id}/ready", { params: { path: { race_id } }, body }));
     return true;
   } catch (error) {
     if (error instanceof Problem && error.code === "wrong-phase") return false;
@@ -78,7 +79,7 @@ export async function join(race: string): Promise<Seated> {
 
 async function joinWith(race_id: string, nonce: string): Promise<Seated> {
   const body = { commitment: await commitNonce(race_id, nonce) };
-  return told(rest().POST("/api/v1/races/{race_id}/join", { params: { path: { race_id } }, body }));
+  return dataOf(rest().POST("/api/v1/races/{race_id}/join", { params: { path: { race_id } }, body }));
 }
 
 /** The seat of whoever plays in this browser. */

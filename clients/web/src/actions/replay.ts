@@ -5,7 +5,8 @@ import { eventsOf } from "../events";
 import { ghostOf } from "../names";
 import { app, PastRace } from "../state.svelte";
 import { recordingOf } from "../recording";
-import { attempt, found, rest, told } from "../service";
+import { attempt, loadPage } from "../requests";
+import { dataOf, rest } from "../service";
 import { words } from "../words";
 import { beSomebody } from "./account";
 import { enter } from "./seek";
@@ -17,7 +18,7 @@ export async function openPast(id: string, t: number | null): Promise<void> {
     return seekTo(t ?? 0);
   }
   app.past = null;
-  const past = await found(() => pastRace(id));
+  const past = await loadPage(() => pastRace(id));
   if (past === null) return;
   app.past = past;
   seekTo(t ?? 0);
@@ -43,7 +44,7 @@ export async function verify(): Promise<void> {
   let findings: readonly Finding[] | null = null;
   try {
     findings = await attempt(async () =>
-      verifyProof(await told(rest().GET("/api/v1/races/{race_id}/proof", { params }))),
+      verifyProof(await dataOf(rest().GET("/api/v1/races/{race_id}/proof", { params }))),
     );
   } finally {
     past.verdict = findings && { isPending: false, findings }; // without a verdict one may ask again
@@ -56,7 +57,7 @@ export async function practiseFrom(race: string, seat: number, n: number): Promi
   const params = { path: { race_id: race, seat } };
   const body = { n } as const;
   const made = await attempt(() =>
-    told(rest().POST("/api/v1/races/{race_id}/boards/{seat}/practice", { params, body })),
+    dataOf(rest().POST("/api/v1/races/{race_id}/boards/{seat}/practice", { params, body })),
   );
   if (made !== null) enter(made.id);
 }
@@ -65,7 +66,7 @@ export async function practiseFrom(race: string, seat: number, n: number): Promi
 async function pastRace(id: string): Promise<PastRace | null> {
   const params = { path: { race_id: id } };
   const [replay, events] = await Promise.all([
-    told(rest().GET("/api/v1/races/{race_id}/replay", { params })),
+    dataOf(rest().GET("/api/v1/races/{race_id}/replay", { params })),
     eventsOf(id),
   ]);
   const recording = recordingOf(events, replay.seats.length);

@@ -2,8 +2,10 @@
 
 import type { RaceView } from "cadogan-client";
 import { app, type Pairing } from "../state.svelte";
-import { passes, pauseAfter } from "../patience";
-import { attempt, quietly, rest, tell, told } from "../service";
+import { showError } from "../errors";
+import { attempt, inBackground } from "../requests";
+import { Backoff, isTemporary } from "../retry";
+import { dataOf, rest } from "../service";
 import { beSomebody } from "./account";
 import { eager } from "./race";
 import { go } from "./travel";
@@ -14,7 +16,7 @@ const WAIT_S = 20;
 /** Look for somebody who wants the same game; ends in a race, or when one does not want to wait any more. */
 export async function seek(game: string, rated: boolean): Promise<void> {
   const body = { game, options: {}, rated };
-  const pairing = await attempt(() => told(rest().POST("/api/v1/pairings", { body })));
+  const pairing = await attempt(() => dataOf(rest().POST("/api/v1/pairings", { body })));
   if (pairing !== null) await waitFor(pairing);
 }
 
@@ -22,11 +24,11 @@ export async function seek(game: string, rated: boolean): Promise<void> {
 export async function seekBot(game: string): Promise<void> {
   const body = { game, options: {}, rated: false };
   const waiting = app.pairing;
-  const pairing = waiting ?? (await attempt(() => told(rest().POST("/api/v1/pairings", { body }))));
+  const pairing = waiting ?? (await attempt(() => dataOf(rest().POST("/api/v1/pairings", { body }))));
   if (pairing === null) return;
   if (waiting === null) app.pairing = pairing;
   const params = { path: { pairing_id: pairing.id } };
-  const paired = await attempt(() => told(rest().POST("/api/v1/pairings/{pairing_id}/bot", { params })));
+  const paired = await attempt(() => dataOf(rest().POST("/api/v1/pairings/{pairing_id}/bot", { params })));
   if (app.pairing?.id !== pairing.id) return; // whoever waited has heard of the race by now, or does not want it any more
   if (paired?.race) {
     app.pairing = paired;
@@ -44,14 +46,14 @@ export async function stopSeeking(): Promise<void> {
 /** Make a race that is known to those who have its link. */
 export async function inviteFriend(game: string, seats: number): Promise<void> {
   const body = { game, seats, listed: false };
-  const race = await attempt(() => told(rest().POST("/api/v1/races", { body })));
+  const race = await attempt(() => dataOf(rest().POST("/api/v1/races", { body })));
   if (race !== null) enter(race.id, { ready: false });
 }
 
 /** Practise alone, with undo and hints. */
 export async function practise(game: string): Promise<void> {
   const body = { game, seats: 1, undo: "free", hints: true, listed: false, countdown: 0, time_limit: 86_400 } as const;
-  const race = await attempt(() => told(rest().POST("/api/v1/races", { body })));
+  const race = await attempt(() => dataOf(rest().POST("/api/v1/races", { body })));
   if (race !== null) enter(race.id);
 }
 
@@ -59,7 +61,7 @@ export async function practise(game: string): Promise<void> {
 export function enter(race: string, { ready = true, replacing = false } = {}): void {
   const { pairing } = app;
   app.pairing = null;
-  if (pairing !== null && pairing.race !== race) void quietly(() => cancel(pairing));
+  if (pairing !== null && pairing.race !== race) void inBackground(() => cancel(pairing));
   eager.set(race, ready);
   go({ at: "race", race }, replacing);
 }
@@ -69,25 +71,27 @@ export async function playAgain(race: RaceView): Promise<void> {
   if (!(await beSomebody())) return;
   const params = { path: { race_id: race.id } };
   const body = { seats: [race.standings?.[0]?.seat ?? 0] };
-  const made = await attempt(() => told(rest().POST("/api/v1/races/{race_id}/ghosts", { params, body })));
+  const made = await attempt(() => dataOf(rest().POST("/api/v1/races/{race_id}/ghosts", { params, body })));
   if (made !== null) enter(made.id);
 }
 
 async function waitFor(first: Pairing): Promise<void> {
   let pairing = first;
+  const backoff = new Backoff();
   app.pairing = pairing;
   while (app.pairing?.id === pairing.id) {
     if (pairing.race && (pairing.state === "paired" || pairing.state === "begun")) return enter(pairing.race);
     if (pairing.state !== "waiting") break;
     try {
       const params = { path: { pairing_id: pairing.id }, query: { wait: WAIT_S } };
-      pairing = await told(rest().GET("/api/v1/pairings/{pairing_id}", { params }));
+      pairing = await dataOf(rest().GET("/api/v1/pairings/{pairing_id}", { params }));
+      backoff.reset();
     } catch (error) {
-      if (!passes(error)) {
-        tell(error);
+      if (!isTemporary(error)) {
+        showError(error);
         return giveUp(pairing);
       }
-      await pauseAfter(error); // one's place is kept for a minute
+      await backoff.pause(error); // the service keeps a pairing for a minute without requests
     }
     if (app.pairing?.id === pairing.id) app.pairing = pairing;
   }
@@ -98,9 +102,9 @@ async function waitFor(first: Pairing): Promise<void> {
 async function giveUp(pairing: Pairing): Promise<void> {
   if (app.pairing?.id !== pairing.id) return;
   app.pairing = null;
-  await quietly(() => cancel(pairing));
+  await inBackground(() => cancel(pairing));
 }
 
 async function cancel({ id }: Pairing): Promise<Pairing> {
-  return told(rest().DELETE("/api/v1/pairings/{pairing_id}", { params: { path: { pairing_id: id } } }));
+  return dataOf(rest().DELETE("/api/v1/pairings/{pairing_id}", { params: { path: { pairing_id: id } } }));
 }

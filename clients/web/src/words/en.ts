@@ -298,11 +298,11 @@ export const en = {
     withdraw: "Withdraw",
   },
   trouble: {
-    offline: "This browser is offline. What you see is what was there last.",
+    offline: "You are offline, or the service is down. This page shows the last known state and keeps trying.",
     lost: (seconds: number) => (seconds > 0 ? `The line is lost. Trying again in ${seconds} s…` : "The line is lost. Trying again…"),
     retry: "Try now",
     back: "The line is back.",
-    unreachable: "The service does not answer. Is it running, and are you online?",
+    noAnswer: "No answer from the service. Please try again.",
     expired: "This browser's token is not valid any more. Sign up again, or add this device with a code from another one.",
     noRace: "There is no race at this address.",
     noRaceHint: "Perhaps a character of the link was lost.",

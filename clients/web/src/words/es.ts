@@ -339,12 +339,12 @@ export const es: Words = {
     withdraw: "Retirarlo",
   },
   trouble: {
-    offline: "Este navegador está sin conexión. Lo que ves es lo último que había.",
+    offline: "No hay conexión o el servicio no funciona. Ves el último estado conocido; la página sigue intentándolo.",
     lost: (seconds) =>
       seconds > 0 ? `Se ha perdido la línea. Nuevo intento en ${seconds} s…` : "Se ha perdido la línea. Nuevo intento…",
     retry: "Probar ya",
     back: "La línea ha vuelto.",
-    unreachable: "El servicio no responde. ¿Está en marcha, y tienes conexión?",
+    noAnswer: "El servicio no responde. Inténtalo de nuevo.",
     expired: "El token de este navegador ya no vale. Regístrate de nuevo, o añade este dispositivo con un código de otro.",
     noRace: "No hay ninguna carrera en esta dirección.",
     noRaceHint: "Quizá se perdió una letra del enlace.",

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { answer, asked, cut, json, problem } from "./browser";
-import { beNobody, beSomebody, whoAmI } from "../../src/actions/account";
+import { answer, asked, cut, json, NO_ANSWER, problem } from "./browser";
+import { beSomebody, whoAmI } from "../../src/actions/account";
+import { signOut } from "../../src/session";
 import { app, type Player, type Token } from "../../src/state.svelte";
 
 const ADA = { id: "a", name: "Ada" } as Player;
@@ -23,7 +24,7 @@ test("whose token it is is asked until the service can tell", async () => {
   inTurn(cut, () => problem(503, "unavailable"), () => problem(500, "fault"), () => json(ADA));
   const asking = whoAmI();
   await vi.advanceTimersByTimeAsync(0);
-  expect([app.me, app.trouble?.isPassing]).toEqual([null, true]);
+  expect([app.me, app.isReachable]).toEqual([null, false]);
   await vi.advanceTimersByTimeAsync(60_000);
   await asking;
   expect([app.me, app.token, app.trouble]).toEqual([ADA, "of Ada", null]);
@@ -38,7 +39,7 @@ test("a token that is nobody's is not asked about again", async () => {
 test("who has a token does not become somebody else while nobody can tell whose it is", async () => {
   inTurn(cut);
   expect(await beSomebody("Bertha")).toBe(false);
-  expect([asked, app.token, app.trouble?.isPassing]).toEqual([["GET /players/me"], "of Ada", true]);
+  expect([asked, app.token, app.trouble?.words]).toEqual([["GET /players/me"], "of Ada", NO_ANSWER]);
   inTurn(() => json(ADA));
   expect(await beSomebody("Bertha")).toBe(true);
   expect([asked, app.me]).toEqual([["GET /players/me"], ADA]);
@@ -56,6 +57,6 @@ test("whose token it was is not told of the one that took its place", async () =
 test("with somebody goes what he alone may see", () => {
   app.tokens = [{ id: "t" }] as Token[];
   app.secret = { kind: "code", text: "1234" };
-  beNobody();
+  signOut();
   expect([app.tokens, app.secret]).toEqual([null, null]);
 });

@@ -1,0 +1,90 @@
+/** How a page makes requests: for an action of the person, in the background, or until the service answers. */
+
+import { Problem } from "cadogan-client";
+import { showError } from "./errors";
+import { Unreachable } from "./reachability";
+import { Backoff, isTemporary, mayRetry } from "./retry";
+import { app, type Missing } from "./state.svelte";
+
+/** Does what a person asked for. Returns null after a failure, which is shown. */
+export async function attempt<T>(work: () => Promise<T>): Promise<T | null> {
+  app.trouble = null;
+  try {
+    return await work();
+  } catch (error) {
+    showError(error);
+    return null;
+  }
+}
+
+/** Does what the page needs by itself. Returns null after a failure; it is shown unless another one is. */
+export async function inBackground<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await answerOf(work);
+  } catch (error) {
+    showBackgroundError(error);
+    return null;
+  }
+}
+
+/** Repeats what every page needs until the service answers. Returns null if the service refuses for good. */
+export async function untilAnswered<T>(work: () => Promise<T>): Promise<T | null> {
+  for (const backoff = new Backoff(); ; ) {
+    try {
+      return await answerOf(work);
+    } catch (error) {
+      if (!mayRetry(error)) {
+        showError(error);
+        return null;
+      }
+      showBackgroundError(error);
+      await backoff.pause(error);
+    }
+  }
+}
+
+/**
+ * Loads the content of the current page, again and again while failures are temporary. Returns null if there is
+ * nothing to show, and sets `app.missing`; with `keepsContent` a lost request leaves the old content on the page.
+ * An answer that comes after the person went to another page is null too and changes nothing there.
+ */
+export async function loadPage<T>(work: () => Promise<T>, keepsContent = false): Promise<T | null> {
+  const { place } = app;
+  const backoff = new Backoff();
+  app.missing = null;
+  while (app.place === place) {
+    try {
+      const answer = await answerOf(work);
+      if (app.place !== place) return null;
+      app.missing = null;
+      return answer;
+    } catch (error) {
+      if (app.place !== place) return null;
+      if (!(keepsContent && error instanceof Unreachable)) app.missing = missingOf(error);
+      if (!isTemporary(error)) {
+        if (app.missing === "refused") showError(error);
+        return null;
+      }
+      showBackgroundError(error);
+      await backoff.pause(error);
+    }
+  }
+  return null;
+}
+
+function missingOf(error: unknown): Missing {
+  const status = error instanceof Problem ? error.status : 0;
+  return status === 404 ? "unknown" : status === 409 ? "early" : "refused";
+}
+
+/** The answer to a request. It ends a temporary trouble. */
+async function answerOf<T>(work: () => Promise<T>): Promise<T> {
+  const answer = await work();
+  if (app.trouble?.isPassing) app.trouble = null;
+  return answer;
+}
+
+/** Shows an error of a request that the page made by itself, unless the person has yet to read another one. */
+function showBackgroundError(error: unknown): void {
+  if (app.trouble === null && !(error instanceof Unreachable)) showError(error, isTemporary(error));
+}
