@@ -166,7 +166,7 @@ async def test_a_page_that_cannot_be_drawn_says_so_and_the_others_go_on(people: 
 async def test_a_race_is_shown_though_the_service_could_not_tell_at_once_which_games_there_are(people: People) -> None:
     racer, visitor = await people.somebody(), await people.somebody(**HEARD)
     await practise(racer)
-    await visitor.page.route("**/api/v1/games", lambda route: route.fulfill(status=503), times=4)
+    await visitor.page.route("**/api/v1/games", lambda route: route.fulfill(status=503), times=2)
     await visitor.goto(racer.page.url)
     await expect(visitor.page.get_by_role("region", name="Board of")).to_be_visible()
 
