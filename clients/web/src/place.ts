@@ -30,7 +30,8 @@ export function placeOf(url: URL): Place {
         return { at: "home" };
       case "races":
         if (second && !third) return { at: "race", race: second.toLowerCase() };
-        if (second && third === "replay") return { at: "replay", race: second.toLowerCase(), t: number("t"), seat: number("seat") };
+        if (second && third === "replay")
+          return { at: "replay", race: second.toLowerCase(), t: number("t"), seat: number("seat") };
         break;
       case "games":
         if (!third) return second ? { at: "game", game: second } : { at: "games" };

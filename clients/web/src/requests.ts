@@ -29,7 +29,7 @@ export async function inBackground<T>(work: () => Promise<T>): Promise<T | null>
 
 /** Repeats what every page needs until the service answers. Returns null if the service refuses for good. */
 export async function untilAnswered<T>(work: () => Promise<T>): Promise<T | null> {
-  for (const backoff = new Backoff(); ; ) {
+  for (const backoff = new Backoff(); ;) {
     try {
       return await answerOf(work);
     } catch (error) {

@@ -1,12 +1,6 @@
 /** Everything that the pages show, in one object. Actions change it (`actions/`), views are given parts of it. */
 
-import {
-  NOTHING,
-  type components,
-  type Finding,
-  type Live,
-  type LineState,
-} from "cadogan-client";
+import { NOTHING, type components, type Finding, type Live, type LineState } from "cadogan-client";
 import { isText, kept } from "./kept";
 import { placeOf, type Place } from "./place";
 import type { Recording } from "./recording";

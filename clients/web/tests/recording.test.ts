@@ -2,8 +2,15 @@ import { expect, test } from "vitest";
 import type { AnyPublicEvent } from "cadogan-client";
 import { momentAt, parting, recordingOf } from "../src/recording";
 
-const moved = (p: number, t: number, seat: number, n: number, move: string, home: number, piles: Record<string, string>) =>
-  ({ type: "moved", p, t, seat, n, move, turned: "", home, piles }) as const;
+const moved = (
+  p: number,
+  t: number,
+  seat: number,
+  n: number,
+  move: string,
+  home: number,
+  piles: Record<string, string>,
+) => ({ type: "moved", p, t, seat, n, move, turned: "", home, piles }) as const;
 
 const EVENTS = [
   { type: "started", p: 1, t: 0, started_at: 1, ends_at: 2, home: 0, piles: { s: "-- --", w: "", f0: "" } },
@@ -58,6 +65,12 @@ test("a race of which no card is shown has no boards", () => {
 });
 
 test("a closed race is as long as it was raced, and not until it opened", () => {
-  const opened = { type: "opened", p: 7, t: 36_000_000, home: 0, piles: { s: "-- --", w: "", f0: "" } } as unknown as AnyPublicEvent;
+  const opened = {
+    type: "opened",
+    p: 7,
+    t: 36_000_000,
+    home: 0,
+    piles: { s: "-- --", w: "", f0: "" },
+  } as unknown as AnyPublicEvent;
   expect(recordingOf([...EVENTS, opened], 2)?.length).toBe(4000);
 });

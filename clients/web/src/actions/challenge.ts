@@ -30,7 +30,8 @@ export async function openChallenge(challenge_id: string): Promise<void> {
   while (now !== null && isHere()) {
     app.challenge = now;
     const isMine = now.maker.id === app.me?.id;
-    if (now.race && isMine) return wasOpen ? enter(now.race, { replacing: true }) : go({ at: "race", race: now.race }, true);
+    if (now.race && isMine)
+      return wasOpen ? enter(now.race, { replacing: true }) : go({ at: "race", race: now.race }, true);
     if (now.state !== "open") return;
     now = await news(challenge_id, isHere);
   }

@@ -25,7 +25,7 @@ export async function openPlayer(player_id: string, me: Player | null): Promise<
 /** How a rating came about, from the first race on. */
 async function pointsOf(player_id: string, game: string): Promise<readonly Point[]> {
   const points: Point[] = [];
-  for (let query: { limit: number; cursor?: string } = { limit: 1000 }; ; ) {
+  for (let query: { limit: number; cursor?: string } = { limit: 1000 }; ;) {
     const params = { path: { player_id, game }, query };
     const page = await dataOf(rest().GET("/api/v1/players/{player_id}/ratings/{game}", { params }));
     points.push(...page.points);

@@ -34,20 +34,77 @@ const RIGHT = 74;
 
 /** Pips of the number cards below the index: centre and whether it stands on its head. */
 const PIPS: Readonly<Partial<Record<Rank, readonly (readonly [x: number, row: number])[]>>> = {
-  "2": [[MIDDLE, 0], [MIDDLE, 1]],
-  "3": [[MIDDLE, 0], [MIDDLE, 0.5], [MIDDLE, 1]],
-  "4": [[LEFT, 0], [RIGHT, 0], [LEFT, 1], [RIGHT, 1]],
-  "5": [[LEFT, 0], [RIGHT, 0], [MIDDLE, 0.5], [LEFT, 1], [RIGHT, 1]],
-  "6": [[LEFT, 0], [RIGHT, 0], [LEFT, 0.5], [RIGHT, 0.5], [LEFT, 1], [RIGHT, 1]],
-  "7": [[LEFT, 0], [RIGHT, 0], [MIDDLE, 0.25], [LEFT, 0.5], [RIGHT, 0.5], [LEFT, 1], [RIGHT, 1]],
-  "8": [[LEFT, 0], [RIGHT, 0], [MIDDLE, 0.25], [LEFT, 0.5], [RIGHT, 0.5], [MIDDLE, 0.75], [LEFT, 1], [RIGHT, 1]],
+  "2": [
+    [MIDDLE, 0],
+    [MIDDLE, 1],
+  ],
+  "3": [
+    [MIDDLE, 0],
+    [MIDDLE, 0.5],
+    [MIDDLE, 1],
+  ],
+  "4": [
+    [LEFT, 0],
+    [RIGHT, 0],
+    [LEFT, 1],
+    [RIGHT, 1],
+  ],
+  "5": [
+    [LEFT, 0],
+    [RIGHT, 0],
+    [MIDDLE, 0.5],
+    [LEFT, 1],
+    [RIGHT, 1],
+  ],
+  "6": [
+    [LEFT, 0],
+    [RIGHT, 0],
+    [LEFT, 0.5],
+    [RIGHT, 0.5],
+    [LEFT, 1],
+    [RIGHT, 1],
+  ],
+  "7": [
+    [LEFT, 0],
+    [RIGHT, 0],
+    [MIDDLE, 0.25],
+    [LEFT, 0.5],
+    [RIGHT, 0.5],
+    [LEFT, 1],
+    [RIGHT, 1],
+  ],
+  "8": [
+    [LEFT, 0],
+    [RIGHT, 0],
+    [MIDDLE, 0.25],
+    [LEFT, 0.5],
+    [RIGHT, 0.5],
+    [MIDDLE, 0.75],
+    [LEFT, 1],
+    [RIGHT, 1],
+  ],
   "9": [
-    [LEFT, 0], [RIGHT, 0], [LEFT, 1 / 3], [RIGHT, 1 / 3], [MIDDLE, 0.5],
-    [LEFT, 2 / 3], [RIGHT, 2 / 3], [LEFT, 1], [RIGHT, 1],
+    [LEFT, 0],
+    [RIGHT, 0],
+    [LEFT, 1 / 3],
+    [RIGHT, 1 / 3],
+    [MIDDLE, 0.5],
+    [LEFT, 2 / 3],
+    [RIGHT, 2 / 3],
+    [LEFT, 1],
+    [RIGHT, 1],
   ],
   T: [
-    [LEFT, 0], [RIGHT, 0], [MIDDLE, 1 / 6], [LEFT, 1 / 3], [RIGHT, 1 / 3],
-    [LEFT, 2 / 3], [RIGHT, 2 / 3], [MIDDLE, 5 / 6], [LEFT, 1], [RIGHT, 1],
+    [LEFT, 0],
+    [RIGHT, 0],
+    [MIDDLE, 1 / 6],
+    [LEFT, 1 / 3],
+    [RIGHT, 1 / 3],
+    [LEFT, 2 / 3],
+    [RIGHT, 2 / 3],
+    [MIDDLE, 5 / 6],
+    [LEFT, 1],
+    [RIGHT, 1],
   ],
 };
 
@@ -63,8 +120,15 @@ const COURTS: Readonly<Partial<Record<Rank, string>>> = {
 };
 
 const PEARLS: Readonly<Partial<Record<Rank, readonly (readonly [number, number])[]>>> = {
-  K: [[-30, -11], [30, -11]],
-  Q: [[-28, -14], [0, -25], [28, -14]],
+  K: [
+    [-30, -11],
+    [30, -11],
+  ],
+  Q: [
+    [-28, -14],
+    [0, -25],
+    [28, -14],
+  ],
   J: [],
 };
 

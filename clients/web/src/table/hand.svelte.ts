@@ -48,7 +48,9 @@ export class Hand {
     return this.pending ? predict(board.piles, this.pending.move, game.rules) : board.piles;
   });
 
-  readonly targets = $derived.by((): ReadonlyMap<string, string> => (this.held ? this.reach.targets(this.held) : new Map()));
+  readonly targets = $derived.by((): ReadonlyMap<string, string> =>
+    this.held ? this.reach.targets(this.held) : new Map(),
+  );
 
   lift(lift: Lift): void {
     this.held = lift;
@@ -214,7 +216,9 @@ export class Hand {
   follow(before: Piles, board: BoardState): void {
     this.held = null;
     const seen = new Set(Object.values(before).flatMap(cardsOf));
-    const turned = Object.values(board.piles).flatMap(cardsOf).filter((card) => card !== HIDDEN && !seen.has(card));
+    const turned = Object.values(board.piles)
+      .flatMap(cardsOf)
+      .filter((card) => card !== HIDDEN && !seen.has(card));
     if (turned.length && turned.length < 7) this.say(this.spoken.words.turnedUp(this.spoken.list(turned)), false);
     const next = this.next;
     this.next = null;

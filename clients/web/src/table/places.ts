@@ -78,13 +78,20 @@ function same(a: Place, b: Place): boolean {
 }
 
 /** The card or, where none lies, the pile under a point; cards that came later lie above. */
-export function placeAt(places: readonly Place[], layout: Layout, x: number, y: number): { pile: string; index: number } | null {
+export function placeAt(
+  places: readonly Place[],
+  layout: Layout,
+  x: number,
+  y: number,
+): { pile: string; index: number } | null {
   const { width, height } = layout.card;
   const hit = (at: { x: number; y: number }) => x >= at.x && x < at.x + width && y >= at.y && y < at.y + height;
-  const card = places.filter(hit).reduce<Place | null>(
-    (top, place) => (top && top.pile === place.pile && top.index > place.index ? top : place),
-    null,
-  );
+  const card = places
+    .filter(hit)
+    .reduce<Place | null>(
+      (top, place) => (top && top.pile === place.pile && top.index > place.index ? top : place),
+      null,
+    );
   if (card) return { pile: card.pile, index: card.index };
   const spot = [...layout.spots.values()].find(hit);
   return spot ? { pile: spot.pile, index: 0 } : null;

@@ -28,7 +28,8 @@ export class Spoken {
       const suit = rules.by_suit ? words.suits[SUITS[number % 4] ?? "C"] : "";
       return words.foundation(suit, number + 1, number >= rules.ascending);
     }
-    if (kind === "tableau") return rules.columns > 4 ? words.numbered(words.wing, number + 1) : words.pile(kind, number + 1);
+    if (kind === "tableau")
+      return rules.columns > 4 ? words.numbered(words.wing, number + 1) : words.pile(kind, number + 1);
     if (kind !== "reserve") return words.pile(kind, null);
     if (rules.columns > 4) return words.trunk;
     if (rules.reserves === 1) return words.pile(kind, null);
@@ -45,7 +46,8 @@ export class Spoken {
     else parts.push(words.empty);
     if (top && top !== HIDDEN) parts.push(words.top(this.card(top)));
     if (target) parts.push(words.mayBeLaid);
-    else if (kindOf(name) === "stock" && reach.turn) parts.push(reach.turn === "deal" ? words.mayTurn : words.mayRedeal);
+    else if (kindOf(name) === "stock" && reach.turn)
+      parts.push(reach.turn === "deal" ? words.mayTurn : words.mayRedeal);
     else if (reach.lifts(name).length) parts.push(words.mayMove);
     return parts.join(", ");
   }
@@ -56,7 +58,10 @@ export class Spoken {
   }
 
   list(cards: readonly string[]): string {
-    return cards.filter((card) => card !== HIDDEN).map((card) => this.card(card)).join(", ");
+    return cards
+      .filter((card) => card !== HIDDEN)
+      .map((card) => this.card(card))
+      .join(", ");
   }
 
   lift(lift: Lift, piles: Piles): string {

@@ -21,7 +21,12 @@ function inTurn(...answers: (() => Response)[]): void {
 }
 
 test("whose token it is is asked until the service can tell", async () => {
-  inTurn(cut, () => problem(503, "unavailable"), () => problem(500, "fault"), () => json(ADA));
+  inTurn(
+    cut,
+    () => problem(503, "unavailable"),
+    () => problem(500, "fault"),
+    () => json(ADA),
+  );
   const asking = whoAmI();
   await vi.advanceTimersByTimeAsync(0);
   expect([app.me, app.isReachable]).toEqual([null, false]);

@@ -95,7 +95,9 @@ vi.stubGlobal("fetch", async (request: Request | string, { signal }: RequestInit
     probes.count += 1;
     return probes.areAnswered ? json({}) : cut();
   }
-  const aborted = new Promise<never>((_, reject) => signal?.addEventListener("abort", () => reject(new Error("aborted"))));
+  const aborted = new Promise<never>((_, reject) =>
+    signal?.addEventListener("abort", () => reject(new Error("aborted"))),
+  );
   const named = `${request.method} ${new URL(request.url).pathname.replace("/api/v1", "")}`;
   asked.push(named);
   const text = await request.text();

@@ -30,7 +30,11 @@ test.each([
   ["a fault of the service", () => problem(500, "fault")],
   ["a limit", () => problem(429, "too-many-requests")],
 ] as const)("its maker is taken to the race in spite of %s", async (_, hiccup) => {
-  inTurn(() => json(OPEN), hiccup, () => json(TAKEN));
+  inTurn(
+    () => json(OPEN),
+    hiccup,
+    () => json(TAKEN),
+  );
   const following = openChallenge("c");
   await vi.advanceTimersByTimeAsync(999);
   expect([app.challenge, app.missing, asked.length]).toEqual([OPEN, null, 2]);
@@ -40,7 +44,10 @@ test.each([
 });
 
 test("a challenge that is there no more is missing", async () => {
-  inTurn(() => json(OPEN), () => problem(404, "unknown-challenge"));
+  inTurn(
+    () => json(OPEN),
+    () => problem(404, "unknown-challenge"),
+  );
   await openChallenge("c");
   expect(app.missing).toBe("unknown");
   expect(asked).toHaveLength(2);
@@ -78,7 +85,10 @@ test("a challenge that was declined says so", async () => {
 
 test("its maker is not led back to the challenge, which would send him to the race again", async () => {
   const [pushed, replaced] = [vi.spyOn(history, "pushState"), vi.spyOn(history, "replaceState")];
-  inTurn(() => json(OPEN), () => json(TAKEN));
+  inTurn(
+    () => json(OPEN),
+    () => json(TAKEN),
+  );
   await openChallenge("c");
   expect([pushed.mock.calls.length, replaced.mock.lastCall?.[2]]).toEqual([0, "/races/r"]);
 });
@@ -86,7 +96,10 @@ test("its maker is not led back to the challenge, which would send him to the ra
 test("its maker, who finds it taken, is told so by the race, once it is known that it is he", async () => {
   app.me = null;
   app.token = "of Ada";
-  inTurn(() => json(TAKEN), () => json({ id: "m", name: "Ada" }));
+  inTurn(
+    () => json(TAKEN),
+    () => json({ id: "m", name: "Ada" }),
+  );
   await openChallenge("c");
   app.token = null;
   expect(app.place).toEqual({ at: "race", race: "r" });

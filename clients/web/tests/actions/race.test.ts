@@ -94,7 +94,8 @@ class Table {
     this.commitments.push(commitment);
     if (this.spent.has(commitment)) return problem(422, "wrong-nonce");
     if (this.mine?.player !== "a" || (this.view.commitment !== null && this.mine.commitment !== commitment)) {
-      if (this.view.commitment !== null && this.view.seats.some((seat) => seat.ready)) return problem(409, "wrong-phase");
+      if (this.view.commitment !== null && this.view.seats.some((seat) => seat.ready))
+        return problem(409, "wrong-phase");
       this.sits(0, "a", commitment);
     }
     return json({ seat: 0, race: this.view });
@@ -299,12 +300,18 @@ test("who watches late hears how long a racer had then to return", () => {
 test("how far another racer has come is told by the handful", () => {
   app.games = { duchess: { rules: { packs: 1 } } } as unknown as typeof app.games;
   openRace(RACE);
-  const race = { ...lobby(RACE, [{ player: "a" }, { player: "b" }], null), phase: "racing", settings: { game: "duchess" } };
+  const race = {
+    ...lobby(RACE, [{ player: "a" }, { player: "b" }], null),
+    phase: "racing",
+    settings: { game: "duchess" },
+  };
   const racers = [{ seat: 1, player: "b", name: "Blanche" }];
   sockets.at(-1)?.hear({ ...welcome(race as unknown as RaceView, { seat: 0 }), racers } as ToClient);
   const before = app.said;
   const tell = (seat: number, home: number) =>
-    sockets.at(-1)?.hear({ type: "progress", seats: [{ seat, n: home, home, moves: home, held: 0, waits_for: [] }] } as ToClient);
+    sockets
+      .at(-1)
+      ?.hear({ type: "progress", seats: [{ seat, n: home, home, moves: home, held: 0, waits_for: [] }] } as ToClient);
   tell(1, 4);
   tell(0, 9);
   expect(app.said).toBe(before);

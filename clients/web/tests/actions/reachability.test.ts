@@ -66,7 +66,13 @@ test("probes back off until one is answered, then the page sends its request aga
   probes.areAnswered = false;
   answer(() => (probes.areAnswered ? json(GAMES) : cut()));
   void learnGames();
-  for (const [ms, count] of [[1_000, 1], [2_000, 2], [4_000, 3], [8_000, 4], [8_000, 5]] as const) {
+  for (const [ms, count] of [
+    [1_000, 1],
+    [2_000, 2],
+    [4_000, 3],
+    [8_000, 4],
+    [8_000, 5],
+  ] as const) {
     await vi.advanceTimersByTimeAsync(ms - 1);
     expect(probes.count).toBe(count - 1);
     await vi.advanceTimersByTimeAsync(1);

@@ -30,7 +30,11 @@ test("who waits for somebody goes on waiting when there is no bot", async () => 
 });
 
 test("who came for a bot alone leaves the list when there is none, and is told", async () => {
-  inTurn(() => json(WAITING, 201), () => problem(409, "no-opponent"), () => json({ ...WAITING, state: "cancelled" }));
+  inTurn(
+    () => json(WAITING, 201),
+    () => problem(409, "no-opponent"),
+    () => json({ ...WAITING, state: "cancelled" }),
+  );
   await seekBot("duchess");
   expect(app.pairing).toBeNull();
   expect(app.trouble?.words).toBe("it is no-opponent");
@@ -38,7 +42,11 @@ test("who came for a bot alone leaves the list when there is none, and is told",
 });
 
 test.each([429, 502, 503, 504])("a search survives %i, and is asked about again after a pause", async (status) => {
-  inTurn(() => json(WAITING, 201), () => problem(status, "in-a-moment"), () => json(PAIRED));
+  inTurn(
+    () => json(WAITING, 201),
+    () => problem(status, "in-a-moment"),
+    () => json(PAIRED),
+  );
   const seeking = seek("duchess", false);
   await vi.advanceTimersByTimeAsync(999);
   expect(asked).toHaveLength(2);
@@ -49,7 +57,11 @@ test.each([429, 502, 503, 504])("a search survives %i, and is asked about again 
 });
 
 test("a pause is as long as the service asks for", async () => {
-  inTurn(() => json(WAITING, 201), () => problem(504, "in-a-moment", { "Retry-After": "5" }), () => json(PAIRED));
+  inTurn(
+    () => json(WAITING, 201),
+    () => problem(504, "in-a-moment", { "Retry-After": "5" }),
+    () => json(PAIRED),
+  );
   const seeking = seek("duchess", false);
   await vi.advanceTimersByTimeAsync(4_999);
   expect(asked).toHaveLength(2);
@@ -59,7 +71,11 @@ test("a pause is as long as the service asks for", async () => {
 });
 
 test("a search that is given up leaves the list", async () => {
-  inTurn(() => json(WAITING, 201), () => problem(403, "missing-scope"), () => json({ ...WAITING, state: "cancelled" }));
+  inTurn(
+    () => json(WAITING, 201),
+    () => problem(403, "missing-scope"),
+    () => json({ ...WAITING, state: "cancelled" }),
+  );
   await seek("duchess", false);
   expect(app.pairing).toBeNull();
   expect(app.trouble?.words).toBe("it is missing-scope");
@@ -83,7 +99,9 @@ test("who goes to the race that was found has nothing to leave", async () => {
 test("who takes the bot while he waits goes to its race once", async () => {
   const gone = vi.spyOn(history, "pushState");
   const [news, bot] = [new Held(), new Held()];
-  answer((request) => (request === "POST /pairings" ? json(WAITING, 201) : request.startsWith("GET") ? news.answer : bot.answer));
+  answer((request) =>
+    request === "POST /pairings" ? json(WAITING, 201) : request.startsWith("GET") ? news.answer : bot.answer,
+  );
   const seeking = seek("duchess", false);
   await vi.advanceTimersByTimeAsync(0);
   const taking = seekBot("duchess");

@@ -8,7 +8,17 @@ import { placesOf } from "../../src/table/places";
 import type { GameView } from "../../src/table/types";
 
 const SIZES = [
-  [320, 480], [390, 700], [412, 915], [600, 600], [640, 300], [820, 1180], [1024, 768], [1440, 810], [1920, 1080], [2160, 3840], [3840, 2160],
+  [320, 480],
+  [390, 700],
+  [412, 915],
+  [600, 600],
+  [640, 300],
+  [820, 1180],
+  [1024, 768],
+  [1440, 810],
+  [1920, 1080],
+  [2160, 3840],
+  [3840, 2160],
 ] as const;
 
 /** Height of the smallest count below a pile, and the air above it. */
@@ -29,21 +39,24 @@ function boxes(layout: Layout) {
 describe.each(GAMES.map((game) => [game.id, game] as const))("the table of %s", (_, game) => {
   const cases = SIZES.flatMap(([width, height]) => [false, true].map((left) => [width, height, left] as const));
 
-  it.each(cases)("at %i × %i, left-handed %s, keeps every pile inside and apart from the others", (width, height, left) => {
-    const all = boxes(layoutOf(game.rules, width, height, left));
-    for (const box of all) {
-      expect(box.left, box.pile).toBeGreaterThanOrEqual(0);
-      expect(box.right, box.pile).toBeLessThanOrEqual(width);
-      expect(box.top, box.pile).toBeGreaterThanOrEqual(0);
-      expect(box.bottom, box.pile).toBeLessThanOrEqual(height);
-    }
-    for (const [index, a] of all.entries()) {
-      for (const b of all.slice(index + 1)) {
-        const apart = a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
-        expect(apart, `${a.pile} and ${b.pile}`).toBe(true);
+  it.each(cases)(
+    "at %i × %i, left-handed %s, keeps every pile inside and apart from the others",
+    (width, height, left) => {
+      const all = boxes(layoutOf(game.rules, width, height, left));
+      for (const box of all) {
+        expect(box.left, box.pile).toBeGreaterThanOrEqual(0);
+        expect(box.right, box.pile).toBeLessThanOrEqual(width);
+        expect(box.top, box.pile).toBeGreaterThanOrEqual(0);
+        expect(box.bottom, box.pile).toBeLessThanOrEqual(height);
       }
-    }
-  });
+      for (const [index, a] of all.entries()) {
+        for (const b of all.slice(index + 1)) {
+          const apart = a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+          expect(apart, `${a.pile} and ${b.pile}`).toBe(true);
+        }
+      }
+    },
+  );
 
   it("is as large for its screen at 3840 × 2160 as at 1920 × 1080", () => {
     const [desk, wall] = [1, 2].map((times) => layoutOf(game.rules, 1920 * times, 1080 * times, false).card.width);
@@ -69,10 +82,17 @@ describe.each(GAMES.map((game) => [game.id, game] as const))("the table of %s", 
     if (spot?.fan !== "down") return;
     const column = arrange(NOTHING, { t0: Array.from({ length: 24 }, () => "7H").join(" ") }).piles.t0 ?? [];
     const places = placesOf(column, spot, layout, true);
-    expect((places.at(-1)?.y ?? 0) + layout.card.height).toBeLessThanOrEqual(spot.y + Math.max(spot.room, layout.card.height) + 0.01);
+    expect((places.at(-1)?.y ?? 0) + layout.card.height).toBeLessThanOrEqual(
+      spot.y + Math.max(spot.room, layout.card.height) + 0.01,
+    );
   });
 
-  it.each([[296, 328], [544, 272], [793, 342], [1344, 660]])("at %i × %i leaves room for the count below a trunk", (width, height) => {
+  it.each([
+    [296, 328],
+    [544, 272],
+    [793, 342],
+    [1344, 660],
+  ])("at %i × %i leaves room for the count below a trunk", (width, height) => {
     const layout = layoutOf(game.rules, width, height, false);
     const [trunk, wing] = [layout.spots.get("r0"), layout.spots.get("t4")];
     if (!trunk || !wing) return;
@@ -81,20 +101,25 @@ describe.each(GAMES.map((game) => [game.id, game] as const))("the table of %s", 
     expect(top + layout.card.height + Math.max(COUNT_PX, 0.13 * 1.6 * layout.card.width)).toBeLessThanOrEqual(height);
   });
 
-  it.each([[296, 328], [366, 604], [619, 342], [707, 704], [976, 660], [1344, 660], [2000, 1428]])(
-    "at %i × %i shows the index of every card that a round of units leaves",
-    (width, height) => {
-      const layout = layoutOf(game.rules, width, height, false);
-      if (!game.rules.unit.length) return;
-      const column = arrange(NOTHING, { t0: Array.from({ length: 18 }, () => "7H").join(" ") }).piles.t0 ?? [];
-      for (const pile of ["t0", "r0"]) {
-        const spot = layout.spots.get(pile);
-        if (!spot) continue;
-        const [first] = placesOf(column, spot, layout, false);
-        expect(first?.step, pile).toBeGreaterThanOrEqual(0.18 * layout.card.width - 0.01);
-      }
-    },
-  );
+  it.each([
+    [296, 328],
+    [366, 604],
+    [619, 342],
+    [707, 704],
+    [976, 660],
+    [1344, 660],
+    [2000, 1428],
+  ])("at %i × %i shows the index of every card that a round of units leaves", (width, height) => {
+    const layout = layoutOf(game.rules, width, height, false);
+    if (!game.rules.unit.length) return;
+    const column = arrange(NOTHING, { t0: Array.from({ length: 18 }, () => "7H").join(" ") }).piles.t0 ?? [];
+    for (const pile of ["t0", "r0"]) {
+      const spot = layout.spots.get(pile);
+      if (!spot) continue;
+      const [first] = placesOf(column, spot, layout, false);
+      expect(first?.step, pile).toBeGreaterThanOrEqual(0.18 * layout.card.width - 0.01);
+    }
+  });
 
   it("gives every pile a key of its own that is no action", () => {
     const { spots } = layoutOf(game.rules, 1440, 810, false);
@@ -108,7 +133,8 @@ describe.each(GAMES.map((game) => [game.id, game] as const))("the table of %s", 
     const all = [...layout.spots.keys()];
     const reached = new Set(["s"]);
     for (const from of reached) {
-      for (const arrow of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"] as const) reached.add(neighbour(layout, from, arrow, all));
+      for (const arrow of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"] as const)
+        reached.add(neighbour(layout, from, arrow, all));
     }
     expect([...reached].toSorted()).toEqual(all.toSorted());
   });
