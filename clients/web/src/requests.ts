@@ -4,7 +4,7 @@ import { Problem } from "cadogan-client";
 import { showError } from "./errors";
 import { Unreachable } from "./reachability";
 import { Backoff, isTemporary, mayRetry } from "./retry";
-import { app, type Missing } from "./state.svelte";
+import { app } from "./state.svelte";
 
 /** Does what a person asked for. Returns null after a failure, which is shown. */
 export async function attempt<T>(work: () => Promise<T>): Promise<T | null> {
@@ -45,7 +45,7 @@ export async function untilAnswered<T>(work: () => Promise<T>): Promise<T | null
 
 /**
  * Loads the content of the current page, again and again while failures are temporary. Returns null if there is
- * nothing to show, and sets `app.missing`; with `keepsContent` a lost request leaves the old content on the page.
+ * nothing to show, and sets `app.missing`; with `keepsContent` temporary failures leave the old content on the page.
  * An answer that comes after the person went to another page is null too and changes nothing there.
  */
 export async function loadPage<T>(work: () => Promise<T>, keepsContent = false): Promise<T | null> {
@@ -60,11 +60,11 @@ export async function loadPage<T>(work: () => Promise<T>, keepsContent = false):
       return answer;
     } catch (error) {
       if (app.place !== place) return null;
-      if (!(keepsContent && error instanceof Unreachable)) app.missing = missingOf(error);
       if (!isTemporary(error)) {
-        if (app.missing === "refused") showError(error);
+        showMissing(error);
         return null;
       }
+      if (!keepsContent) app.missing = "refused";
       showBackgroundError(error);
       await backoff.pause(error);
     }
@@ -72,9 +72,11 @@ export async function loadPage<T>(work: () => Promise<T>, keepsContent = false):
   return null;
 }
 
-function missingOf(error: unknown): Missing {
+/** Shows why the page has no content. */
+export function showMissing(error: unknown): void {
   const status = error instanceof Problem ? error.status : 0;
-  return status === 404 ? "unknown" : status === 409 ? "early" : "refused";
+  app.missing = status === 404 ? "unknown" : status === 409 ? "early" : "refused";
+  if (app.missing === "refused") showError(error);
 }
 
 /** The answer to a request. It ends a temporary trouble. */

@@ -31,7 +31,7 @@ async function fetchWatched(input: RequestInfo | URL, init?: RequestInit): Promi
   try {
     const response = await fetch(request, { signal: abort.signal });
     silence.restart();
-    const chunks = new WritableStream({ write: () => silence.restart() });
+    const chunks = new WritableStream<Uint8Array>({ write: () => silence.restart() });
     await response.clone().body?.pipeTo(chunks);
     reportReachable();
     return response;

@@ -24,7 +24,7 @@ const EVENTS = [
 test("boards over time are the deal and what changed", () => {
   const recording = recordingOf(EVENTS, 2);
   expect(recording?.length).toBe(4000);
-  expect(recording?.seats[0]?.map(({ t, home, piles }) => [t, home, piles["w"], piles["f0"]])).toEqual([
+  expect(recording?.seats[0]?.map(({ t, home, piles }) => [t, home, piles.w, piles.f0])).toEqual([
     [0, 0, "", ""],
     [1000, 0, "AC", ""],
     [2000, 1, "", "AC"],

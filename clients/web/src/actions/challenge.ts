@@ -2,7 +2,7 @@
 
 import { Backoff, mayRetry } from "../retry";
 import { app, type Challenge } from "../state.svelte";
-import { attempt, loadPage } from "../requests";
+import { attempt, loadPage, showMissing } from "../requests";
 import { dataOf, rest } from "../service";
 import { whoAmI } from "./account";
 import { enter } from "./seek";
@@ -30,8 +30,11 @@ export async function openChallenge(challenge_id: string): Promise<void> {
   while (now !== null && isHere()) {
     app.challenge = now;
     const isMine = now.maker.id === app.me?.id;
-    if (now.race && isMine)
-      return wasOpen ? enter(now.race, { replacing: true }) : go({ at: "race", race: now.race }, true);
+    if (now.race && isMine) {
+      if (wasOpen) enter(now.race, { replacing: true });
+      else go({ at: "race", race: now.race }, true);
+      return;
+    }
     if (now.state !== "open") return;
     now = await news(challenge_id, isHere);
   }
@@ -68,7 +71,10 @@ async function news(challenge_id: string, isHere: () => boolean): Promise<Challe
     try {
       return await ask(challenge_id, WAIT_S);
     } catch (error) {
-      if (!mayRetry(error) && isHere()) return loadPage(() => Promise.reject(error)); // the page says why
+      if (!mayRetry(error) && isHere()) {
+        showMissing(error);
+        return null;
+      }
       await backoff.pause(error);
     }
   }

@@ -55,7 +55,7 @@ export async function exportMe(): Promise<void> {
   const told = await attempt(() => rest().GET("/api/v1/players/me/export", { parseAs: "blob" }));
   if (!told?.data) return;
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(told.data as unknown as Blob);
+  link.href = URL.createObjectURL(told.data);
   link.download = "cadogan.ndjson";
   link.click();
   URL.revokeObjectURL(link.href);

@@ -130,7 +130,10 @@ export async function hint(): Promise<void> {
     const answer = await dataOf(rest().GET("/api/v1/races/{race_id}/hint", { params }));
     if (isWanted()) race.hint = answer.move;
   } catch (error) {
-    if (!(error instanceof Problem && error.status === 409)) return showError(error);
+    if (!(error instanceof Problem && error.status === 409)) {
+      showError(error);
+      return;
+    }
     if (!isWanted()) return; // the board has moved on, and so has whoever asked
     const why = words(app.preferences.language).trouble.refused(error.code, error.detail);
     race.refusal = { move: "hint", why, id: ++refusals };

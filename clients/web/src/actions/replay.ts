@@ -15,7 +15,8 @@ import { enter } from "./seek";
 export async function openPast(id: string, t: number | null): Promise<void> {
   if (app.past?.id === id) {
     setSpeed(0);
-    return seekTo(t ?? 0);
+    seekTo(t ?? 0);
+    return;
   }
   app.past = null;
   const past = await loadPage(() => pastRace(id));

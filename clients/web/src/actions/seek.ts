@@ -80,7 +80,10 @@ async function waitFor(first: Pairing): Promise<void> {
   const backoff = new Backoff();
   app.pairing = pairing;
   while (app.pairing?.id === pairing.id) {
-    if (pairing.race && (pairing.state === "paired" || pairing.state === "begun")) return enter(pairing.race);
+    if (pairing.race && (pairing.state === "paired" || pairing.state === "begun")) {
+      enter(pairing.race);
+      return;
+    }
     if (pairing.state !== "waiting") break;
     try {
       const params = { path: { pairing_id: pairing.id }, query: { wait: WAIT_S } };

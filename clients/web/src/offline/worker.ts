@@ -3,6 +3,8 @@
  * the API is ever kept: what a race is, only the service knows.
  */
 
+export {}; // a module, so that its names are its own
+
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
 const SHELL = "cadogan-shell-1";

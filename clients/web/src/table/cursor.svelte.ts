@@ -24,7 +24,13 @@ export class Cursor {
   constructor(private readonly table: CursorTable) {
     const { hand } = table;
     this.actions = new Map([
-      ["escape", () => (table.cancel(), hand.layBack())],
+      [
+        "escape",
+        () => {
+          table.cancel();
+          hand.layBack();
+        },
+      ],
       ["d", () => hand.turn()],
       ["u", () => hand.undo()],
       ["h", () => hand.hint()],
@@ -50,7 +56,7 @@ export class Cursor {
   private walk(arrow: Arrow): boolean {
     const { hand } = this.table;
     const layout = this.table.layout();
-    if (hand.held && this.at === hand.held.pile && (arrow === "ArrowUp" || arrow === "ArrowDown")) {
+    if (hand.held?.pile === this.at && (arrow === "ArrowUp" || arrow === "ArrowDown")) {
       if (hand.stretch(arrow === "ArrowUp" ? 1 : -1)) return true;
     }
     const among = hand.held ? [hand.held.pile, ...hand.targets.keys()] : [...layout.spots.keys()];

@@ -34,7 +34,7 @@ export class Hand {
   private readonly pending = $derived.by(() => {
     const { board } = this.props();
     const on = this.sent?.on;
-    return on && on.n === board.n && on.piles === board.piles ? this.sent : null;
+    return on?.n === board.n && on.piles === board.piles ? this.sent : null;
   });
 
   readonly reach = $derived.by(() => {

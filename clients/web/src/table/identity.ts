@@ -44,7 +44,7 @@ export function arrange(before: Arrangement, piles: Piles): Arrangement {
       const key = old?.key ?? keys.get(placeName(name, index)) ?? last++;
       const height = old && old.height > below ? old.height : ++heights;
       below = height;
-      return old && old.face === face && old.height === height ? old : { key, face, height };
+      return old?.face === face && old.height === height ? old : { key, face, height };
     });
     arranged[name] = same(was, held) ? was : held;
   }

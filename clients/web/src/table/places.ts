@@ -88,10 +88,7 @@ export function placeAt(
   const hit = (at: { x: number; y: number }) => x >= at.x && x < at.x + width && y >= at.y && y < at.y + height;
   const card = places
     .filter(hit)
-    .reduce<Place | null>(
-      (top, place) => (top && top.pile === place.pile && top.index > place.index ? top : place),
-      null,
-    );
+    .reduce<Place | null>((top, place) => (top?.pile === place.pile && top.index > place.index ? top : place), null);
   if (card) return { pile: card.pile, index: card.index };
   const spot = [...layout.spots.values()].find(hit);
   return spot ? { pile: spot.pile, index: 0 } : null;

@@ -55,7 +55,7 @@ export class Pointer {
 
   move(event: PointerEvent): void {
     const press = this.press;
-    if (!press || press.id !== event.pointerId) return;
+    if (press?.id !== event.pointerId) return;
     const [dx, dy] = [event.clientX - press.x, event.clientY - press.y];
     if (!press.lifted) {
       if (Math.hypot(dx, dy) < (THRESHOLD[press.kind] ?? 4)) return;
@@ -68,7 +68,7 @@ export class Pointer {
 
   up(event: PointerEvent): void {
     const press = this.press;
-    if (!press || press.id !== event.pointerId) return;
+    if (press?.id !== event.pointerId) return;
     this.release();
     if (press.lifted) this.table.drop(...within(event, press.box));
     else this.click(press.grip, event.timeStamp);
@@ -91,7 +91,7 @@ export class Pointer {
   }
 
   private click(grip: Grip, now: number): void {
-    const twice = this.last && this.last.grip.pile === grip.pile && now - this.last.at < DOUBLE_MS && grip.pile !== "s";
+    const twice = this.last?.grip.pile === grip.pile && now - this.last.at < DOUBLE_MS && grip.pile !== "s";
     this.last = twice ? null : { grip, at: now };
     if (!twice) this.table.tap(grip);
     else this.table.double(grip);

@@ -37,7 +37,7 @@ function lobby(id: string, seats: readonly Partial<SeatView>[], commitment: stri
 }
 
 function welcome(race: RaceView, more: { seat?: number; board?: OwnBoard } = {}): ToClient {
-  return { type: "welcome", now: 0, p: race.p, racers: [], race, ...more } as ToClient;
+  return { type: "welcome", now: 0, p: race.p, racers: [], race, ...more };
 }
 
 /** A race of two whose deal is decided as the service does it, and a page that is at it. */
@@ -222,7 +222,15 @@ test("nobody joins a picked deal again", async () => {
   expect(asked.filter((request) => request.endsWith("/join"))).toHaveLength(1);
 });
 
-const BOARD = { seat: 0, n: 2, home: 0, piles: { w: "" }, legal: ["deal"], may_undo: false } as OwnBoard;
+const BOARD = {
+  seat: 0,
+  n: 2,
+  home: 0,
+  piles: { w: "" },
+  legal: ["deal"],
+  may_undo: false,
+  redeals_left: null,
+} satisfies OwnBoard;
 
 /** Open a race that is on. */
 function raceOn(id: string): void {
@@ -249,7 +257,7 @@ test("a move under way stays behind with its race", async () => {
 test("a move that is refused on its own table says so there", async () => {
   raceOn(RACE);
   const moving = play("t1-t2");
-  sockets.at(-1)?.hear({ type: "refused", command: "play", code: "illegal-move", detail: "no", sent_n: 2 } as ToClient);
+  sockets.at(-1)?.hear({ type: "refused", command: "play", code: "illegal-move", detail: "no", sent_n: 2 });
   await moving;
   expect(app.race?.refusal).toMatchObject({ move: "t1-t2", why: "no (illegal-move)" });
   expect(app.race?.unconfirmed).toBe(0);
@@ -293,7 +301,7 @@ test("who watches late hears how long a racer had then to return", () => {
   const at = Date.now() - 600_000;
   const race = { ...lobby(RACE, [{ player: "a", ready: true }], null), phase: "racing" } as RaceView;
   sockets.at(-1)?.hear({ ...welcome(race), playback: { at, speed: 1 } } as ToClient);
-  sockets.at(-1)?.hear({ type: "left", p: 2, t: 0, seat: 0, until_at: at + 60_000 } as ToClient);
+  sockets.at(-1)?.hear({ type: "left", p: 2, t: 0, seat: 0, until_at: at + 60_000 });
   expect(app.said.at(-1)?.words).toContain("60 s to return");
 });
 
@@ -309,9 +317,7 @@ test("how far another racer has come is told by the handful", () => {
   sockets.at(-1)?.hear({ ...welcome(race as unknown as RaceView, { seat: 0 }), racers } as ToClient);
   const before = app.said;
   const tell = (seat: number, home: number) =>
-    sockets
-      .at(-1)
-      ?.hear({ type: "progress", seats: [{ seat, n: home, home, moves: home, held: 0, waits_for: [] }] } as ToClient);
+    sockets.at(-1)?.hear({ type: "progress", seats: [{ seat, n: home, home, moves: home, held: 0, waits_for: [] }] });
   tell(1, 4);
   tell(0, 9);
   expect(app.said).toBe(before);
@@ -332,7 +338,7 @@ test("who goes to another page in the middle of a race is shown the way back, un
   closeRace();
   expect(app.seated).toBe(RACE);
   raceOn(RACE);
-  sockets.at(-1)?.hear({ type: "ended", p: 2, t: 0, seat: 0, how: "resigned", home: 0 } as ToClient);
+  sockets.at(-1)?.hear({ type: "ended", p: 2, t: 0, seat: 0, how: "resigned", home: 0 });
   expect(app.seated).toBeNull();
 });
 
@@ -348,6 +354,6 @@ test("who leaves his seat has no race to go back to", async () => {
 
 test("who watches a race is not led back to it", () => {
   openRace(RACE);
-  sockets.at(-1)?.hear(welcome({ ...lobby(RACE, [{ player: "b" }], null), phase: "racing" } as RaceView));
+  sockets.at(-1)?.hear(welcome({ ...lobby(RACE, [{ player: "b" }], null), phase: "racing" }));
   expect(app.seated).toBeNull();
 });

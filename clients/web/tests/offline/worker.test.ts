@@ -60,7 +60,7 @@ function urlOf(request: Request | string): string {
 /** What the page is given that asks for a file, or for itself. */
 async function asked(path: string, mode: "navigate" | "no-cors" = "no-cors"): Promise<string> {
   const request = Object.defineProperty(new Request(SITE + path), "mode", { value: mode });
-  const answer = await new Promise<Response>((resolve) => hear["fetch"]?.({ request, respondWith: resolve }));
+  const answer = await new Promise<Response>((resolve) => hear.fetch?.({ request, respondWith: resolve }));
   return answer.text();
 }
 
@@ -113,6 +113,6 @@ test("a worker that is installed brings the page of its build, and the files of 
   await asked("/", "navigate");
   await asked("/assets/a.js");
   network["/"] = page("/assets/b.js");
-  await new Promise<void>((resolve) => hear["install"]?.({ waitUntil: (work: Promise<void>) => work.then(resolve) }));
+  await new Promise<void>((resolve) => hear.install?.({ waitUntil: (work: Promise<void>) => work.then(resolve) }));
   expect(kept.paths).toEqual(["/"]);
 });

@@ -25,7 +25,7 @@ window.lay = (props) => {
   if (table) void unmount(table);
   flushSync();
   Object.assign(stand, props);
-  table = mount(Table, { target: document.getElementById("table") as HTMLElement, props: stand });
+  table = mount(Table, { target: document.body, props: stand });
   flushSync();
 };
 
@@ -35,7 +35,7 @@ window.set = (props) => {
 };
 
 Object.assign(stand, {
-  onMove: (move: string) => void window.play?.(move).then(window.set),
+  onMove: (move: string) => void window.play?.(move).then((props) => window.set(props)),
   onUndo: () => window.asked.push("undo"),
   onHint: () => window.asked.push("hint"),
   announce: (text: string) => window.words.push(text),
