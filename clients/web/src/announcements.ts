@@ -7,6 +7,6 @@ const KEPT = 4;
 
 /** Lets a screen reader say something, after the texts before it. */
 export function announce(text: string): void {
-  const count = (app.said.at(-1)?.count ?? 0) + 1;
-  app.said = [...app.said.slice(-KEPT), { words: text, count }];
+  const count = (app.announcements.at(-1)?.count ?? 0) + 1;
+  app.announcements = [...app.announcements.slice(-KEPT), { words: text, count }];
 }

@@ -1,7 +1,7 @@
 /**
  * Whether the service can be reached: `app.isReachable`.
  *
- * Requests and sockets decide this. `navigator.onLine` and its events are only hints: some versions of Chromium keep it
+ * Requests and sockets decide this. `navigator.onLine` and its events are only hints: some versions of Chromium save it
  * true after an offline reload. While the service is unreachable, this module probes it with backoff.
  */
 

@@ -49,17 +49,17 @@ export async function untilAnswered<T>(work: () => Promise<T>): Promise<T | null
  * An answer that comes after the person went to another page is null too and changes nothing there.
  */
 export async function loadPage<T>(work: () => Promise<T>, keepsContent = false): Promise<T | null> {
-  const { place } = app;
+  const { route } = app;
   const backoff = new Backoff();
   app.missing = null;
-  while (app.place === place) {
+  while (app.route === route) {
     try {
       const answer = await answerOf(work);
-      if (app.place !== place) return null;
+      if (app.route !== route) return null;
       app.missing = null;
       return answer;
     } catch (error) {
-      if (app.place !== place) return null;
+      if (app.route !== route) return null;
       if (!isTemporary(error)) {
         showMissing(error);
         return null;
@@ -82,7 +82,7 @@ export function showMissing(error: unknown): void {
 /** The answer to a request. It ends a temporary trouble. */
 async function answerOf<T>(work: () => Promise<T>): Promise<T> {
   const answer = await work();
-  if (app.trouble?.isPassing) app.trouble = null;
+  if (app.trouble?.isTemporary) app.trouble = null;
   return answer;
 }
 

@@ -1,12 +1,12 @@
 /** The token of this browser's player. */
 
-import { keep } from "./kept";
+import { save } from "./storage";
 import { app } from "./state.svelte";
 
 /** Uses a token from now on, in this visit and the next ones. */
 export function useToken(token: string): void {
   app.token = token;
-  keep("token", token);
+  save("token", token);
 }
 
 /** Forgets the token, and everything that only its player may see. */
@@ -15,6 +15,6 @@ export function signOut(): void {
   app.me = null;
   app.tokens = null;
   app.secret = null;
-  app.seated = null;
-  keep("token", null);
+  app.activeRace = null;
+  save("token", null);
 }

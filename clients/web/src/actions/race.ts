@@ -1,4 +1,4 @@
-/** Being in a race, as a racer or a spectator: the line to it, and what one does there. */
+/** The open race, for racers and spectators: its connection and its commands. */
 
 import {
   commitNonce,
@@ -13,8 +13,8 @@ import {
 import { eventsOf } from "../events";
 import { app, OpenRace } from "../state.svelte";
 import { nameIn } from "../names";
-import { packOf } from "../pack";
-import { homeOf } from "../places";
+import { deckSize } from "../deck-size";
+import { homeOf } from "../standings";
 import { forgetNonce, nonceOf } from "../nonces";
 import { recordingOf } from "../recording";
 import { announce } from "../announcements";
@@ -24,91 +24,91 @@ import { probe, reportReachable } from "../reachability";
 import { dataOf, rest } from "../service";
 import { signOut } from "../session";
 import { words } from "../words";
-import { beReady, hearReady, join } from "./ready";
-import { go } from "./travel";
+import { becomeReady, keepReady, join } from "./ready";
+import { go } from "./navigation";
 
-/** Races that one came to in order to race: one sits down at once, and is ready if the value says so. */
-export const eager = new Map<string, boolean>();
+/** Races in which to take a seat at once on arrival; the value says whether to get ready, too. */
+export const seatsToTake = new Map<string, boolean>();
 
+/** A move is slow if it is not confirmed after so long. */
 const SLOW_MS = 600;
-/** A move that takes longer to be confirmed is pointed out. */
 
-/** Cards: another racer's are told by so many, for one after another would drown what is said of one's own. */
-const HANDFUL = 5;
+/** Progress of other racers is announced every so many cards; each card would drown the announcements of own moves. */
+const PROGRESS_STEP = 5;
 
 type Seat = NonNullable<Live["race"]>["seats"][number];
 
 let line: RaceLine | null = null;
 let refusals = 0;
 
-/** Open the race that the address names. */
+/** Connects to the race of the page. */
 export function openRace(id: string): void {
   if (app.race?.id === id) return;
   closeRace();
   app.race = new OpenRace(id);
   connect(app.race);
-  const ready = eager.get(id);
-  eager.delete(id);
-  if (ready !== undefined) void sit(ready);
+  const ready = seatsToTake.get(id);
+  seatsToTake.delete(id);
+  if (ready !== undefined) void takeSeat(ready);
 }
 
-/** Leave the page of a race. The seat stays: who does not come back in time is out of the race. */
+/** Disconnects. The racer keeps the seat, and loses the race unless they return in time. */
 export function closeRace(): void {
   line?.close();
   line = null;
   app.race = null;
 }
 
-/** The service's clock, in milliseconds since the epoch; the browser's while there is no line. */
+/** Time of the service, in milliseconds since the epoch; the browser's time while there is no connection. */
 export function now(): number {
   return line?.now() ?? Date.now();
 }
 
-/** The moment that is shown: now, or an earlier one for who watches late. */
+/** Time that is shown: now, or earlier for spectators behind live. */
 export function moment(): number {
   return line?.moment() ?? Date.now();
 }
 
-/** Take a seat, and be ready if that is wanted. */
-export async function sit(ready = false): Promise<void> {
+/** Takes a seat, and with `ready` gets ready. */
+export async function takeSeat(ready = false): Promise<void> {
   const race = app.race;
   if (race === null) return;
   const seated = await attempt(() => join(race.id));
   if (seated === null || app.race !== race) return;
   reconnect();
-  if (ready) await beReady();
+  if (ready) await becomeReady();
 }
 
-/** Give one's seat back before the start. */
+/** Leaves the seat before the start. */
 export async function leave(): Promise<void> {
   const race = app.race;
   if (race === null) return;
   const params = { path: { race_id: race.id } };
   const left = await attempt(() => dataOf(rest().POST("/api/v1/races/{race_id}/leave", { params })));
   if (left === null) return;
-  forgetNonce(race.id); // it may have been opened
-  if (app.seated === race.id) app.seated = null;
+  forgetNonce(race.id); // it may have been revealed
+  if (app.activeRace === race.id) app.activeRace = null;
   if (app.race === race) go({ at: "home" });
 }
 
-/** Start with those who are here. */
+/** Starts the race with the racers who have a seat. */
 export async function start(): Promise<void> {
   if (app.race === null) return;
   const params = { path: { race_id: app.race.id } };
   await attempt(() => dataOf(rest().POST("/api/v1/races/{race_id}/start", { params })));
 }
 
-/** Make a move. It is drawn at once, and counts once the service has it. */
+/** Makes a move. The table draws it at once; it counts once the service has confirmed it. */
 export async function play(move: string): Promise<void> {
-  await onWay(move, (over) => over.play(move));
+  await sendCommand(move, (line) => line.play(move));
 }
 
-/** Take the last move back. */
+/** Takes the last move back. */
 export async function undo(): Promise<void> {
-  await onWay("undo", (over) => over.undo());
+  await sendCommand("undo", (line) => line.undo());
 }
 
-/** Give the race up. */
+/** Resigns. */
 export async function resign(): Promise<void> {
   const race = app.race;
   if (line === null || race === null) return;
@@ -119,7 +119,7 @@ export async function resign(): Promise<void> {
   }
 }
 
-/** Ask what a good player would do. */
+/** Asks the service for a hint. */
 export async function hint(): Promise<void> {
   const race = app.race;
   if (race?.live.board == null) return;
@@ -134,23 +134,23 @@ export async function hint(): Promise<void> {
       showError(error);
       return;
     }
-    if (!isWanted()) return; // the board has moved on, and so has whoever asked
+    if (!isWanted()) return; // the board has changed
     const why = words(app.preferences.language).trouble.refused(error.code, error.detail);
     race.refusal = { move: "hint", why, id: ++refusals };
   }
 }
 
-/** Watch from an earlier moment, at another speed, or live again. */
+/** Watches from an earlier time, at another speed, or live. */
 export function watch(where: { from?: string | number; speed?: number }): void {
   line?.watch(where);
 }
 
-/** Try the line again now. */
+/** Reconnects at once. */
 export function retry(): void {
   line?.retry();
 }
 
-/** Sit down to the rematch of the race on the page. */
+/** Joins the rematch of the open race. */
 export async function rematch(): Promise<void> {
   const decided = app.race?.live.race;
   if (!decided?.rematch) return;
@@ -161,45 +161,45 @@ export async function rematch(): Promise<void> {
     dataOf(rest().POST("/api/v1/races/{race_id}/rematch", { params, body: { commitment } })),
   );
   if (seated === null) return;
-  eager.set(next, true);
+  seatsToTake.set(next, true);
   go({ at: "race", race: next });
 }
 
 function connect(race: OpenRace): void {
   const token = app.token === null ? {} : { token: app.token };
-  line = new RaceLine({ url: location.origin, race: race.id, ...token, onLive: heard, onState: stateChanged });
+  line = new RaceLine({ url: location.origin, race: race.id, ...token, onLive: receive, onState: onLineState });
   race.line = line.state;
 }
 
-/** The same race over another connection, which knows who one is by now. */
+/** Connects again to the same race, with the current token. */
 function reconnect(): void {
   line?.close();
   if (app.race !== null) connect(app.race);
 }
 
-function heard(live: Live, message: ToClient): void {
+function receive(live: Live, message: ToClient): void {
   const race = app.race;
   if (race === null) return;
   const before = race.live;
   race.live = live;
-  if (isIn(live)) app.seated = race.id;
-  else if (app.seated === race.id) app.seated = null;
-  hearReady(race, before);
+  if (isRacing(live)) app.activeRace = race.id;
+  else if (app.activeRace === race.id) app.activeRace = null;
+  keepReady(race, before);
   announceEvent(live, message);
   announceProgress(live, before);
-  if (message.type === "ack") acknowledged(race, before);
+  if (message.type === "ack") onAck(race, before);
   const phase = live.race?.phase;
   if (phase !== before.race?.phase && (phase === "finished" || phase === "decided")) void drawRecording(race.id);
 }
 
-/** Whether one sits in a race, and has not ended there. */
-function isIn({ race, seat }: Live): boolean {
+/** Whether the player has a seat and still races. */
+function isRacing({ race, seat }: Live): boolean {
   if (race === null || seat === null || race.phase === "finished" || race.phase === "abandoned") return false;
   return race.seats[seat]?.ended === null;
 }
 
-/** A board that moves on while nothing of this page's is on its way was moved from elsewhere. */
-function acknowledged(race: OpenRace, before: Live): void {
+/** Handles an ack. If this page had no pending command, another tab or device made the move. */
+function onAck(race: OpenRace, before: Live): void {
   race.hint = null;
   if (race.live.board?.n === before.board?.n) return;
   const isElsewhere = race.unconfirmed === 0;
@@ -207,7 +207,7 @@ function acknowledged(race: OpenRace, before: Live): void {
   race.isElsewhere = isElsewhere;
 }
 
-/** Tell what happens beside the own board to whoever does not see it. */
+/** Announces events outside the own board. */
 function announceEvent(live: Live, message: ToClient): void {
   const texts = words(app.preferences.language);
   const nameOf = (seat: number) => nameIn(live, seat, texts);
@@ -221,23 +221,24 @@ function announceEvent(live: Live, message: ToClient): void {
   if (message.type === "returned" && isOther) announce(`${nameOf(message.seat)}: ${texts.seat.back}.`);
 }
 
-/** Tell how far the others have come, whenever that is another handful of cards. */
+/** Announces the progress of other racers, in steps. */
 function announceProgress(live: Live, before: Live): void {
   const game = app.games[live.race?.settings.game ?? ""];
   if (game === undefined || before.race?.phase !== "racing") return;
   const texts = words(app.preferences.language);
   for (const seat of live.race?.seats ?? []) {
     const was = before.race.seats[seat.seat];
-    if (seat.seat === live.seat || seat.ended || was === undefined || handfuls(seat) <= handfuls(was)) continue;
-    announce(`${nameIn(live, seat.seat, texts)}: ${texts.seat.home(homeOf(seat), packOf(game))}.`);
+    if (seat.seat === live.seat || seat.ended || was === undefined || progressSteps(seat) <= progressSteps(was))
+      continue;
+    announce(`${nameIn(live, seat.seat, texts)}: ${texts.seat.home(homeOf(seat), deckSize(game))}.`);
   }
 }
 
-function handfuls(seat: Seat): number {
-  return Math.floor(homeOf(seat) / HANDFUL);
+function progressSteps(seat: Seat): number {
+  return Math.floor(homeOf(seat) / PROGRESS_STEP);
 }
 
-function stateChanged(state: LineState): void {
+function onLineState(state: LineState): void {
   const race = app.race;
   if (race === null) return;
   const texts = words(app.preferences.language).trouble;
@@ -247,8 +248,8 @@ function stateChanged(state: LineState): void {
   else if (state.is === "lost" && state.attempt === 1) void probe();
   if (state.is === "closed" && state.code === "wrong-token") {
     signOut();
-    app.trouble = { words: texts.expired, more: null, isPassing: false };
-    reconnect(); // who is nobody any more still sees the race
+    app.trouble = { words: texts.expired, more: null, isTemporary: false };
+    reconnect(); // without a token, as a spectator
   }
 }
 
@@ -263,7 +264,7 @@ async function drawRecording(id: string): Promise<void> {
   if (changed !== null && app.race?.id === id) app.race.ratings = changed.seats;
 }
 
-async function onWay(move: string, send: (over: RaceLine) => Promise<Ack>): Promise<void> {
+async function sendCommand(move: string, send: (line: RaceLine) => Promise<Ack>): Promise<void> {
   const race = app.race;
   if (line === null || race === null) return;
   race.refusal = null;
@@ -281,7 +282,7 @@ async function onWay(move: string, send: (over: RaceLine) => Promise<Ack>): Prom
   }
 }
 
-/** Have the table say, once, why a move was not made there. Who has gone to another race by now is told nothing. */
+/** Lets the table say why a command was refused, unless the player has gone to another race. */
 function refuse(race: OpenRace, move: string, error: unknown): void {
   if (!(error instanceof Refused)) return showError(error);
   if (app.race !== race) return;

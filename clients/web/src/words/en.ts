@@ -182,7 +182,7 @@ export const en = {
     marks: {
       "first-home": "first card home",
       redeal: "redeal",
-      parting: "the boards part",
+      divergence: "the boards part",
       won: "won",
       stuck: "stuck",
       resigned: "resigned",

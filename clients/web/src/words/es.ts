@@ -224,7 +224,7 @@ export const es: Words = {
     marks: {
       "first-home": "primera carta a una base",
       redeal: "redistribución",
-      parting: "los tableros se separan",
+      divergence: "los tableros se separan",
       won: "lo ha subido todo",
       stuck: "atascado",
       resigned: "se rindió",

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answer, asked, cut, json, NO_ANSWER, problem } from "./browser";
-import { beSomebody, whoAmI } from "../../src/actions/account";
+import { ensurePlayer, loadMe } from "../../src/actions/account";
 import { signOut } from "../../src/session";
 import { app, type Player, type Token } from "../../src/state.svelte";
 
@@ -27,7 +27,7 @@ test("whose token it is is asked until the service can tell", async () => {
     () => problem(500, "fault"),
     () => json(ADA),
   );
-  const asking = whoAmI();
+  const asking = loadMe();
   await vi.advanceTimersByTimeAsync(0);
   expect([app.me, app.isReachable]).toEqual([null, false]);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -37,16 +37,16 @@ test("whose token it is is asked until the service can tell", async () => {
 
 test("a token that is nobody's is not asked about again", async () => {
   inTurn(() => problem(401, "wrong-token"));
-  await whoAmI();
+  await loadMe();
   expect([app.me, app.token, asked.length]).toEqual([null, null, 1]);
 });
 
 test("who has a token does not become somebody else while nobody can tell whose it is", async () => {
   inTurn(cut);
-  expect(await beSomebody("Bertha")).toBe(false);
+  expect(await ensurePlayer("Bertha")).toBe(false);
   expect([asked, app.token, app.trouble?.words]).toEqual([["GET /players/me"], "of Ada", NO_ANSWER]);
   inTurn(() => json(ADA));
-  expect(await beSomebody("Bertha")).toBe(true);
+  expect(await ensurePlayer("Bertha")).toBe(true);
   expect([asked, app.me]).toEqual([["GET /players/me"], ADA]);
 });
 
@@ -55,7 +55,7 @@ test("whose token it was is not told of the one that took its place", async () =
     app.token = "of Bertha";
     return json(ADA);
   });
-  await whoAmI();
+  await loadMe();
   expect(app.me).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answer, asked, cut, json, problem } from "./browser";
 import { decline, openChallenge, withdraw } from "../../src/actions/challenge";
-import { eager } from "../../src/actions/race";
+import { seatsToTake } from "../../src/actions/race";
 import { app, type Challenge, type Player } from "../../src/state.svelte";
 
 const OPEN = { id: "c", state: "open", maker: { id: "m", name: "Ada" }, race: null } as Challenge;
@@ -9,8 +9,8 @@ const TAKEN = { ...OPEN, state: "accepted", race: "r" } as Challenge;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  eager.clear();
-  app.place = { at: "challenge", challenge: "c" };
+  seatsToTake.clear();
+  app.route = { at: "challenge", challenge: "c" };
   app.challenge = null;
   app.missing = null;
   app.trouble = null;
@@ -40,7 +40,7 @@ test.each([
   expect([app.challenge, app.missing, asked.length]).toEqual([OPEN, null, 2]);
   await vi.advanceTimersByTimeAsync(1);
   await following;
-  expect(app.place).toEqual({ at: "race", race: "r" });
+  expect(app.route).toEqual({ at: "race", race: "r" });
 });
 
 test("a challenge that is there no more is missing", async () => {
@@ -56,13 +56,13 @@ test("a challenge that is there no more is missing", async () => {
 test("who has left the page hears no more of a challenge", async () => {
   answer(() => {
     if (asked.length === 1) return json(OPEN);
-    app.place = { at: "home" };
+    app.route = { at: "home" };
     return problem(404, "unknown-challenge");
   });
   const following = openChallenge("c");
   await vi.advanceTimersByTimeAsync(1_000);
   await following;
-  expect([app.place.at, app.missing, asked.length]).toEqual(["home", null, 2]);
+  expect([app.route.at, app.missing, asked.length]).toEqual(["home", null, 2]);
 });
 
 test.each([
@@ -102,6 +102,6 @@ test("its maker, who finds it taken, is told so by the race, once it is known th
   );
   await openChallenge("c");
   app.token = null;
-  expect(app.place).toEqual({ at: "race", race: "r" });
-  expect(eager.has("r")).toBe(false); // it may be over by now: nobody is sat down there
+  expect(app.route).toEqual({ at: "race", race: "r" });
+  expect(seatsToTake.has("r")).toBe(false); // it may be over by now: nobody is sat down there
 });

@@ -9,9 +9,9 @@ import {
   type ToClient,
 } from "cadogan-client";
 import { answer, asked, cut, json, NO_ANSWER, problem, sockets } from "./browser";
-import { closeRace, hint, leave, openRace, play, sit, watch } from "../../src/actions/race";
+import { closeRace, hint, leave, openRace, play, takeSeat, watch } from "../../src/actions/race";
 import { momentOf } from "../../src/clock";
-import { beReady } from "../../src/actions/ready";
+import { becomeReady } from "../../src/actions/ready";
 import { app, type Player } from "../../src/state.svelte";
 
 const RACE = "019a7b2c-0000-7000-8000-000000000000";
@@ -22,7 +22,7 @@ beforeEach(() => {
   localStorage.removeItem("cadogan.nonces");
   sockets.length = 0;
   app.me = { id: "a", name: "Ada" } as Player;
-  app.place = { at: "race", race: RACE };
+  app.route = { at: "race", race: RACE };
   app.trouble = null;
 });
 
@@ -115,12 +115,12 @@ class Table {
 async function readyOne(deal: "random" | "picked" = "random"): Promise<Table> {
   const table = new Table(deal);
   openRace(RACE);
-  await sit();
+  await takeSeat();
   table.sits(1, "b", "cb");
   table.tell();
-  await beReady();
+  await becomeReady();
   table.tell();
-  expect([table.mine?.ready, app.race?.isEager]).toEqual([true, false]);
+  expect([table.mine?.ready, app.race?.wantsReady]).toEqual([true, false]);
   return table;
 }
 
@@ -140,7 +140,7 @@ test("who is ready for a renewed deal waits until the others have committed anew
   table.sits(1, "c");
   table.tell();
   await vi.waitFor(() => expect(table.mine?.commitment).toBe(table.commitments.at(-1)));
-  expect([table.mine?.ready, app.race?.isEager]).toEqual([false, true]);
+  expect([table.mine?.ready, app.race?.wantsReady]).toEqual([false, true]);
   table.sits(1, "c", "cc");
   table.tell();
   await vi.waitFor(() => expect(table.mine?.ready).toBe(true));
@@ -154,7 +154,7 @@ test("who comes back to a renewed deal is ready with another nonce, though the p
   table.sits(1, "c", "cc");
   openRace(RACE);
   table.tell();
-  await beReady();
+  await becomeReady();
   expect(table.mine?.ready).toBe(true);
   const commands = asked.map((request) => request.split("/").at(-1));
   expect(commands.slice(-3)).toEqual(["join", "join", "ready"]); // the first nonce was spent
@@ -167,20 +167,20 @@ test("who sits there for another device commits anew before he is ready", async 
   table.sits(1, "b", "cb");
   openRace(RACE);
   table.tell();
-  await beReady();
+  await becomeReady();
   expect(table.mine?.ready).toBe(true);
 });
 
 test("a page that has yet to hear that somebody left is ready as soon as it has heard all", async () => {
   const table = new Table();
   openRace(RACE);
-  await sit();
+  await takeSeat();
   table.sits(1, "b", "cb");
   table.tell();
   table.leaves(1);
   table.sits(1, "c");
-  await beReady();
-  expect([app.race?.isEager, app.trouble]).toEqual([true, null]);
+  await becomeReady();
+  expect([app.race?.wantsReady, app.trouble]).toEqual([true, null]);
   table.sits(1, "c", "cc");
   table.tell();
   await vi.waitFor(() => expect(table.mine?.ready).toBe(true));
@@ -188,12 +188,12 @@ test("a page that has yet to hear that somebody left is ready as soon as it has 
 
 test("a nonce is the same for who sits down twice, and another one after one has left", async () => {
   const table = await readyOne();
-  await sit();
+  await takeSeat();
   expect(new Set(table.commitments).size).toBe(1);
   await leave();
   closeRace();
   openRace(RACE);
-  await sit();
+  await takeSeat();
   expect(new Set(table.commitments).size).toBe(2);
 });
 
@@ -208,12 +208,12 @@ test("a browser that keeps nothing opens the nonce that it committed to", async 
 test("who is refused says again that he is ready", async () => {
   const table = new Table("picked");
   openRace(RACE);
-  await sit();
+  await takeSeat();
   table.sits(1, "b");
   table.tell();
   answer(cut);
-  await beReady();
-  expect(app.race?.isEager).toBe(false);
+  await becomeReady();
+  expect(app.race?.wantsReady).toBe(false);
   expect(app.trouble?.words).toBe(NO_ANSWER);
 });
 
@@ -302,7 +302,7 @@ test("who watches late hears how long a racer had then to return", () => {
   const race = { ...lobby(RACE, [{ player: "a", ready: true }], null), phase: "racing" } as RaceView;
   sockets.at(-1)?.hear({ ...welcome(race), playback: { at, speed: 1 } } as ToClient);
   sockets.at(-1)?.hear({ type: "left", p: 2, t: 0, seat: 0, until_at: at + 60_000 });
-  expect(app.said.at(-1)?.words).toContain("60 s to return");
+  expect(app.announcements.at(-1)?.words).toContain("60 s to return");
 });
 
 test("how far another racer has come is told by the handful", () => {
@@ -315,14 +315,14 @@ test("how far another racer has come is told by the handful", () => {
   };
   const racers = [{ seat: 1, player: "b", name: "Blanche" }];
   sockets.at(-1)?.hear({ ...welcome(race as unknown as RaceView, { seat: 0 }), racers } as ToClient);
-  const before = app.said;
+  const before = app.announcements;
   const tell = (seat: number, home: number) =>
     sockets.at(-1)?.hear({ type: "progress", seats: [{ seat, n: home, home, moves: home, held: 0, waits_for: [] }] });
   tell(1, 4);
   tell(0, 9);
-  expect(app.said).toBe(before);
+  expect(app.announcements).toBe(before);
   tell(1, 6);
-  expect(app.said.at(-1)?.words).toBe("Blanche: 6 of 52 home.");
+  expect(app.announcements.at(-1)?.words).toBe("Blanche: 6 of 52 home.");
   app.games = {};
 });
 
@@ -334,26 +334,26 @@ test("an address that cannot be a race's is no line that is lost", () => {
 
 test("who goes to another page in the middle of a race is shown the way back, until he has ended", () => {
   raceOn(RACE);
-  expect(app.seated).toBe(RACE);
+  expect(app.activeRace).toBe(RACE);
   closeRace();
-  expect(app.seated).toBe(RACE);
+  expect(app.activeRace).toBe(RACE);
   raceOn(RACE);
   sockets.at(-1)?.hear({ type: "ended", p: 2, t: 0, seat: 0, how: "resigned", home: 0 });
-  expect(app.seated).toBeNull();
+  expect(app.activeRace).toBeNull();
 });
 
 test("who leaves his seat has no race to go back to", async () => {
   const table = new Table();
   openRace(RACE);
-  await sit();
+  await takeSeat();
   sockets.at(-1)?.hear(welcome(table.view, { seat: 0 }));
-  expect(app.seated).toBe(RACE);
+  expect(app.activeRace).toBe(RACE);
   await leave();
-  expect(app.seated).toBeNull();
+  expect(app.activeRace).toBeNull();
 });
 
 test("who watches a race is not led back to it", () => {
   openRace(RACE);
   sockets.at(-1)?.hear(welcome({ ...lobby(RACE, [{ player: "b" }], null), phase: "racing" }));
-  expect(app.seated).toBeNull();
+  expect(app.activeRace).toBeNull();
 });

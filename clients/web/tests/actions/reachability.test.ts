@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answer, asked, cut, json, NO_ANSWER, probes, problem } from "./browser";
-import { learnGames } from "../../src/actions/home";
-import { practise } from "../../src/actions/seek";
+import { loadGames } from "../../src/actions/home";
+import { practise } from "../../src/actions/matchmaking";
 import { reportReachable } from "../../src/reachability";
 import { loadPage } from "../../src/requests";
 import { rest } from "../../src/service";
@@ -22,14 +22,14 @@ afterEach(() => void vi.useRealTimers());
 test("a failed request makes the service unreachable, whatever navigator.onLine says", async () => {
   expect(navigator.onLine).toBe(true);
   answer(cut);
-  void learnGames();
+  void loadGames();
   await vi.advanceTimersByTimeAsync(0);
   expect([app.isReachable, app.trouble]).toEqual([false, null]);
 });
 
 test("a request is silent after five seconds and is sent again", async () => {
   answer(() => (asked.length === 1 ? never() : json(GAMES)));
-  void learnGames();
+  void loadGames();
   await vi.advanceTimersByTimeAsync(4_999);
   expect(app.isReachable).toBe(true);
   await vi.advanceTimersByTimeAsync(1);
@@ -59,13 +59,13 @@ test("a silent POST is reported but not aborted", async () => {
   expect([app.isReachable, app.trouble]).toEqual([false, null]);
   respond(json({ id: "r" }, 201));
   await creating;
-  expect([app.isReachable, app.place]).toEqual([true, { at: "race", race: "r" }]);
+  expect([app.isReachable, app.route]).toEqual([true, { at: "race", race: "r" }]);
 });
 
 test("probes back off until one is answered, then the page sends its request again", async () => {
   probes.areAnswered = false;
   answer(() => (probes.areAnswered ? json(GAMES) : cut()));
-  void learnGames();
+  void loadGames();
   for (const [ms, count] of [
     [1_000, 1],
     [2_000, 2],
@@ -87,7 +87,7 @@ test("probes back off until one is answered, then the page sends its request aga
 test("any answer makes the service reachable, refusals too", async () => {
   probes.areAnswered = false;
   answer(() => (asked.length === 1 ? cut() : problem(503, "unavailable")));
-  void learnGames();
+  void loadGames();
   await vi.advanceTimersByTimeAsync(0);
   expect(app.isReachable).toBe(false);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -105,13 +105,13 @@ test("an action without an answer is reported until the person acts", async () =
 test("a page keeps its old content while the service is unreachable", async () => {
   const lost = async () => rest().GET("/api/v1/games");
   answer(cut);
-  app.place = { at: "deal", deal: "d" };
+  app.route = { at: "deal", deal: "d" };
   void loadPage(lost, true);
   await vi.advanceTimersByTimeAsync(0);
   expect(app.missing).toBeNull();
-  app.place = { at: "deal", deal: "e" };
+  app.route = { at: "deal", deal: "e" };
   void loadPage(lost);
   await vi.advanceTimersByTimeAsync(0);
   expect(app.missing).toBe("refused");
-  app.place = { at: "home" };
+  app.route = { at: "home" };
 });

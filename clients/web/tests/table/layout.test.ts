@@ -4,7 +4,7 @@ import { NOTHING, arrange } from "../../src/table/identity";
 import { keyOf, neighbour } from "../../src/table/keyboard";
 import { layoutOf } from "../../src/table/layout";
 import type { Layout } from "../../src/table/layout";
-import { placesOf } from "../../src/table/places";
+import { positionsOf } from "../../src/table/positions";
 import type { GameView } from "../../src/table/types";
 
 const SIZES = [
@@ -63,7 +63,7 @@ describe.each(GAMES.map((game) => [game.id, game] as const))("the table of %s", 
     expect(wall).toBeGreaterThan(1.9 * (desk ?? 0));
   });
 
-  it("numbers piles of a kind from the left, for the left hand too", () => {
+  it("numbers piles of a kind from the left, for the left interaction too", () => {
     for (const left of [false, true]) {
       const { spots } = layoutOf(game.rules, 1440, 810, left);
       expect(spots.get("t0")?.x).toBeLessThan(spots.get("t3")?.x ?? 0);
@@ -71,8 +71,10 @@ describe.each(GAMES.map((game) => [game.id, game] as const))("the table of %s", 
     }
   });
 
-  it("puts the stock on the other side for the left hand", () => {
-    const [right, left] = [false, true].map((hand) => layoutOf(game.rules, 390, 700, hand).spots.get("s")?.x ?? 0);
+  it("puts the stock on the other side for the left interaction", () => {
+    const [right, left] = [false, true].map(
+      (interaction) => layoutOf(game.rules, 390, 700, interaction).spots.get("s")?.x ?? 0,
+    );
     expect((left ?? 0) > 195).toBe((right ?? 0) < 195);
   });
 
@@ -81,7 +83,7 @@ describe.each(GAMES.map((game) => [game.id, game] as const))("the table of %s", 
     const spot = layout.spots.get("t0");
     if (spot?.fan !== "down") return;
     const column = arrange(NOTHING, { t0: Array.from({ length: 24 }, () => "7H").join(" ") }).piles.t0 ?? [];
-    const places = placesOf(column, spot, layout, true);
+    const places = positionsOf(column, spot, layout, true);
     expect((places.at(-1)?.y ?? 0) + layout.card.height).toBeLessThanOrEqual(
       spot.y + Math.max(spot.room, layout.card.height) + 0.01,
     );
@@ -97,7 +99,7 @@ describe.each(GAMES.map((game) => [game.id, game] as const))("the table of %s", 
     const [trunk, wing] = [layout.spots.get("r0"), layout.spots.get("t4")];
     if (!trunk || !wing) return;
     const cards = arrange(NOTHING, { r0: Array.from({ length: 21 }, () => "--").join(" ") }).piles.r0 ?? [];
-    const top = placesOf(cards, trunk, layout, false).at(-1)?.y ?? 0;
+    const top = positionsOf(cards, trunk, layout, false).at(-1)?.y ?? 0;
     expect(top + layout.card.height + Math.max(COUNT_PX, 0.13 * 1.6 * layout.card.width)).toBeLessThanOrEqual(height);
   });
 
@@ -116,7 +118,7 @@ describe.each(GAMES.map((game) => [game.id, game] as const))("the table of %s", 
     for (const pile of ["t0", "r0"]) {
       const spot = layout.spots.get(pile);
       if (!spot) continue;
-      const [first] = placesOf(column, spot, layout, false);
+      const [first] = positionsOf(column, spot, layout, false);
       expect(first?.step, pile).toBeGreaterThanOrEqual(0.18 * layout.card.width - 0.01);
     }
   });
@@ -128,7 +130,7 @@ describe.each(GAMES.map((game) => [game.id, game] as const))("the table of %s", 
     expect(keys.filter((key) => !key || "duha".includes(key))).toEqual([]);
   });
 
-  it("lets the arrows reach every pile", () => {
+  it("lets the arrows legalMoves every pile", () => {
     const layout = layoutOf(game.rules, 1440, 810, false);
     const all = [...layout.spots.keys()];
     const reached = new Set(["s"]);

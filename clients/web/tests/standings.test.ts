@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RaceView } from "cadogan-client";
-import { isClosed, placesNow, placesOf } from "../src/places";
+import { hasHiddenBoards, currentPlaces, finalPlaces } from "../src/standings";
 
 const STANDINGS = [{ seat: 0, place: 1 }];
 
@@ -9,7 +9,7 @@ test.each([
   ["decided", STANDINGS],
   ["finished", STANDINGS],
 ] as const)("places of a race that is %s are %j", (phase, places) => {
-  expect(placesOf({ phase, standings: STANDINGS } as unknown as RaceView)).toEqual(places);
+  expect(finalPlaces({ phase, standings: STANDINGS } as unknown as RaceView)).toEqual(places);
 });
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   const seats = reached.map((home, seat) =>
     home === "won" ? { seat, home: 0, ended: home } : { seat, home, ended: null },
   );
-  expect(placesNow({ phase: "racing", standings: STANDINGS, seats } as unknown as RaceView)).toEqual(places);
+  expect(currentPlaces({ phase: "racing", standings: STANDINGS, seats } as unknown as RaceView)).toEqual(places);
 });
 
 test("what is held back of a board counts for its place", () => {
@@ -30,7 +30,7 @@ test("what is held back of a board counts for its place", () => {
     { seat: 0, home: 4, progress: null },
     { seat: 1, home: 0, progress: { home: 9 } },
   ];
-  expect(placesNow({ phase: "racing", seats } as unknown as RaceView)).toEqual([2, 1]);
+  expect(currentPlaces({ phase: "racing", seats } as unknown as RaceView)).toEqual([2, 1]);
 });
 
 test("once a race is settled its places are what was decided", () => {
@@ -42,7 +42,7 @@ test("once a race is settled its places are what was decided", () => {
     { seat: 0, place: 1 },
     { seat: 1, place: 2 },
   ];
-  expect(placesNow({ phase: "decided", standings, seats } as unknown as RaceView)).toEqual([1, 2]);
+  expect(currentPlaces({ phase: "decided", standings, seats } as unknown as RaceView)).toEqual([1, 2]);
 });
 
 test.each([
@@ -50,5 +50,5 @@ test.each([
   ["closed", { s: "--" }, false],
   ["fair", null, false],
 ] as const)("of a %s race with the boards %j it holds that it is closed: %s", (view, piles, holds) => {
-  expect(isClosed({ settings: { view }, seats: [{ piles }] } as unknown as RaceView)).toBe(holds);
+  expect(hasHiddenBoards({ settings: { view }, seats: [{ piles }] } as unknown as RaceView)).toBe(holds);
 });

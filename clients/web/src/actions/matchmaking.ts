@@ -1,4 +1,4 @@
-/** Finding somebody to race: whoever waits for the same, a bot of the house, a friend with a link, or nobody. */
+/** Ways to a race: an opponent who wants the same game, a house bot, a friend with a link, practice. */
 
 import type { RaceView } from "cadogan-client";
 import { app, type Pairing } from "../state.svelte";
@@ -6,22 +6,22 @@ import { showError } from "../errors";
 import { attempt, inBackground } from "../requests";
 import { Backoff, isTemporary } from "../retry";
 import { dataOf, rest } from "../service";
-import { beSomebody } from "./account";
-import { eager } from "./race";
-import { go } from "./travel";
+import { ensurePlayer } from "./account";
+import { seatsToTake } from "./race";
+import { go } from "./navigation";
 
-/** Seconds for which the service keeps a question open. */
+/** Seconds of a long poll. */
 const WAIT_S = 20;
 
-/** Look for somebody who wants the same game; ends in a race, or when one does not want to wait any more. */
-export async function seek(game: string, rated: boolean): Promise<void> {
+/** Looks for an opponent for a game, until there is a race or the player stops the search. */
+export async function findOpponent(game: string, rated: boolean): Promise<void> {
   const body = { game, options: {}, rated };
   const pairing = await attempt(() => dataOf(rest().POST("/api/v1/pairings", { body })));
   if (pairing !== null) await waitFor(pairing);
 }
 
-/** Race a bot of the house at once. Whoever waits for somebody already goes on waiting if there is none. */
-export async function seekBot(game: string): Promise<void> {
+/** Races a house bot at once. If no bot is free, a search that was already running goes on. */
+export async function raceBot(game: string): Promise<void> {
   const body = { game, options: {}, rated: false };
   const waiting = app.pairing;
   const pairing = waiting ?? (await attempt(() => dataOf(rest().POST("/api/v1/pairings", { body }))));
@@ -29,50 +29,50 @@ export async function seekBot(game: string): Promise<void> {
   if (waiting === null) app.pairing = pairing;
   const params = { path: { pairing_id: pairing.id } };
   const paired = await attempt(() => dataOf(rest().POST("/api/v1/pairings/{pairing_id}/bot", { params })));
-  if (app.pairing?.id !== pairing.id) return; // whoever waited has heard of the race by now, or does not want it any more
+  if (app.pairing?.id !== pairing.id) return; // the search has led to the race, or was stopped
   if (paired?.race) {
     app.pairing = paired;
-    enter(paired.race);
+    enterRace(paired.race);
   } else if (waiting === null) await giveUp(pairing);
 }
 
-/** Wait no longer. */
-export async function stopSeeking(): Promise<void> {
+/** Stops the search. */
+export async function stopSearch(): Promise<void> {
   const pairing = app.pairing;
   app.pairing = null;
   if (pairing !== null) await attempt(() => cancel(pairing));
 }
 
-/** Make a race that is known to those who have its link. */
+/** Creates an unlisted race, for friends who get its link. */
 export async function inviteFriend(game: string, seats: number): Promise<void> {
   const body = { game, seats, listed: false };
   const race = await attempt(() => dataOf(rest().POST("/api/v1/races", { body })));
-  if (race !== null) enter(race.id, { ready: false });
+  if (race !== null) enterRace(race.id, { ready: false });
 }
 
-/** Practise alone, with undo and hints. */
+/** Creates a practice race, with undo and hints. */
 export async function practise(game: string): Promise<void> {
   const body = { game, seats: 1, undo: "free", hints: true, listed: false, countdown: 0, time_limit: 86_400 } as const;
   const race = await attempt(() => dataOf(rest().POST("/api/v1/races", { body })));
-  if (race !== null) enter(race.id);
+  if (race !== null) enterRace(race.id);
 }
 
-/** Go to a race, and take a seat there without being asked again. Whoever looked for another one does so no more. */
-export function enter(race: string, { ready = true, replacing = false } = {}): void {
+/** Goes to a race and takes a seat there. Stops a search for another race. */
+export function enterRace(race: string, { ready = true, replacing = false } = {}): void {
   const { pairing } = app;
   app.pairing = null;
   if (pairing !== null && pairing.race !== race) void inBackground(() => cancel(pairing));
-  eager.set(race, ready);
+  seatsToTake.set(race, ready);
   go({ at: "race", race }, replacing);
 }
 
-/** Play the deal of a race that is over again, against the best board that was played then. */
+/** Plays the deal of a finished race again, against the ghost of its best board. */
 export async function playAgain(race: RaceView): Promise<void> {
-  if (!(await beSomebody())) return;
+  if (!(await ensurePlayer())) return;
   const params = { path: { race_id: race.id } };
   const body = { seats: [race.standings?.[0]?.seat ?? 0] };
   const made = await attempt(() => dataOf(rest().POST("/api/v1/races/{race_id}/ghosts", { params, body })));
-  if (made !== null) enter(made.id);
+  if (made !== null) enterRace(made.id);
 }
 
 async function waitFor(first: Pairing): Promise<void> {
@@ -81,7 +81,7 @@ async function waitFor(first: Pairing): Promise<void> {
   app.pairing = pairing;
   while (app.pairing?.id === pairing.id) {
     if (pairing.race && (pairing.state === "paired" || pairing.state === "begun")) {
-      enter(pairing.race);
+      enterRace(pairing.race);
       return;
     }
     if (pairing.state !== "waiting") break;
@@ -101,7 +101,7 @@ async function waitFor(first: Pairing): Promise<void> {
   if (app.pairing?.id === pairing.id) app.pairing = null;
 }
 
-/** Leave the list after a failure, which has been told: whoever is paired with one who does not come waits in vain. */
+/** Cancels the pairing after a failure: its opponent would wait in vain. */
 async function giveUp(pairing: Pairing): Promise<void> {
   if (app.pairing?.id !== pairing.id) return;
   app.pairing = null;

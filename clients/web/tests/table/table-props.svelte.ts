@@ -18,7 +18,7 @@ function first(): TableProps {
 let given = $state.raw(first());
 
 /** Each property read on its own, as an app's components would give them. */
-export const stand = new Proxy({} as TableProps, {
+export const tableProps = new Proxy({} as TableProps, {
   get: (_, name): unknown => Reflect.get(given, name),
   set: (_, name, value: unknown) => {
     given = { ...given, [name]: value };
