@@ -1,6 +1,6 @@
-/** Times as people read them. */
+/** Durations as text. */
 
-/** Milliseconds as `4:07`, or `1:04:07` from an hour on; below zero as zero. */
+/** Milliseconds as `4:07`, from one hour on as `1:04:07`; negative values as `0:00`. */
 export function minutes(ms: number): string {
   const all = Math.max(0, Math.floor(ms / 1000));
   const [hours, mins, seconds] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60];
@@ -8,13 +8,13 @@ export function minutes(ms: number): string {
   return hours > 0 ? `${hours}:${two(mins)}:${two(seconds)}` : `${mins}:${two(seconds)}`;
 }
 
-/** Milliseconds since the start as one asks the service for that moment: `64:07`, for it counts no hours. */
+/** Milliseconds as the API expects a time of a race, in minutes and seconds: `64:07`. */
 export function momentOf(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** Milliseconds as `4:07.3`: for results, where tenths decide. */
+/** Milliseconds as `4:07.3`, for results. */
 export function tenths(ms: number): string {
   return `${minutes(ms)}.${Math.floor((Math.max(0, ms) % 1000) / 100)}`;
 }

@@ -1,17 +1,17 @@
-/** Worked examples: the first moves of a real deal of each game, as `infra/examples.py` writes them. */
+/** Worked examples: the first moves of one deal of each game. `infra/examples.py` writes the file. */
 
 import type { BoardState } from "./table/types";
 
-/** What a file of examples has for a game: the deal, then what each move changes. */
+/** Content of the file, by game: the deal, then for each move the piles that it changes. */
 export type Examples = Readonly<Record<string, readonly { move?: string; piles: Partial<Record<string, string>> }[]>>;
 
-/** A board, and the move that made it; null for the deal. */
+/** A board and the move that led to it; null for the deal. */
 export interface ExampleStep {
   move: string | null;
   board: BoardState;
 }
 
-/** The steps of a game's example, each a whole board; none if there is no such game. */
+/** Steps of a game's example, each with a whole board; empty for unknown games. */
 export function exampleOf(examples: Examples, game: string): readonly ExampleStep[] {
   let piles: Record<string, string> = {};
   return (examples[game] ?? []).map((step, n) => {

@@ -5,6 +5,6 @@ import "./app.css";
 const root = document.getElementById("app");
 if (root) mount(App, { target: root });
 if ("serviceWorker" in navigator) {
-  // Browsers that keep nothing refuse it. The page does all that it does, but it does not open without a network.
+  // Browsers without storage refuse it. Then the page works, but does not open offline.
   void navigator.serviceWorker.register("/worker.js").catch(() => undefined);
 }

@@ -1,35 +1,35 @@
-/** One's numbers for races: sitting down commits to one, being ready opens it, and then it is nobody's secret any more. */
+/** Secret numbers for fair deals. Taking a seat commits to one; getting ready reveals it. */
 
 import { randomNonce } from "cadogan-client";
-import { isText, keep, kept } from "./kept";
+import { isText, load, save } from "./storage";
 
-/** Of so many races the numbers are kept, the latest. */
-const MOST_KEPT = 20;
+/** Nonces of the latest races are stored. */
+const MAX_STORED = 20;
 
-/** As they were kept last: of use where this browser keeps nothing. */
+/** Copy in memory, for browsers without storage. */
 let latest: Readonly<Record<string, string>> = {};
 
-/** One's number for a race, made when it is first asked for, and kept until it is opened. */
+/** The nonce for a race, made on first use. */
 export function nonceOf(race: string): string {
   const nonces = all();
   const nonce = nonces[race] ?? randomNonce();
   const others = Object.entries(nonces).filter(([id]) => id !== race);
-  keepAll([...others.slice(1 - MOST_KEPT), [race, nonce]]);
+  saveAll([...others.slice(1 - MAX_STORED), [race, nonce]]);
   return nonce;
 }
 
-/** Let the next deal of a race have another number: the one before was opened, and the service takes it only once. */
+/** Drops the nonce for a race: a revealed nonce is no longer secret, and the service accepts each one only once. */
 export function forgetNonce(race: string): void {
-  keepAll(Object.entries(all()).filter(([id]) => id !== race));
+  saveAll(Object.entries(all()).filter(([id]) => id !== race));
 }
 
 function all(): Readonly<Record<string, string>> {
-  return kept("nonces", isNonces) ?? latest;
+  return load("nonces", isNonces) ?? latest;
 }
 
-function keepAll(nonces: [string, string][]): void {
+function saveAll(nonces: [string, string][]): void {
   latest = Object.fromEntries(nonces);
-  keep("nonces", latest);
+  save("nonces", latest);
 }
 
 function isNonces(value: unknown): value is Record<string, string> {

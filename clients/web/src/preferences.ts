@@ -1,26 +1,26 @@
-/** How somebody wants this browser to show things. */
+/** Settings of this browser. */
 
-import { kept } from "./kept";
+import { load } from "./storage";
 import { languageOf, type Language } from "./words";
 
 export interface Preferences {
   language: Language;
-  /** `system`: as the system has it. */
+  /** `system` follows the operating system. */
   theme: "system" | "light" | "dark";
-  /** Stock and waste on the right, the table mirrored. */
+  /** Mirrors the table: stock and waste on the right. */
   leftHanded: boolean;
-  /** Four colours for four suits. */
+  /** A colour of its own for each suit. */
   fourColours: boolean;
-  /** Indices that can be read at arm's length. */
+  /** Large ranks and suits in the corners of cards. */
   largeIndices: boolean;
-  /** Stronger edges and inks. */
+  /** Stronger edges and colours. */
   highContrast: boolean;
-  /** Cards glide; a system that asks for less motion has the last word. */
+  /** Animates cards, unless the operating system asks for reduced motion. */
   motion: boolean;
 }
 
-/** What was chosen here before; for the rest, what the browser says of its user. */
-export function usualPreferences(): Preferences {
+/** Stored settings; the others from the settings of the browser. */
+export function initialPreferences(): Preferences {
   const usual: Preferences = {
     language: languageOf(navigator.languages),
     theme: "system",
@@ -30,7 +30,7 @@ export function usualPreferences(): Preferences {
     highContrast: matchMedia("(prefers-contrast: more)").matches,
     motion: true,
   };
-  const before = kept("preferences", isPreferences);
+  const before = load("preferences", isPreferences);
   return { ...usual, ...before };
 }
 

@@ -1,10 +1,10 @@
-/** A race that lies behind, as boards over time: what the public events of a race add up to. */
+/** Boards of a race over time, computed from its public events. */
 
 import type { AnyPublicEvent } from "cadogan-client";
 
 export type Piles = Readonly<Record<string, string>>;
 
-/** A board from one moment on. `t` is in milliseconds since the start; `action` brought it about, null: the deal. */
+/** A board after an action; null is the deal. `t` is in milliseconds since the start. */
 export interface Moment {
   t: number;
   n: number;
@@ -13,21 +13,21 @@ export interface Moment {
   piles: Piles;
 }
 
-/** Something that a person would want to jump to. */
+/** An event worth a jump to it; `seat` is null if it concerns all seats. */
 export interface Mark {
   t: number;
   seat: number | null;
-  what: "first-home" | "redeal" | "parting" | "won" | "stuck" | "resigned" | "out of time" | "gone";
+  what: "first-home" | "redeal" | "divergence" | "won" | "stuck" | "resigned" | "out of time" | "gone";
 }
 
-/** Each seat's moments in order of time, the first of them the deal; `length` is in milliseconds. */
+/** Boards of each seat in order of time, starting with the deal; `length` is in milliseconds. */
 export interface Recording {
   length: number;
   seats: readonly (readonly Moment[])[];
   marks: readonly Mark[];
 }
 
-/** What the events of a race tell; null where no card of it was ever dealt, or is shown yet. */
+/** Recording of a race; null if its cards were never dealt, or are not public yet. */
 export function recordingOf(events: readonly AnyPublicEvent[], seats: number): Recording | null {
   const cards = events.find((event) => (event.type === "started" || event.type === "opened") && event.piles);
   if (!cards || !("piles" in cards) || !cards.piles) return null;
@@ -54,12 +54,12 @@ export function recordingOf(events: readonly AnyPublicEvent[], seats: number): R
       });
     } else if (event.type === "ended") marks.push({ t: event.t, seat: event.seat, what: event.how });
   }
-  const parted = parting(boards);
-  if (parted !== null) marks.push({ t: parted, seat: null, what: "parting" });
+  const divergence = divergenceOf(boards);
+  if (divergence !== null) marks.push({ t: divergence, seat: null, what: "divergence" });
   return { length, seats: boards, marks: marks.sort((one, other) => one.t - other.t) };
 }
 
-/** The moment that a board shows at a time: the last one that is not later. */
+/** Board of a seat at a time: the latest one that is not after it. */
 export function momentAt(board: readonly Moment[], t: number): Moment | undefined {
   let low = 0;
   let high = board.length - 1;
@@ -71,8 +71,8 @@ export function momentAt(board: readonly Moment[], t: number): Moment | undefine
   return board[low];
 }
 
-/** The time at which boards first differ in what was done on them; null if they never do. */
-export function parting(boards: readonly (readonly Moment[])[]): number | null {
+/** Time of the first difference between the actions on several boards; null if there is none. */
+export function divergenceOf(boards: readonly (readonly Moment[])[]): number | null {
   const longest = Math.max(0, ...boards.map((board) => board.length));
   for (let n = 1; n < longest; n += 1) {
     const here = boards.map((board) => board[n]);
@@ -82,7 +82,7 @@ export function parting(boards: readonly (readonly Moment[])[]): number | null {
   return null;
 }
 
-/** Piles after a change: an empty one stays, so that its place is drawn. */
+/** Piles after a change. Empty piles stay, so that their slots are drawn. */
 function changed(before: Piles, piles: Piles): Piles {
   return { ...before, ...piles };
 }

@@ -1,20 +1,14 @@
-/** Everything that the pages show, in one object. Actions change it (`actions/`), views are given parts of it. */
+/** Everything that the pages show, in one object. Actions change it (`actions/`); views receive parts of it. */
 
-import {
-  NOTHING,
-  type components,
-  type Finding,
-  type Live,
-  type LineState,
-} from "cadogan-client";
-import { isText, kept } from "./kept";
-import { placeOf, type Place } from "./place";
+import { NOTHING, type components, type Finding, type Live, type LineState } from "cadogan-client";
+import { isText, load } from "./storage";
+import { routeOf, type Route } from "./route";
 import type { Recording } from "./recording";
-import { usualPreferences, type Preferences } from "./preferences";
+import { initialPreferences, type Preferences } from "./preferences";
 
 type Schemas = components["schemas"];
 
-/** A game as it is told: with a value for each axis. */
+/** A game with a value for each axis of its rules. */
 export type Game = Schemas["GameView"] & { rules: Required<Schemas["Rules"]> };
 export type Player = Schemas["PlayerView"];
 export type Summary = Schemas["RaceSummary"];
@@ -32,125 +26,125 @@ export type Seated = Schemas["Seated"];
 export type Leaders = Schemas["Leaderboard"];
 
 export interface App {
-  /** Where one is, as the address bar says. */
-  place: Place;
-  /** The token of whoever plays in this browser; null before the first race. */
+  /** The page that the address bar names. */
+  route: Route;
+  /** Token of this browser's player; null before sign-up. */
   token: string | null;
-  /** Who that is; null while nobody signed up, or it is not known yet. */
+  /** The player of the token; null before sign-up, and until the service has answered. */
   me: Player | null;
-  /** All games by id; empty until the service has told them. */
+  /** All games by id; empty until they are loaded. */
   games: Readonly<Record<string, Game>>;
-  /** How this browser wants it: language, theme, cards, hands. */
+  /** Language, theme and other settings of this browser. */
   preferences: Preferences;
-  /** Whether the browser believes that it has a network at all. */
-  isOnline: boolean;
-  /** What went wrong last, in words for the person; null when it was read. */
+  /** Whether the service can be reached; `reachability.ts` decides it. */
+  isReachable: boolean;
+  /** The latest error, in words for the person; null once it is dismissed or over. */
   trouble: Trouble | null;
-  /** Why the page has nothing to show; null where it has, or it is not known yet. */
+  /** Why the page has nothing to show; null if it has content or is loading. */
   missing: Missing | null;
-  /** What a screen reader was given to say, the last few; `count` makes the same words twice two sayings. */
-  said: readonly { words: string; count: number }[];
-  /** What the home page shows. */
+  /** The latest texts for screen readers; `count` tells two equal texts apart. */
+  announcements: readonly { words: string; count: number }[];
+  /** Content of the front page. */
   home: Home;
-  /** The search for somebody to race, while it goes on. */
+  /** The search for an opponent, while it runs. */
   pairing: Pairing | null;
-  /** Id of the race that one sits in and has not ended, as far as this page has heard: the way back to it. */
-  seated: string | null;
-  /** The race on the page; null elsewhere. */
+  /** Id of a race in which the player has a seat and still races, as far as this page knows; for the link back to it. */
+  activeRace: string | null;
+  /** The race on the page; null on other pages. */
   race: OpenRace | null;
-  /** The race that is replayed; null elsewhere. */
-  past: PastRace | null;
-  /** The player whose page it is; null elsewhere. */
+  /** The replay on the page; null before the first one is loaded. */
+  replay: ReplayedRace | null;
+  /** The player on the player page; null until loaded. */
   player: PlayerPage | null;
-  /** The leaderboard that is shown, people's or bots'; null elsewhere. */
+  /** The leaderboards on the page; null until loaded. */
   leaders: { people: Leaders; bots: Leaders } | null;
-  /** The challenge whose page it is; null elsewhere. */
+  /** The challenge on the page; null until loaded. */
   challenge: Challenge | null;
-  /** The day whose deals are shown; null elsewhere. */
+  /** The day on the page; null until loaded. */
   day: Day | null;
-  /** The table of one of them; null where none is open. */
+  /** Results of one deal of the day; null if none is open. */
   dayTable: DayTable | null;
-  /** The deal whose page it is, or why it is held back; null elsewhere. */
+  /** The deal on the page; null until loaded. */
   deal: DealPage | null;
-  /** One's tokens; null until they are asked for. */
+  /** Tokens of the player; null until loaded. */
   tokens: readonly Token[] | null;
-  /** What may be seen this once: a new token, or a code for another device. */
+  /** A text that is shown once: a new token, or a code for another device. */
   secret: { kind: "token" | "code"; text: string } | null;
 }
 
 export interface PlayerPage {
   profile: Profile;
-  /** His races, the newest first, as many as were asked for. */
+  /** Races of the player, newest first, as far as they are loaded. */
   races: readonly Summary[];
-  /** Cursor of the races behind them; null when there are no more. */
+  /** Cursor of the next page of races; null after the last one. */
   next: string | null;
-  /** How his ratings came about, one for each of them in the profile. */
+  /** History of each rating in the profile, in the same order. */
   histories: readonly (readonly Point[])[];
-  /** How whoever looks did against him; null where that is nobody, or himself. */
-  against: HeadToHead | null;
+  /** Results of the visitor against this player; null without a visitor, and on the visitor's own page. */
+  headToHead: HeadToHead | null;
 }
 
-/** There is no such thing; it is there, but not to be seen yet; or the service would not, or could not, tell. */
+/** `unknown`: it does not exist; `early`: it cannot be shown yet; `refused`: the request failed. */
 export type Missing = "unknown" | "early" | "refused";
 
 export interface Trouble {
-  /** One sentence: what was wrong, and what to do. */
+  /** What went wrong, and what to do. */
   words: string;
-  /** Page of the docs that says more, if there is one. */
+  /** Address of a page of the docs, if there is one. */
   more: string | null;
-  /** Whether it is over as soon as the service answers again. */
-  isPassing: boolean;
+  /** Whether the next answer of the service ends it. */
+  isTemporary: boolean;
 }
 
-// What follows are classes, for boards are large and come anew with every frame: they are kept as they came (`raw`), so that
-// nothing within them is watched, and a board that a frame did not touch is the same object as before it.
+// Boards are large and arrive with every frame. Classes keep them `raw`: Svelte does not make their insides reactive, and
+// a board that a frame did not change stays the same object.
 
 export class Home {
-  /** Races that somebody may join, the newest first; null until known. */
+  /** Races with a free seat, newest first; null until loaded. */
   open: readonly Summary[] | null = $state.raw(null);
-  /** Races that are being raced. */
+  /** Races that are running; null until loaded. */
   running: readonly Summary[] | null = $state.raw(null);
-  /** Id of the race on show; null if there is none, undefined until known. */
+  /** Id of the featured race; null if there is none, undefined until loaded. */
   featured: string | null | undefined = $state();
-  /** What the race on show looks like now. */
+  /** Live state of the featured race. */
   live: Live | null = $state.raw(null);
 }
 
 export class OpenRace {
-  /** The race as far as this connection has heard. */
+  /** Live state of the race, from its socket. */
   live: Live = $state.raw(NOTHING);
-  /** How the connection is. */
+  /** State of the connection. */
   line: LineState = $state.raw({ is: "connecting" });
-  /** Whether one wants to be ready as soon as all seats are taken. */
-  isEager = $state(false);
-  /** Moves of one's own that the service has not confirmed yet. */
+  /** Whether the racer wants to be ready as soon as all seats are taken. */
+  wantsReady = $state(false);
+  /** Own moves that the service has not confirmed yet. */
   unconfirmed = $state(0);
-  /** Whether confirmation has taken so long that the racer should know. */
+  /** Whether a confirmation takes unusually long. */
   isSlow = $state(false);
-  /** Whether the last move on one's own board was made in another tab, or on another device. */
+  /** Whether the last move on the own board came from another tab or device. */
   isElsewhere = $state(false);
-  /** The move that was refused last, and why. */
+  /** The latest refused move. */
   refusal: { move: string; why: string; id: number } | null = $state.raw(null);
-  /** What a good player would do here, once asked for. */
+  /** A suggested move, once the racer asked for it. */
   hint: string | null = $state(null);
-  /** What the race changed in ratings, by seat; none where it is not rated, or not decided. */
+  /** Changes of ratings by seat; empty if the race is unrated or not decided. */
   ratings: readonly SeatRating[] = $state.raw([]);
-  /** Cards home over time, once the race is over; null before. */
+  /** Boards over time; null until the race is decided. */
   recording: Recording | null = $state.raw(null);
 
-  /** `id`: as the address says. */
+  /** `id` comes from the address. */
   constructor(readonly id: string) {}
 }
 
-export class PastRace {
-  /** The moment on show, in milliseconds since the start. */
+export class ReplayedRace {
+  /** The time that is shown, in milliseconds since the start. */
   t = $state(0);
-  /** How many times as fast as it was; 0 stands still. */
+  /** Speed of the playback; 1 is the speed of the race, 0 pauses. */
   speed = $state(0);
-  /** What checking the proof in this browser came to; null before. */
+  /** Result of the check of the proof; null before it. */
   verdict: Verdict | null = $state.raw(null);
 
-  /** `id`: as the address says; `recording`: what was done on its boards, over time; `names`: of the racers by seat. */
+  /** `id` comes from the address; `names` are those of the racers, by seat. */
   constructor(
     readonly id: string,
     readonly game: string,
@@ -160,27 +154,27 @@ export class PastRace {
 }
 
 export interface Verdict {
-  /** Whether it is being checked still. */
+  /** Whether the check is running. */
   isPending: boolean;
-  /** What does not hold; none if all holds. */
+  /** Errors that the check found; empty if the proof is valid. */
   findings: readonly Finding[];
 }
 
 export const app: App = $state({
-  place: placeOf(new URL(location.href)),
-  token: kept("token", isText),
+  route: routeOf(new URL(location.href)),
+  token: load("token", isText),
   me: null,
   games: {},
-  preferences: usualPreferences(),
-  isOnline: navigator.onLine,
+  preferences: initialPreferences(),
+  isReachable: true,
   trouble: null,
   missing: null,
-  said: [],
+  announcements: [],
   home: new Home(),
   pairing: null,
-  seated: null,
+  activeRace: null,
   race: null,
-  past: null,
+  replay: null,
   player: null,
   leaders: null,
   challenge: null,

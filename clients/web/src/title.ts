@@ -1,4 +1,4 @@
-/** What the browser's tab and its history say of a page. */
+/** Titles of pages, for tabs and the history. */
 
 import type { Live } from "cadogan-client";
 import { nameIn } from "./names";
@@ -7,35 +7,35 @@ import type { Words } from "./words";
 
 type Games = Readonly<Record<string, Game>>;
 
-/** The page's own name, then the service's; the service's alone at home. */
+/** Name of the page, then of the service; on the front page only the latter. */
 export function titleOf(app: App, games: Games, texts: Words): string {
   const name = app.missing ? texts.missing[app.missing] : nameOf(app, games, texts);
   return name === "" ? texts.service : `${name} · ${texts.service}`;
 }
 
 function nameOf(app: App, games: Games, texts: Words): string {
-  const { place } = app;
+  const { route } = app;
   const game = (id: string | undefined) => (id === undefined ? "" : (games[id]?.name ?? id));
   const nameOfRace = (live: Live) =>
     [game(live.race?.settings.game), live.racers.map(({ seat }) => nameIn(live, seat, texts)).join(", ")]
       .filter(Boolean)
       .join(": ");
-  switch (place.at) {
+  switch (route.at) {
     case "home":
       return "";
     case "race":
       if (app.race?.line.is === "closed" && app.race.line.code === "unknown-race") return texts.trouble.noRace;
       return app.race ? nameOfRace(app.race.live) : "";
     case "replay":
-      return app.past ? `${texts.replay.title}: ${game(app.past.game)}` : texts.replay.title;
+      return app.replay ? `${texts.replay.title}: ${game(app.replay.game)}` : texts.replay.title;
     case "games":
       return texts.games.title;
     case "game":
-      return games[place.game]?.name ?? (Object.keys(games).length > 0 ? texts.missing.unknown : "");
+      return games[route.game]?.name ?? (Object.keys(games).length > 0 ? texts.missing.unknown : "");
     case "player":
       return app.player?.profile.name ?? "";
     case "leaderboard":
-      return texts.leaderboard.title(game(place.game));
+      return texts.leaderboard.title(game(route.game));
     case "day":
       return texts.day.title;
     case "deal":

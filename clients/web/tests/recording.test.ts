@@ -1,9 +1,16 @@
 import { expect, test } from "vitest";
 import type { AnyPublicEvent } from "cadogan-client";
-import { momentAt, parting, recordingOf } from "../src/recording";
+import { momentAt, divergenceOf, recordingOf } from "../src/recording";
 
-const moved = (p: number, t: number, seat: number, n: number, move: string, home: number, piles: Record<string, string>) =>
-  ({ type: "moved", p, t, seat, n, move, turned: "", home, piles }) as const;
+const moved = (
+  p: number,
+  t: number,
+  seat: number,
+  n: number,
+  move: string,
+  home: number,
+  piles: Record<string, string>,
+) => ({ type: "moved", p, t, seat, n, move, turned: "", home, piles }) as const;
 
 const EVENTS = [
   { type: "started", p: 1, t: 0, started_at: 1, ends_at: 2, home: 0, piles: { s: "-- --", w: "", f0: "" } },
@@ -17,7 +24,7 @@ const EVENTS = [
 test("boards over time are the deal and what changed", () => {
   const recording = recordingOf(EVENTS, 2);
   expect(recording?.length).toBe(4000);
-  expect(recording?.seats[0]?.map(({ t, home, piles }) => [t, home, piles["w"], piles["f0"]])).toEqual([
+  expect(recording?.seats[0]?.map(({ t, home, piles }) => [t, home, piles.w, piles.f0])).toEqual([
     [0, 0, "", ""],
     [1000, 0, "AC", ""],
     [2000, 1, "", "AC"],
@@ -25,10 +32,10 @@ test("boards over time are the deal and what changed", () => {
   expect(recording?.seats[1]?.at(-1)).toMatchObject({ action: "undo", n: 2, piles: { s: "-- --" } });
 });
 
-test("what mattered is marked: the first card home, the parting, the end", () => {
+test("what mattered is marked: the first card home, the divergenceOf, the end", () => {
   expect(recordingOf(EVENTS, 2)?.marks).toEqual([
     { t: 2000, seat: 0, what: "first-home" },
-    { t: 2500, seat: null, what: "parting" },
+    { t: 2500, seat: null, what: "divergence" },
     { t: 4000, seat: 0, what: "resigned" },
   ]);
 });
@@ -41,15 +48,15 @@ test("the moment at a time is the last one that is not later", () => {
 
 test("boards on which the same was done never part", () => {
   const board = recordingOf(EVENTS, 2)?.seats[0] ?? [];
-  expect(parting([board, board])).toBeNull();
-  expect(parting([board])).toBeNull();
+  expect(divergenceOf([board, board])).toBeNull();
+  expect(divergenceOf([board])).toBeNull();
 });
 
 test("boards part when one goes on after another has ended, whichever of them has the first seat", () => {
   const board = recordingOf(EVENTS, 2)?.seats[0] ?? [];
   const ended = board.slice(0, 2);
-  expect(parting([board, ended])).toBe(2000);
-  expect(parting([ended, board])).toBe(2000);
+  expect(divergenceOf([board, ended])).toBe(2000);
+  expect(divergenceOf([ended, board])).toBe(2000);
 });
 
 test("a race of which no card is shown has no boards", () => {
@@ -58,6 +65,12 @@ test("a race of which no card is shown has no boards", () => {
 });
 
 test("a closed race is as long as it was raced, and not until it opened", () => {
-  const opened = { type: "opened", p: 7, t: 36_000_000, home: 0, piles: { s: "-- --", w: "", f0: "" } } as unknown as AnyPublicEvent;
+  const opened = {
+    type: "opened",
+    p: 7,
+    t: 36_000_000,
+    home: 0,
+    piles: { s: "-- --", w: "", f0: "" },
+  } as unknown as AnyPublicEvent;
   expect(recordingOf([...EVENTS, opened], 2)?.length).toBe(4000);
 });

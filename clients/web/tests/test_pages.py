@@ -3,6 +3,7 @@
 import json
 from uuid import uuid4
 
+import pytest
 from playwright.async_api import expect
 
 from cadogan.api.static.site import BUILT
@@ -11,6 +12,8 @@ from clients.web.tests.conftest import People
 from infra.scenes import play, played
 
 PAGES = ("/", "/games", "/games/eagle-wing", "/account", "/leaderboards/duchess", "/days/today/duchess", "/nowhere")
+ALWAYS_ONLINE = "Object.defineProperty(navigator, 'onLine', { get: () => true })"
+"""Some versions of Chromium say so after an offline reload."""
 FIRST_LOAD_BYTES = 120_000
 """Compressed, without pictures: what was promised."""
 
@@ -114,18 +117,24 @@ async def test_a_name_that_is_taken_is_told_with_another(people: People) -> None
     await expect(second.page.get_by_role("alert")).to_contain_text("clarissa 2")
 
 
-async def test_the_shell_opens_without_a_network_and_says_so(people: People) -> None:
+@pytest.mark.parametrize("script", ["", ALWAYS_ONLINE], ids=["as the browser says", "always online"])
+async def test_offline_reload_shows_the_shell_and_recovers(people: People, script: str) -> None:
     visitor = await people.somebody()
+    await visitor.context.add_init_script(script)
     await visitor.goto("/")
     await visitor.page.evaluate("navigator.serviceWorker.ready")
     await visitor.page.reload()
     await visitor.button("Race somebody").wait_for()
     await visitor.context.set_offline(True)
     await visitor.page.reload()
-    await expect(visitor.page.get_by_text("This browser is offline.")).to_be_visible()
+    await expect(visitor.page.get_by_role("alert")).to_contain_text("You are offline")
+    await expect(visitor.button("Race somebody")).to_be_visible()
+    await visitor.context.set_offline(False)
+    await expect(visitor.page.get_by_role("alert")).to_be_empty()
+    await visitor.page.get_by_role("link", name="Canfield").wait_for()
 
 
-async def test_a_page_that_was_opened_without_a_network_comes_by_itself_when_there_is_one(people: People) -> None:
+async def test_page_opened_offline_loads_by_itself_when_online(people: People) -> None:
     visitor = await people.somebody()
     await visitor.goto("/leaderboards/duchess")
     await visitor.page.evaluate("navigator.serviceWorker.ready")

@@ -134,11 +134,11 @@ async def test_a_click_that_the_service_never_hears_is_told(people: People) -> N
     await racer.goto("/")
     await racer.page.route("**/api/v1/players", lambda route: route.abort())
     await racer.button("Practise alone").click()
-    await expect(racer.page.get_by_role("alert")).to_contain_text("The service does not answer.")
+    await expect(racer.page.get_by_role("alert")).to_contain_text("No answer from the service.")
     await racer.page.unroute("**/api/v1/players")
     await racer.button("Practise alone").click()
     await racer.racing()
-    await expect(racer.page.get_by_role("alert")).not_to_contain_text("The service does not answer.")
+    await expect(racer.page.get_by_role("alert")).not_to_contain_text("No answer from the service.")
 
 
 async def test_what_went_wrong_is_told_where_one_looks_however_far_down_the_page_that_is(people: People) -> None:
@@ -149,7 +149,7 @@ async def test_what_went_wrong_is_told_where_one_looks_however_far_down_the_page
     await last.scroll_into_view_if_needed()
     await racer.page.mouse.wheel(0, 10_000)
     await last.click()
-    await expect(racer.page.get_by_text("The service does not answer.")).to_be_in_viewport(ratio=1)
+    await expect(racer.page.get_by_text("No answer from the service.")).to_be_in_viewport(ratio=1)
 
 
 async def test_a_page_that_cannot_be_drawn_says_so_and_the_others_go_on(people: People) -> None:
@@ -166,7 +166,7 @@ async def test_a_page_that_cannot_be_drawn_says_so_and_the_others_go_on(people: 
 async def test_a_race_is_shown_though_the_service_could_not_tell_at_once_which_games_there_are(people: People) -> None:
     racer, visitor = await people.somebody(), await people.somebody(**HEARD)
     await practise(racer)
-    await visitor.page.route("**/api/v1/games", lambda route: route.fulfill(status=503), times=4)
+    await visitor.page.route("**/api/v1/games", lambda route: route.fulfill(status=503), times=2)
     await visitor.goto(racer.page.url)
     await expect(visitor.page.get_by_role("region", name="Board of")).to_be_visible()
 
@@ -177,7 +177,7 @@ async def test_who_cannot_be_told_who_he_is_does_not_become_somebody_else(people
     await racer.page.route("**/api/v1/players/me", lambda route: route.abort())
     await racer.goto("/")
     await racer.button("Practise alone").click()
-    await expect(racer.page.get_by_role("alert")).to_contain_text("The service does not answer.")
+    await expect(racer.page.get_by_role("alert")).to_contain_text("No answer from the service.")
     await racer.page.unroute("**/api/v1/players/me")
     await racer.page.get_by_role("link", name="Philippa").wait_for()
     await racer.button("Practise alone").click()

@@ -10,7 +10,10 @@ test("what there is one of is said in the singular", () => {
 });
 
 test("a game whose name is a description has one in each language; those that are names are the same in all", () => {
-  const known = { "eagle-wing-coops": { id: "eagle-wing-coops", name: "Eagle Wing with building" }, wings: { id: "wings", name: "Wings" } };
+  const known = {
+    "eagle-wing-coops": { id: "eagle-wing-coops", name: "Eagle Wing with building" },
+    wings: { id: "wings", name: "Wings" },
+  };
   const games = known as unknown as Record<string, Game>;
   const named = (language: "en" | "es") => Object.values(gamesIn(games, words(language))).map(({ name }) => name);
   expect(named("en")).toEqual(["Eagle Wing with building", "Wings"]);

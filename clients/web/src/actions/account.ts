@@ -1,68 +1,63 @@
-/** Being somebody: a name, a token, and what this browser keeps of both. */
+/** The player of this browser: sign-up, token, preferences. */
 
+import { attempt, untilAnswered } from "../requests";
+import { dataOf, rest } from "../service";
+import { useToken } from "../session";
 import { app, type Player } from "../state.svelte";
-import { isText, keep, kept, whenKept } from "../kept";
-import { attempt, rest, told, untilTold } from "../service";
+import { isText, load, onChange, save } from "../storage";
 import type { Preferences } from "../preferences";
 
-export { beNobody } from "../service";
-
-/** Find out whose token this browser keeps. A token that is nobody's any more is forgotten, and that is said. */
-export async function whoAmI(): Promise<void> {
+/** Loads the player of the stored token. An expired token is removed, and the page says so. */
+export async function loadMe(): Promise<void> {
   const { token } = app;
   if (token === null) return;
-  const me = await untilTold(askWho);
+  const me = await untilAnswered(fetchMe);
   if (app.token === token) app.me = me;
 }
 
-/** Be whoever another tab of this browser has become: they keep one token, and which one forgets all forget. */
-export function followTabs(): void {
-  whenKept("token", () => {
-    app.token = kept("token", isText);
+/** Takes over the token when another tab signs up or signs out: all tabs of a browser are one player. */
+export function followOtherTabs(): void {
+  onChange("token", () => {
+    app.token = load("token", isText);
     app.me = null;
-    void whoAmI();
+    void loadMe();
   });
 }
 
 /**
- * Become a player, unless one is one already; with a name that was made up, where one was not asked for it. False if the
- * service will not have it; the page says why. Who has a token never signs up, even if nobody could tell yet whose it is:
- * another one would take its place, and there is no other way to be that player again.
+ * Signs up, unless this browser has a player. Returns false after a failure, which is shown.
+ *
+ * With a token this never signs up, even if the player of the token could not be loaded yet: a new token would replace
+ * the only access to that player.
  */
-export async function beSomebody(name = suggestedName()): Promise<boolean> {
+export async function ensurePlayer(name = suggestedName()): Promise<boolean> {
   if (app.me !== null) return true;
   if (app.token !== null) {
-    app.me = await attempt(askWho);
+    app.me = await attempt(fetchMe);
     return app.me !== null;
   }
-  const made = await attempt(() => told(rest().POST("/api/v1/players", { body: { name } })));
+  const made = await attempt(() => dataOf(rest().POST("/api/v1/players", { body: { name } })));
   if (made === null) return false;
-  beThis(made.token);
-  await whoAmI();
+  useToken(made.token);
+  await loadMe();
   return app.me !== null;
 }
 
-function askWho(): Promise<Player> {
-  return told(rest().GET("/api/v1/players/me"));
+function fetchMe(): Promise<Player> {
+  return dataOf(rest().GET("/api/v1/players/me"));
 }
 
-/** Play with this token from now on. */
-export function beThis(token: string): void {
-  app.token = token;
-  keep("token", token);
-}
-
-/** Change how this browser shows things. */
-export function prefer(change: Partial<Preferences>): void {
+/** Changes settings of this browser. */
+export function setPreferences(change: Partial<Preferences>): void {
   app.preferences = { ...app.preferences, ...change };
-  keep("preferences", app.preferences);
+  save("preferences", app.preferences);
 }
 
 const FIRST = ["Quiet", "Lucky", "Patient", "Bold", "Idle", "Gentle", "Swift", "Merry", "Crafty", "Noble"] as const;
 const SECOND = ["Knave", "Queen", "King", "Ace", "Deuce", "Dealer", "Eagle", "Duchess", "Shuffle", "Jack"] as const;
 
-/** A name for somebody who cannot think of one. */
+/** A random name, for the name field of new players. */
 export function suggestedName(): string {
-  const pick = <T>(from: readonly T[]) => from[Math.floor(Math.random() * from.length)];
+  const pick = (from: readonly string[]) => from[Math.floor(Math.random() * from.length)] ?? "";
   return `${pick(FIRST)} ${pick(SECOND)} ${Math.floor(Math.random() * 900) + 100}`;
 }

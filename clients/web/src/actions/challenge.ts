@@ -1,78 +1,88 @@
-/** Challenging somebody by name, and answering a challenge. */
+/** Challenges: sending one to a player, and answering one. */
 
-import { isForGood, pauseAfter } from "../patience";
+import { attempt, loadPage, showMissing } from "../requests";
+import { Backoff, mayRetry } from "../retry";
+import { dataOf, rest } from "../service";
 import { app, type Challenge } from "../state.svelte";
-import { attempt, found, rest, told } from "../service";
-import { whoAmI } from "./account";
-import { enter } from "./seek";
-import { go } from "./travel";
+import { loadMe } from "./account";
+import { enterRace } from "./matchmaking";
+import { go } from "./navigation";
 
+/** Seconds of a long poll. */
 const WAIT_S = 20;
 
-/** Challenge a player, and wait on the challenge's page until he answers. */
+/** Challenges a player and opens the page of the challenge, which waits for the answer. */
 export async function challengePlayer(to: string, game: string): Promise<void> {
-  const made = await attempt(() => told(rest().POST("/api/v1/challenges", { body: { game, to } })));
+  const made = await attempt(() => dataOf(rest().POST("/api/v1/challenges", { body: { game, to } })));
   if (made !== null) go({ at: "challenge", challenge: made.id });
 }
 
 /**
- * Show a challenge, and follow it until it is taken or gone. Its maker is taken to the race, in place of this page, which
- * would only send him there again; who finds it taken already goes there as to any other race.
+ * Shows a challenge and follows it until it is closed. Then its maker goes to the race. The race replaces this page in
+ * the history, because this page would lead to the race again. If the maker saw the challenge open, they take a seat.
  */
 export async function openChallenge(challenge_id: string): Promise<void> {
   app.challenge = null;
-  const { place } = app;
-  const isHere = () => app.place === place;
-  let now = await found(() => ask(challenge_id));
-  const wasOpen = now?.state === "open";
-  if (!wasOpen && app.me === null) await whoAmI(); // a page that has just been loaded may not know yet
-  while (now !== null && isHere()) {
-    app.challenge = now;
-    const isMine = now.maker.id === app.me?.id;
-    if (now.race && isMine) return wasOpen ? enter(now.race, { replacing: true }) : go({ at: "race", race: now.race }, true);
-    if (now.state !== "open") return;
-    now = await news(challenge_id, isHere);
+  const { route } = app;
+  const isHere = () => app.route === route;
+  let challenge = await loadPage(() => fetchChallenge(challenge_id));
+  const wasOpen = challenge?.state === "open";
+  if (!wasOpen && app.me === null) await loadMe(); // after a reload the player may not be loaded yet
+  while (challenge !== null && isHere()) {
+    app.challenge = challenge;
+    const { race } = challenge;
+    if (race && challenge.maker.id === app.me?.id) {
+      if (wasOpen) enterRace(race, { replacing: true });
+      else go({ at: "race", race }, true);
+      return;
+    }
+    if (challenge.state !== "open") return;
+    challenge = await nextState(challenge_id, isHere);
   }
 }
 
-/** Take a challenge; the race is the next page. */
+/** Accepts a challenge and goes to its race. */
 export async function accept(challenge_id: string): Promise<void> {
   const params = { path: { challenge_id } };
-  const taken = await attempt(() => told(rest().POST("/api/v1/challenges/{challenge_id}/accept", { params })));
-  if (taken?.race) enter(taken.race);
+  const accepted = await attempt(() => dataOf(rest().POST("/api/v1/challenges/{challenge_id}/accept", { params })));
+  if (accepted?.race) enterRace(accepted.race);
 }
 
-/** Say no. */
+/** Declines a challenge. */
 export async function decline(challenge_id: string): Promise<void> {
   const params = { path: { challenge_id } };
-  answered(await attempt(() => told(rest().POST("/api/v1/challenges/{challenge_id}/decline", { params }))));
+  showChallenge(await attempt(() => dataOf(rest().POST("/api/v1/challenges/{challenge_id}/decline", { params }))));
 }
 
-/** Take one's own challenge back. */
+/** Withdraws the player's own challenge. */
 export async function withdraw(challenge_id: string): Promise<void> {
   const params = { path: { challenge_id } };
-  answered(await attempt(() => told(rest().DELETE("/api/v1/challenges/{challenge_id}", { params }))));
+  showChallenge(await attempt(() => dataOf(rest().DELETE("/api/v1/challenges/{challenge_id}", { params }))));
 }
 
-/** What a challenge has come to by the answer. One that was refused stands as it did, and says so itself. */
-function answered(challenge: Challenge | null): void {
+/** Shows the new state of the challenge on the page. After a refusal (null) the old state stays. */
+function showChallenge(challenge: Challenge | null): void {
   if (challenge !== null && challenge.id === app.challenge?.id) app.challenge = challenge;
 }
 
-/** What has become of a challenge on the page, once the service can tell; null if it is gone, or one went elsewhere. */
-async function news(challenge_id: string, isHere: () => boolean): Promise<Challenge | null> {
+/** The next state of a challenge, by long polling; null if it is gone, or if the person went to another page. */
+async function nextState(challenge_id: string, isHere: () => boolean): Promise<Challenge | null> {
+  const backoff = new Backoff();
   while (isHere()) {
     try {
-      return await ask(challenge_id, WAIT_S);
+      return await fetchChallenge(challenge_id, WAIT_S);
     } catch (error) {
-      if (isForGood(error) && isHere()) return found(() => Promise.reject(error)); // the page says why
-      await pauseAfter(error);
+      if (!mayRetry(error) && isHere()) {
+        showMissing(error);
+        return null;
+      }
+      await backoff.pause(error);
     }
   }
   return null;
 }
 
-async function ask(challenge_id: string, wait = 0): Promise<Challenge> {
+async function fetchChallenge(challenge_id: string, wait = 0): Promise<Challenge> {
   const params = { path: { challenge_id }, query: { wait } };
-  return told(rest().GET("/api/v1/challenges/{challenge_id}", { params }));
+  return dataOf(rest().GET("/api/v1/challenges/{challenge_id}", { params }));
 }

@@ -1,72 +1,53 @@
-/** The deals of a day, and the pages of deals that were played more than once. */
+/** Deals of the day, and pages of single deals. */
 
+import { attempt, loadPage } from "../requests";
+import { dataOf, rest } from "../service";
 import { app } from "../state.svelte";
-import { attempt, found, rest, told } from "../service";
-import { beSomebody } from "./account";
-import { enter } from "./seek";
+import { ensurePlayer } from "./account";
+import { enterRace } from "./matchmaking";
 
-/** Show the deals of a day (null: today), and the table of one game's. */
-export async function openDay(
-  date: string | null,
-  game: string | null,
-): Promise<void> {
+/** Shows the deals of a day (null: today), and the results of one game's deal. */
+export async function openDay(date: string | null, game: string | null): Promise<void> {
   const day = date ?? "today";
   app.dayTable = null;
-  const deals = await found(() =>
-    told(rest().GET("/api/v1/days/{day}", { params: { path: { day } } })),
-  );
+  const deals = await loadPage(() => dataOf(rest().GET("/api/v1/days/{day}", { params: { path: { day } } })));
   if (deals === null) return;
   app.day = deals;
   if (game === null) return;
   const params = { path: { day, game }, query: { limit: 1000 } };
-  const table = await found(() =>
-    told(rest().GET("/api/v1/days/{day}/{game}", { params })),
-  );
+  const table = await loadPage(() => dataOf(rest().GET("/api/v1/days/{day}/{game}", { params })));
   if (table !== null) app.dayTable = table;
 }
 
-/** Play a day's deal: the real one today, practice on one of before. */
+/** Plays a deal of the day. It counts if the day is today; otherwise it is practice. */
 export async function playDay(day: string, game: string): Promise<void> {
   const params = { path: { day, game } };
-  const made = await attempt(() =>
-    told(rest().POST("/api/v1/days/{day}/{game}/races", { params })),
-  );
-  if (made !== null) enter(made.id);
+  const made = await attempt(() => dataOf(rest().POST("/api/v1/days/{day}/{game}/races", { params })));
+  if (made !== null) enterRace(made.id);
 }
 
-/** Race the finished boards of a day. */
-export async function raceDay(
-  day: string,
-  game: string,
-  races: readonly string[],
-): Promise<void> {
-  if (!(await beSomebody())) return;
+/** Races against boards that other players finished on a deal of the day. */
+export async function raceDay(day: string, game: string, races: readonly string[]): Promise<void> {
+  if (!(await ensurePlayer())) return;
   const params = { path: { day, game } };
   const body = { races: [...races] };
-  const made = await attempt(() =>
-    told(rest().POST("/api/v1/days/{day}/{game}/ghosts", { params, body })),
-  );
-  if (made !== null) enter(made.id);
+  const made = await attempt(() => dataOf(rest().POST("/api/v1/days/{day}/{game}/ghosts", { params, body })));
+  if (made !== null) enterRace(made.id);
 }
 
-/** Show what became of a deal; what was known of it stands there until the service has told what it is now. */
+/** Shows a deal and its boards. Content from an earlier visit stays on the page until the new one is loaded. */
 export async function openDeal(deal_id: string): Promise<void> {
   if (app.deal?.id !== deal_id) app.deal = null;
-  const deal = await found(() =>
-    told(
-      rest().GET("/api/v1/deals/{deal_id}", { params: { path: { deal_id } } }),
-    ),
-  );
+  const params = { path: { deal_id } };
+  const deal = await loadPage(() => dataOf(rest().GET("/api/v1/deals/{deal_id}", { params })), app.deal !== null);
   if (deal !== null) app.deal = deal;
 }
 
-/** Play a deal again, alone. */
+/** Plays a deal again, as practice. */
 export async function playDeal(deal_id: string): Promise<void> {
-  if (!(await beSomebody())) return;
+  if (!(await ensurePlayer())) return;
   const params = { path: { deal_id } };
   const body = { seats: 1, undo: "free", hints: true, listed: false } as const;
-  const made = await attempt(() =>
-    told(rest().POST("/api/v1/deals/{deal_id}/races", { params, body })),
-  );
-  if (made !== null) enter(made.id);
+  const made = await attempt(() => dataOf(rest().POST("/api/v1/deals/{deal_id}/races", { params, body })));
+  if (made !== null) enterRace(made.id);
 }

@@ -1,59 +1,62 @@
-/** Tokens for programs, a code for another device, and leaving for good. */
+/** Tokens for programs, codes for other devices, export and deletion of the account. */
 
+import { attempt } from "../requests";
+import { dataOf, rest } from "../service";
+import { signOut, useToken } from "../session";
 import { app } from "../state.svelte";
-import { attempt, rest, told } from "../service";
-import { beNobody, beThis, whoAmI } from "./account";
+import { loadMe } from "./account";
 
 export const SCOPES = ["race:play", "race:create", "player:read", "token:write"] as const;
 
-/** Show one's tokens. */
+/** Loads the player's tokens. */
 export async function listTokens(): Promise<void> {
-  const list = await attempt(() => told(rest().GET("/api/v1/players/me/tokens")));
+  const list = await attempt(() => dataOf(rest().GET("/api/v1/players/me/tokens")));
   app.tokens = list?.tokens ?? null;
 }
 
-/** Make a token for a program; it is shown this once. */
+/** Makes a token for a program. It is shown only once. */
 export async function makeToken(name: string, scopes: readonly (typeof SCOPES)[number][]): Promise<void> {
   const body = { name, scopes: [...scopes] };
-  const made = await attempt(() => told(rest().POST("/api/v1/players/me/tokens", { body })));
+  const made = await attempt(() => dataOf(rest().POST("/api/v1/players/me/tokens", { body })));
   if (made === null) return;
   app.secret = { kind: "token", text: made.token };
   await listTokens();
 }
 
-/** Revoke a token; what it opened closes within a second. */
+/** Revokes a token. The service closes its connections within a second. */
 export async function revokeToken(token_id: string): Promise<void> {
   const params = { path: { token_id } };
-  const gone = await attempt(() => rest().DELETE("/api/v1/players/me/tokens/{token_id}", { params }));
-  if (gone !== null) await listTokens(); // a refusal is there to be read: whatever is asked next would clear it
+  const revoked = await attempt(() => rest().DELETE("/api/v1/players/me/tokens/{token_id}", { params }));
+  if (revoked !== null) await listTokens(); // not after a refusal: the next attempt would hide it
 }
 
-/** Show a code by which another device becomes this player. */
+/** Shows a code with which another device becomes this player. */
 export async function showCode(): Promise<void> {
-  const made = await attempt(() => told(rest().POST("/api/v1/players/me/links")));
+  const made = await attempt(() => dataOf(rest().POST("/api/v1/players/me/links")));
   if (made !== null) app.secret = { kind: "code", text: made.code };
 }
 
-/** Become the player whose code it is. */
+/** Becomes the player of a code from another device. */
 export async function useCode(code: string): Promise<void> {
-  const taken = await attempt(() => told(rest().POST("/api/v1/players/links", { body: { code, name: "browser" } })));
-  if (taken === null) return;
-  beThis(taken.token);
-  await whoAmI();
+  const body = { code, name: "browser" };
+  const made = await attempt(() => dataOf(rest().POST("/api/v1/players/links", { body })));
+  if (made === null) return;
+  useToken(made.token);
+  await loadMe();
 }
 
-/** Delete one's account: the name goes, the moves stay. */
+/** Deletes the account: the name is erased, the moves stay. */
 export async function deleteMe(name: string): Promise<void> {
-  const gone = await attempt(() => rest().DELETE("/api/v1/players/me", { body: { name } }));
-  if (gone !== null) beNobody();
+  const deleted = await attempt(() => rest().DELETE("/api/v1/players/me", { body: { name } }));
+  if (deleted !== null) signOut();
 }
 
-/** Everything that is kept of oneself, as a file. */
+/** Downloads everything that the service stores about the player. */
 export async function exportMe(): Promise<void> {
-  const told = await attempt(() => rest().GET("/api/v1/players/me/export", { parseAs: "blob" }));
-  if (!told?.data) return;
+  const file = await attempt(() => rest().GET("/api/v1/players/me/export", { parseAs: "blob" }));
+  if (!file?.data) return;
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(told.data as unknown as Blob);
+  link.href = URL.createObjectURL(file.data);
   link.download = "cadogan.ndjson";
   link.click();
   URL.revokeObjectURL(link.href);

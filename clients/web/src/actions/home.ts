@@ -1,56 +1,57 @@
-/** What the front page shows: races to join, to watch, and one on show. */
+/** Content of the front page: races to join, races to watch, and a featured one. */
 
 import { RaceLine } from "cadogan-client";
+import { inBackground, untilAnswered } from "../requests";
+import { dataOf, rest } from "../service";
 import { app, type Game } from "../state.svelte";
-import { quietly, rest, told, untilTold } from "../service";
 
-const LOOK_AGAIN_MS = 5000;
+const POLL_MS = 5000;
 
-let show: RaceLine | null = null;
+let featuredLine: RaceLine | null = null;
 
-/** Keep the front page current for as long as it is open; what comes back ends it. */
-export function keepHome(): () => void {
-  void look();
-  const timer = setInterval(() => document.visibilityState === "visible" && void look(), LOOK_AGAIN_MS);
+/** Keeps the front page current. Returns a function that stops this. */
+export function followHome(): () => void {
+  void poll();
+  const timer = setInterval(() => document.visibilityState === "visible" && void poll(), POLL_MS);
   return () => {
     clearInterval(timer);
-    onShow(undefined);
+    feature(undefined);
   };
 }
 
-/** The moment of the race on show, in milliseconds since the epoch, by the service's clock. */
-export function momentOnShow(): number {
-  return show?.moment() ?? Date.now();
+/** Time of the featured race by the service's clock, in milliseconds since the epoch. */
+export function featuredTime(): number {
+  return featuredLine?.moment() ?? Date.now();
 }
 
-/** All games, once: no page of a race, or of a game, is anything without them. */
-export async function learnGames(): Promise<void> {
-  const list = await untilTold(() => told(rest().GET("/api/v1/games")));
+/** Loads all games, once: pages of races and games need them. */
+export async function loadGames(): Promise<void> {
+  const list = await untilAnswered(() => dataOf(rest().GET("/api/v1/games")));
   if (list !== null) app.games = Object.fromEntries(list.games.map((game) => [game.id, game as Game]));
 }
 
-async function look(): Promise<void> {
-  const found = await quietly(() =>
+async function poll(): Promise<void> {
+  const answers = await inBackground(() =>
     Promise.all([
-      told(rest().GET("/api/v1/races", { params: { query: { phase: ["lobby"], limit: 10 } } })),
-      told(rest().GET("/api/v1/races", { params: { query: { phase: ["racing", "decided"], limit: 10 } } })),
-      told(rest().GET("/api/v1/races/featured")),
+      dataOf(rest().GET("/api/v1/races", { params: { query: { phase: ["lobby"], limit: 10 } } })),
+      dataOf(rest().GET("/api/v1/races", { params: { query: { phase: ["racing", "decided"], limit: 10 } } })),
+      dataOf(rest().GET("/api/v1/races/featured")),
     ]),
   );
-  if (found === null || app.place.at !== "home") return;
-  const [open, running, featured] = found;
+  if (answers === null || app.route.at !== "home") return;
+  const [open, running, featured] = answers;
   app.home.open = open.races;
   app.home.running = running.races;
-  onShow(featured.race?.id ?? null);
+  feature(featured.race?.id ?? null);
 }
 
-/** Follow the race on show over a line of its own; null if there is none, undefined where nobody looks. */
-function onShow(race: string | null | undefined): void {
+/** Follows the featured race over its socket; null if there is none, undefined to stop. */
+function feature(race: string | null | undefined): void {
   if (race === app.home.featured) return;
-  show?.close();
-  show = null;
+  featuredLine?.close();
+  featuredLine = null;
   app.home.featured = race;
   app.home.live = null;
   if (race == null) return;
-  show = new RaceLine({ url: location.origin, race, onLive: (live) => (app.home.live = live) });
+  featuredLine = new RaceLine({ url: location.origin, race, onLive: (live) => (app.home.live = live) });
 }

@@ -1,63 +1,66 @@
 /**
- * Being ready: opening the nonce that one committed to by sitting down. The service takes no nonce twice. So if somebody
- * leaves after one was opened, the deal is renewed, and everybody joins again with another before anybody is ready.
+ * Getting ready: revealing the nonce that the racer committed to by joining.
+ *
+ * The service accepts each nonce once. If a racer leaves after a nonce was revealed, the service renews the deal, and all
+ * racers join again with new nonces before anyone can get ready.
  */
 
 import { commitNonce, Problem, type Live, type RaceView, type SeatView } from "cadogan-client";
 import { forgetNonce, nonceOf } from "../nonces";
 import { app, type OpenRace, type Seated } from "../state.svelte";
-import { attempt, rest, told } from "../service";
+import { attempt } from "../requests";
+import { dataOf, rest } from "../service";
 
-/** The last try to be ready, by race. */
-const tries = new WeakMap<OpenRace, Promise<void>>();
+/** The latest attempt, by race. */
+const attempts = new WeakMap<OpenRace, Promise<void>>();
 
-/** Be ready as soon as all seats are taken: until then nobody may open his nonce. */
-export async function beReady(): Promise<void> {
+/** Gets ready as soon as all seats are taken. Before that the service accepts no nonce. */
+export async function becomeReady(): Promise<void> {
   if (app.race === null) return;
-  app.race.isEager = true;
+  app.race.wantsReady = true;
   await getReady(app.race);
 }
 
-/** Hear of a race. If somebody left after one was ready, the deal was renewed: one is ready for the next one too. */
-export function hearReady(race: OpenRace, before: Live): void {
+/** Call for each message. Gets ready again if the deal was renewed after this racer was ready. */
+export function keepReady(race: OpenRace, before: Live): void {
   const isLobby = race.live.playback === null && race.live.race?.phase === "lobby";
   if (isLobby && ownSeat(before)?.ready && ownSeat(race.live)?.ready === false) {
     forgetNonce(race.id);
-    race.isEager = true;
+    race.wantsReady = true;
   }
-  if (race.isEager) void getReady(race);
+  if (race.wantsReady) void getReady(race);
 }
 
-/** Be ready if one is eager to and may. Each try waits for the one before, which may have changed what it finds. */
+/** Gets ready if the racer wants to and may. Each attempt waits for the one before it: both may join and reveal. */
 function getReady(race: OpenRace): Promise<void> {
-  const again = () => tryToBeReady(race);
-  const last = (tries.get(race) ?? Promise.resolve()).then(again, again);
-  tries.set(race, last);
+  const again = () => tryToGetReady(race);
+  const last = (attempts.get(race) ?? Promise.resolve()).then(again, again);
+  attempts.set(race, last);
   return last;
 }
 
-async function tryToBeReady(race: OpenRace): Promise<void> {
+async function tryToGetReady(race: OpenRace): Promise<void> {
   const view = race.live.race;
   const mine = ownSeat(race.live);
-  if (app.race !== race || !race.isEager || view?.phase !== "lobby" || !mine || mine.ready) return;
+  if (app.race !== race || !race.wantsReady || view?.phase !== "lobby" || !mine || mine.ready) return;
   if (view.seats.some((seat) => seat.player === null && !seat.ghost)) return;
-  const isReady = await attempt(() => (view.commitment === null ? sayReady(race.id) : openNonce(view, mine)));
-  if (isReady !== false) race.isEager = false; // said once; whoever is refused says it again
+  const isReady = await attempt(() => (view.commitment === null ? sendReady(race.id) : revealNonce(view, mine)));
+  if (isReady !== false) race.wantsReady = false; // also after a refusal: then the racer decides whether to try again
 }
 
-/** Open one's nonce, once the seat stands for it; false as long as others have yet to commit to theirs. */
-async function openNonce(view: RaceView, mine: SeatView): Promise<boolean> {
+/** Reveals the nonce, after joining with it if needed. False while other racers have yet to commit to theirs. */
+async function revealNonce(view: RaceView, mine: SeatView): Promise<boolean> {
   const isOurs = mine.commitment === (await commitNonce(view.id, nonceOf(view.id)));
   const { seats } = isOurs ? view : (await join(view.id)).race;
   if (seats.some((seat) => seat.commitment === null)) return false;
-  return sayReady(view.id, nonceOf(view.id));
+  return sendReady(view.id, nonceOf(view.id));
 }
 
-/** Say that one is ready. False if somebody has just left: what this page has yet to hear says more. */
-async function sayReady(race_id: string, nonce?: string): Promise<boolean> {
+/** Sends `ready`. False if a racer has just left: a message about it is under way. */
+async function sendReady(race_id: string, nonce?: string): Promise<boolean> {
   const body = nonce === undefined ? {} : { nonce };
   try {
-    await told(rest().POST("/api/v1/races/{race_id}/ready", { params: { path: { race_id } }, body }));
+    await dataOf(rest().POST("/api/v1/races/{race_id}/ready", { params: { path: { race_id } }, body }));
     return true;
   } catch (error) {
     if (error instanceof Problem && error.code === "wrong-phase") return false;
@@ -65,7 +68,7 @@ async function sayReady(race_id: string, nonce?: string): Promise<boolean> {
   }
 }
 
-/** Take a seat, or commit anew in one's own. A nonce that was open once is not taken again: then there is another. */
+/** Takes a seat, or commits to another nonce in the own seat. If the nonce was used before, joins with a new one. */
 export async function join(race: string): Promise<Seated> {
   try {
     return await joinWith(race, nonceOf(race));
@@ -78,10 +81,10 @@ export async function join(race: string): Promise<Seated> {
 
 async function joinWith(race_id: string, nonce: string): Promise<Seated> {
   const body = { commitment: await commitNonce(race_id, nonce) };
-  return told(rest().POST("/api/v1/races/{race_id}/join", { params: { path: { race_id } }, body }));
+  return dataOf(rest().POST("/api/v1/races/{race_id}/join", { params: { path: { race_id } }, body }));
 }
 
-/** The seat of whoever plays in this browser. */
+/** Seat of this browser's player. */
 function ownSeat(live: Live): SeatView | undefined {
   return live.race?.seats.find((seat) => app.me !== null && seat.player === app.me.id);
 }

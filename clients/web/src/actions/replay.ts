@@ -1,71 +1,73 @@
-/** Looking at a race that is over: its moments, its speed, its proof. */
+/** The replay of a finished race: time, speed, proof. */
 
 import { verifyProof, type Finding } from "cadogan-client";
 import { eventsOf } from "../events";
 import { ghostOf } from "../names";
-import { app, PastRace } from "../state.svelte";
+import { app, ReplayedRace } from "../state.svelte";
 import { recordingOf } from "../recording";
-import { attempt, found, rest, told } from "../service";
+import { attempt, loadPage } from "../requests";
+import { dataOf, rest } from "../service";
 import { words } from "../words";
-import { beSomebody } from "./account";
-import { enter } from "./seek";
+import { ensurePlayer } from "./account";
+import { enterRace } from "./matchmaking";
 
-/** Fetch a race that is over, and show it at a moment. */
-export async function openPast(id: string, t: number | null): Promise<void> {
-  if (app.past?.id === id) {
+/** Loads a finished race and shows it at a time. */
+export async function openReplay(id: string, t: number | null): Promise<void> {
+  if (app.replay?.id === id) {
     setSpeed(0);
-    return seekTo(t ?? 0);
+    seekTo(t ?? 0);
+    return;
   }
-  app.past = null;
-  const past = await found(() => pastRace(id));
-  if (past === null) return;
-  app.past = past;
+  app.replay = null;
+  const replayed = await loadPage(() => fetchReplay(id));
+  if (replayed === null) return;
+  app.replay = replayed;
   seekTo(t ?? 0);
 }
 
-/** Show another moment. */
+/** Shows another time, in milliseconds since the start. */
 export function seekTo(t: number): void {
-  if (app.past === null) return;
-  app.past.t = Math.max(0, Math.min(app.past.recording.length, t));
+  if (app.replay === null) return;
+  app.replay.t = Math.max(0, Math.min(app.replay.recording.length, t));
 }
 
-/** Play at a speed; 0 stands still. */
+/** Plays at a speed; 0 pauses. */
 export function setSpeed(speed: number): void {
-  if (app.past !== null) app.past.speed = speed;
+  if (app.replay !== null) app.replay.speed = speed;
 }
 
-/** Check the race's proof here, in this browser, with nothing but what the service published. */
+/** Checks the proof of the race in this browser, from published data only. */
 export async function verify(): Promise<void> {
-  const past = app.past;
-  if (past === null) return;
-  past.verdict = { isPending: true, findings: [] };
-  const params = { path: { race_id: past.id } };
+  const replayed = app.replay;
+  if (replayed === null) return;
+  replayed.verdict = { isPending: true, findings: [] };
+  const params = { path: { race_id: replayed.id } };
   let findings: readonly Finding[] | null = null;
   try {
     findings = await attempt(async () =>
-      verifyProof(await told(rest().GET("/api/v1/races/{race_id}/proof", { params }))),
+      verifyProof(await dataOf(rest().GET("/api/v1/races/{race_id}/proof", { params }))),
     );
   } finally {
-    past.verdict = findings && { isPending: false, findings }; // without a verdict one may ask again
+    replayed.verdict = findings && { isPending: false, findings }; // null after a failure, which allows another attempt
   }
 }
 
-/** Play on alone from a moment of a board. */
+/** Starts a practice race from a position of a board. */
 export async function practiseFrom(race: string, seat: number, n: number): Promise<void> {
-  if (!(await beSomebody())) return;
+  if (!(await ensurePlayer())) return;
   const params = { path: { race_id: race, seat } };
   const body = { n } as const;
   const made = await attempt(() =>
-    told(rest().POST("/api/v1/races/{race_id}/boards/{seat}/practice", { params, body })),
+    dataOf(rest().POST("/api/v1/races/{race_id}/boards/{seat}/practice", { params, body })),
   );
-  if (made !== null) enter(made.id);
+  if (made !== null) enterRace(made.id);
 }
 
-/** A race that is over, with its racers' names; null if there was nothing to show of its boards. */
-async function pastRace(id: string): Promise<PastRace | null> {
+/** A finished race with its racers' names; null if its boards are not public. */
+async function fetchReplay(id: string): Promise<ReplayedRace | null> {
   const params = { path: { race_id: id } };
   const [replay, events] = await Promise.all([
-    told(rest().GET("/api/v1/races/{race_id}/replay", { params })),
+    dataOf(rest().GET("/api/v1/races/{race_id}/replay", { params })),
     eventsOf(id),
   ]);
   const recording = recordingOf(events, replay.seats.length);
@@ -75,7 +77,7 @@ async function pastRace(id: string): Promise<PastRace | null> {
   const called = names.map((name, seat) => {
     return replay.race.seats[seat]?.ghost ? ghostOf(name || texts.seat.deleted, texts) : name;
   });
-  return new PastRace(id, replay.race.settings.game, recording, called);
+  return new ReplayedRace(id, replay.race.settings.game, recording, called);
 }
 
 async function nameOf(player: string): Promise<string> {

@@ -1,6 +1,6 @@
 /**
- * The faces, 100 wide and 140 high. Rank and suit stand side by side along the upper edge: that is what a fan leaves
- * of a card. Colours come from the page: `currentColor` is the suit's.
+ * Card faces as SVG symbols, 100 wide and 140 high. Rank and suit stand side by side along the upper edge, which stays
+ * visible in a fan. Colours come from the page: `currentColor` is the colour of the suit.
  */
 
 import { RANKS, SUITS, rankOf, suitOf } from "../table/pile";
@@ -8,8 +8,8 @@ import type { Rank, Suit } from "../table/pile";
 import { rankPath, suitPath } from "./suit";
 
 /**
- * `fine` has pips and courts; `large` an index for small cards; `tight` and `pressed` one for a fan that has little
- * room; `side` has the suit below the rank, for a fan to the right; `mini` is a suit alone, for the smallest cards.
+ * `fine` has pips and courts; `large` has a large index, for small cards; `tight` and `pressed` have smaller indices, for
+ * narrow fans; `side` has the suit below the rank, for fans to the right; `mini` is only a suit, for the smallest cards.
  */
 export type Drawing = "fine" | "large" | "tight" | "pressed" | "side" | "mini";
 
@@ -21,7 +21,7 @@ const INDEX: Readonly<Record<Exclude<Drawing, "mini">, { height: number; stroke:
   side: { height: 22, stroke: 3.6, top: 9 },
 };
 
-/** The drawing of a card of so many pixels of which so many show, above or, in a fan to the right, on its left. */
+/** The drawing for a card of a width, of which `shows` pixels are visible: at its top, or on its left in a fan to the right. */
 export function drawingFor(width: number, shows: number, right: boolean, large: boolean): Drawing {
   if (right && shows < width) return "side";
   const drawings = large ? (["large", "tight", "pressed"] as const) : (["fine", "pressed"] as const);
@@ -32,22 +32,79 @@ const LEFT = 26;
 const MIDDLE = 50;
 const RIGHT = 74;
 
-/** Pips of the number cards below the index: centre and whether it stands on its head. */
+/** Positions of the pips of number cards: x of the centre, and y between the first row (0) and the last (1). */
 const PIPS: Readonly<Partial<Record<Rank, readonly (readonly [x: number, row: number])[]>>> = {
-  "2": [[MIDDLE, 0], [MIDDLE, 1]],
-  "3": [[MIDDLE, 0], [MIDDLE, 0.5], [MIDDLE, 1]],
-  "4": [[LEFT, 0], [RIGHT, 0], [LEFT, 1], [RIGHT, 1]],
-  "5": [[LEFT, 0], [RIGHT, 0], [MIDDLE, 0.5], [LEFT, 1], [RIGHT, 1]],
-  "6": [[LEFT, 0], [RIGHT, 0], [LEFT, 0.5], [RIGHT, 0.5], [LEFT, 1], [RIGHT, 1]],
-  "7": [[LEFT, 0], [RIGHT, 0], [MIDDLE, 0.25], [LEFT, 0.5], [RIGHT, 0.5], [LEFT, 1], [RIGHT, 1]],
-  "8": [[LEFT, 0], [RIGHT, 0], [MIDDLE, 0.25], [LEFT, 0.5], [RIGHT, 0.5], [MIDDLE, 0.75], [LEFT, 1], [RIGHT, 1]],
+  "2": [
+    [MIDDLE, 0],
+    [MIDDLE, 1],
+  ],
+  "3": [
+    [MIDDLE, 0],
+    [MIDDLE, 0.5],
+    [MIDDLE, 1],
+  ],
+  "4": [
+    [LEFT, 0],
+    [RIGHT, 0],
+    [LEFT, 1],
+    [RIGHT, 1],
+  ],
+  "5": [
+    [LEFT, 0],
+    [RIGHT, 0],
+    [MIDDLE, 0.5],
+    [LEFT, 1],
+    [RIGHT, 1],
+  ],
+  "6": [
+    [LEFT, 0],
+    [RIGHT, 0],
+    [LEFT, 0.5],
+    [RIGHT, 0.5],
+    [LEFT, 1],
+    [RIGHT, 1],
+  ],
+  "7": [
+    [LEFT, 0],
+    [RIGHT, 0],
+    [MIDDLE, 0.25],
+    [LEFT, 0.5],
+    [RIGHT, 0.5],
+    [LEFT, 1],
+    [RIGHT, 1],
+  ],
+  "8": [
+    [LEFT, 0],
+    [RIGHT, 0],
+    [MIDDLE, 0.25],
+    [LEFT, 0.5],
+    [RIGHT, 0.5],
+    [MIDDLE, 0.75],
+    [LEFT, 1],
+    [RIGHT, 1],
+  ],
   "9": [
-    [LEFT, 0], [RIGHT, 0], [LEFT, 1 / 3], [RIGHT, 1 / 3], [MIDDLE, 0.5],
-    [LEFT, 2 / 3], [RIGHT, 2 / 3], [LEFT, 1], [RIGHT, 1],
+    [LEFT, 0],
+    [RIGHT, 0],
+    [LEFT, 1 / 3],
+    [RIGHT, 1 / 3],
+    [MIDDLE, 0.5],
+    [LEFT, 2 / 3],
+    [RIGHT, 2 / 3],
+    [LEFT, 1],
+    [RIGHT, 1],
   ],
   T: [
-    [LEFT, 0], [RIGHT, 0], [MIDDLE, 1 / 6], [LEFT, 1 / 3], [RIGHT, 1 / 3],
-    [LEFT, 2 / 3], [RIGHT, 2 / 3], [MIDDLE, 5 / 6], [LEFT, 1], [RIGHT, 1],
+    [LEFT, 0],
+    [RIGHT, 0],
+    [MIDDLE, 1 / 6],
+    [LEFT, 1 / 3],
+    [RIGHT, 1 / 3],
+    [LEFT, 2 / 3],
+    [RIGHT, 2 / 3],
+    [MIDDLE, 5 / 6],
+    [LEFT, 1],
+    [RIGHT, 1],
   ],
 };
 
@@ -55,7 +112,7 @@ const FIRST_ROW = 48;
 const LAST_ROW = 122;
 const PIP = 20;
 
-/** What the three courts wear: a crown, a coronet, a shield; drawn around the origin, 60 wide. */
+/** Emblems of the court cards: crown, coronet, shield; drawn around the origin, 60 wide. */
 const COURTS: Readonly<Partial<Record<Rank, string>>> = {
   K: "M-30 16 L-30 -8 L-16 3 L0 -18 L16 3 L30 -8 L30 16 Z M-30 23 L30 23 M0 -18 L0 -30 M-5 -25 L5 -25",
   Q: "M-30 18 C-30 4 -30 -4 -28 -10 C-22 -2 -16 2 -12 4 C-10 -6 -6 -14 0 -20 C6 -14 10 -6 12 4 C16 2 22 -2 28 -10 C30 -4 30 4 30 18 Z M-30 25 L30 25",
@@ -63,12 +120,19 @@ const COURTS: Readonly<Partial<Record<Rank, string>>> = {
 };
 
 const PEARLS: Readonly<Partial<Record<Rank, readonly (readonly [number, number])[]>>> = {
-  K: [[-30, -11], [30, -11]],
-  Q: [[-28, -14], [0, -25], [28, -14]],
+  K: [
+    [-30, -11],
+    [30, -11],
+  ],
+  Q: [
+    [-28, -14],
+    [0, -25],
+    [28, -14],
+  ],
   J: [],
 };
 
-/** All symbols of a drawing, to be used as `#card-fine-7H`. */
+/** All symbols of a drawing, with ids such as `card-fine-7H`. */
 export function symbols(drawing: Drawing): string {
   if (drawing === "mini") return SUITS.map((suit) => symbol(`mini-${suit}`, mini(suit))).join("");
   return SUITS.flatMap((suit) =>
@@ -76,7 +140,7 @@ export function symbols(drawing: Drawing): string {
   ).join("");
 }
 
-/** Symbol that shows a card. */
+/** Reference to the symbol of a card. */
 export function symbolOf(card: string, drawing: Drawing): string {
   return drawing === "mini" ? `#card-mini-${suitOf(card)}` : `#card-${drawing}-${rankOf(card)}${suitOf(card)}`;
 }

@@ -1,4 +1,4 @@
-/** One sheet of symbols for all cards of a page: a card is then a single `<use>`, however many tables there are. */
+/** One sheet of SVG symbols for all tables of a page, so that each card is a single `<use>`. */
 
 import { RANKS, SUITS } from "../table/pile";
 import { symbols } from "./face";
@@ -6,8 +6,8 @@ import { rankPath, suitPath } from "./suit";
 
 const ID = "cadogan-cards";
 
-/** Put the sheet into a page, once. */
-export function laySheet(page: Document): void {
+/** Adds the sheet to a page, once. */
+export function addSheet(page: Document): void {
   if (page.getElementById(ID)) return;
   const holder = page.createElement("div");
   holder.id = ID;
@@ -22,7 +22,7 @@ export function sheet(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg">${faces}${back()}${marks()}</svg>`;
 }
 
-/** The back: a trellis in a frame, quiet enough to lie beside faces all evening. */
+/** The back of a card: a trellis in a frame. */
 function back(): string {
   const across = Array.from({ length: 25 }, (_, number) => {
     const start = number * 10 - 140;
@@ -39,7 +39,7 @@ function back(): string {
   );
 }
 
-/** Marks of empty piles: the suits, the ranks, and an arrow that turns round. */
+/** Marks of empty piles: suits, ranks, an arrow for a redeal, and a cross. */
 function marks(): string {
   const suits = SUITS.map(
     (suit) => `<symbol id="mark-${suit}" viewBox="0 0 100 140"><path d="${suitPath(suit, 50, 70, 46)}"/></symbol>`,

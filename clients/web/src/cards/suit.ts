@@ -1,8 +1,8 @@
-/** The four suits and the index letters as paths, so that cards look the same on every machine, at every size. */
+/** Suits and index letters as SVG paths, so that cards do not depend on the fonts of a machine. */
 
 import type { Rank, Suit } from "../table/pile";
 
-/** Outlines around the origin, 100 high; every curve runs clockwise, so that overlapping parts fill as one. */
+/** Outlines around the origin, 100 high. Every curve runs clockwise, so that overlapping parts fill as one shape. */
 const OUTLINES: Readonly<Record<Suit, string>> = {
   H: "M0 47 C-10 33 -46 8 -46 -18 C-46 -35 -35 -45 -23 -45 C-12 -45 -4 -38 0 -27 C4 -38 12 -45 23 -45 C35 -45 46 -35 46 -18 C46 8 10 33 0 47 Z",
   D: "M0 -50 C10 -31 23 -14 38 0 C23 14 10 31 0 50 C-10 31 -23 14 -38 0 C-23 -14 -10 -31 0 -50 Z",
@@ -14,7 +14,7 @@ const OUTLINES: Readonly<Record<Suit, string>> = {
     "M0 -28 L26 14 L-26 14 Z M-5 0 L5 0 C5 28 9 42 18 49 L-18 49 C-9 42 -5 28 -5 0 Z",
 };
 
-/** Strokes of the index letters, 100 high from their upper left corner, and how wide they are. */
+/** Widths and strokes of the index letters; strokes start at the upper left corner and are 100 high. */
 const LETTERS: Readonly<Record<Rank, readonly [width: number, strokes: string]>> = {
   A: [68, "M2 100 L34 0 L66 100 M14 66 L54 66"],
   "2": [62, "M4 28 C4 10 15 0 31 0 C48 0 58 11 58 27 C58 48 38 60 4 100 L60 100"],
@@ -34,19 +34,19 @@ const LETTERS: Readonly<Record<Rank, readonly [width: number, strokes: string]>>
   K: [62, "M5 0 L5 100 M58 0 L6 60 M25 40 L60 100"],
 };
 
-/** A suit as the data of a path: its centre, its height, and whether it stands on its head. */
+/** Path data of a suit with its centre and height; `turned` turns it upside down. */
 export function suitPath(suit: Suit, x: number, y: number, height: number, turned = false): string {
   return placed(OUTLINES[suit], x, y, (height / 100) * (turned ? -1 : 1));
 }
 
-/** A rank as strokes from its upper left corner, with the width that they take. */
+/** Path data of a rank from its upper left corner, and its width. */
 export function rankPath(rank: Rank, x: number, y: number, height: number): { path: string; width: number } {
   const [width, strokes] = LETTERS[rank];
   const scale = height / 100;
   return { path: placed(strokes, x, y, scale), width: width * scale };
 }
 
-/** A path moved and scaled; its numbers are pairs throughout. */
+/** Moves and scales a path. All its numbers must be coordinate pairs. */
 function placed(path: string, x: number, y: number, scale: number): string {
   let across = true;
   return path.replace(/-?\d+(?:\.\d+)?/g, (number) => {

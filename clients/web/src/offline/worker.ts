@@ -1,7 +1,9 @@
 /**
- * The shell of the client for a browser without a network: page, scripts and styles as they were last fetched. Nothing of
- * the API is ever kept: what a race is, only the service knows.
+ * Service worker that opens the client offline: it caches page, scripts and styles. It never caches the API, because
+ * only the service knows the state of a race.
  */
+
+export {}; // a module, so that its names are its own
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
@@ -25,13 +27,13 @@ worker.addEventListener("fetch", (event) => {
   event.respondWith(request.mode === "navigate" ? page(request) : file(request));
 });
 
-/** What the shell is made of; the rest goes its way without us. */
+/** Whether a request is for the page or its files. Others are not handled here. */
 function isOurs(request: Request, url: URL): boolean {
   const isShell = url.origin === worker.location.origin && !/^\/(api|docs|livez|readyz)/.test(url.pathname);
   return isShell && request.method === "GET";
 }
 
-/** The newest page, and the one of before where there is no network: every address has the same one. */
+/** The page, which is the same for every address: from the network, else from the cache. */
 async function page(request: Request): Promise<Response> {
   const cache = await caches.open(SHELL);
   try {
@@ -45,7 +47,7 @@ async function page(request: Request): Promise<Response> {
   }
 }
 
-/** Keep a page for when there is no network. One that is another than before was built anew: old files go with the old. */
+/** Caches a page. If it differs from the cached one, there is a new build, and old files are dropped. */
 async function keepPage(fresh: Response): Promise<void> {
   if (!fresh.ok || !isHtml(fresh)) return;
   const cache = await caches.open(SHELL);
@@ -55,7 +57,7 @@ async function keepPage(fresh: Response): Promise<void> {
   if (text !== (await before?.text())) await dropUnnamed(cache, text);
 }
 
-/** Drop the files under `assets` that a page does not name; what it loads by itself later is kept when that comes. */
+/** Drops the assets that a page does not name. Assets that its scripts load later are cached when they are loaded. */
 async function dropUnnamed(cache: Cache, page: string): Promise<void> {
   for (const request of await cache.keys()) {
     const { pathname } = new URL(request.url);
@@ -63,7 +65,7 @@ async function dropUnnamed(cache: Cache, page: string): Promise<void> {
   }
 }
 
-/** A file: those under `assets` never change, the others are asked for. */
+/** A file. Assets never change and come from the cache; other files come from the network, else from the cache. */
 async function file(request: Request): Promise<Response> {
   const cache = await caches.open(SHELL);
   const before = await cache.match(request);
@@ -79,7 +81,7 @@ async function file(request: Request): Promise<Response> {
   }
 }
 
-/** Whether it is a page; under `assets` that is a stand-in of a proxy's, or of another build's, for a file it has not. */
+/** Whether a response is a page. For an asset this means that a proxy, or another build, does not have the file. */
 function isHtml(response: Response): boolean {
   return /^text\/html\b/.test(response.headers.get("Content-Type") ?? "");
 }

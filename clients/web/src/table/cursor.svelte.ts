@@ -1,38 +1,44 @@
-/** Where the keys are on the table, and what each of them does there. */
+/** The keyboard cursor of the table, and the actions of keys. */
 
-import type { Hand } from "./hand.svelte";
+import type { Interaction } from "./interaction.svelte";
 import { isArrow, keyOf, neighbour } from "./keyboard";
 import type { Arrow } from "./keyboard";
 import type { Layout } from "./layout";
 import type { TableRules } from "./types";
 
 export interface CursorTable {
-  readonly hand: Hand;
+  readonly interaction: Interaction;
   layout(): Layout;
   rules(): TableRules;
-  /** Lets go of what hangs on the pointer. */
+  /** Cancels a drag. */
   cancel(): void;
 }
 
 export class Cursor {
-  /** The pile that has the focus, or will have it. */
+  /** The pile that has the focus, or will get it. */
   at = $state("s");
-  /** Whether somebody uses the keys: a mouse needs no cursor. */
+  /** True while the keyboard is in use: a mouse needs no cursor. */
   isShown = $state(false);
   private readonly actions: ReadonlyMap<string, () => void>;
 
   constructor(private readonly table: CursorTable) {
-    const { hand } = table;
+    const { interaction } = table;
     this.actions = new Map([
-      ["escape", () => (table.cancel(), hand.layBack())],
-      ["d", () => hand.turn()],
-      ["u", () => hand.undo()],
-      ["h", () => hand.hint()],
-      ["a", () => hand.sendHome()],
+      [
+        "escape",
+        () => {
+          table.cancel();
+          interaction.putBack();
+        },
+      ],
+      ["d", () => interaction.turn()],
+      ["u", () => interaction.undo()],
+      ["h", () => interaction.hint()],
+      ["a", () => interaction.sendHome()],
     ]);
   }
 
-  /** Do what a key does; false if it does nothing here. */
+  /** Handles a key. Returns false if the key has no action. */
   press(key: string): boolean {
     if (isArrow(key)) return this.walk(key);
     const letter = key.toLowerCase();
@@ -40,20 +46,20 @@ export class Cursor {
     const pile = [...this.table.layout().spots.keys()].find((name) => keyOf(name, this.table.rules()) === letter);
     if (action) action();
     else if (pile) {
-      this.table.hand.press(pile);
+      this.table.interaction.press(pile);
       this.at = pile;
     } else return false;
     return true;
   }
 
-  /** To the next pile; with a card in the hand, to the next that takes it, or to another run of its own. */
+  /** Moves to the next pile. With held cards, moves to the next target, or changes the length of the held run. */
   private walk(arrow: Arrow): boolean {
-    const { hand } = this.table;
+    const { interaction } = this.table;
     const layout = this.table.layout();
-    if (hand.held && this.at === hand.held.pile && (arrow === "ArrowUp" || arrow === "ArrowDown")) {
-      if (hand.stretch(arrow === "ArrowUp" ? 1 : -1)) return true;
+    if (interaction.held?.pile === this.at && (arrow === "ArrowUp" || arrow === "ArrowDown")) {
+      if (interaction.stretch(arrow === "ArrowUp" ? 1 : -1)) return true;
     }
-    const among = hand.held ? [hand.held.pile, ...hand.targets.keys()] : [...layout.spots.keys()];
+    const among = interaction.held ? [interaction.held.pile, ...interaction.targets.keys()] : [...layout.spots.keys()];
     this.at = neighbour(layout, this.at, arrow, among);
     return true;
   }

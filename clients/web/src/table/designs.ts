@@ -1,35 +1,35 @@
-/** Ways to lay out a game, by its axes: those that show it best come first. */
+/** Table designs for a game, chosen by its axes; preferred designs come first. */
 
-import { ASPECT, GAP, block, grid, names, plot, row } from "./plot";
-import type { Block, Fan } from "./plot";
+import { ASPECT, GAP, block, grid, names, pileBox, row } from "./blocks";
+import type { Block, Fan } from "./blocks";
 import type { TableRules } from "./types";
 
-/** Air between parts of a table, in widths of a card. */
+/** Gap between parts of a table, in card widths. */
 const WIDE_GAP = 0.42;
 
-/** What a fan steps by at its ease, in widths of a card. */
+/** Preferred step of a fan, in card widths. */
 const STEP = 0.34;
 
-/** The same with large indices, which narrow screens have. */
+/** Preferred step with large indices, as used on narrow screens. */
 const LARGE_STEP = 0.44;
 
-/** The least that still shows the index of a card, as large piles have it. */
+/** Smallest step that shows the index of a card, for large piles. */
 const PRESSED_STEP = 0.18;
 
-/** Cards on a pile that a round of units leaves, where none went home: all of them have to be read. */
+/** Cards on a pile after a whole stock was dealt in units and none went home. All of them must be readable. */
 const LONGEST_PILE = 18;
 
-/** What a fan to the right steps by: rank and suit stand one below the other there. */
+/** Step of a fan to the right, where rank and suit stand one below the other. */
 const SIDE_STEP = 0.3;
 
 export interface Design {
   readonly width: number;
-  /** What it needs at least, columns of a few cards included. */
+  /** Minimum height, including columns of a few cards. */
   readonly height: number;
   readonly blocks: readonly Block[];
 }
 
-/** Designs that suit a game. */
+/** Designs for a game, preferred ones first. */
 export function designsOf(rules: TableRules): readonly Design[] {
   if (rules.unit.length) return [unitsBeside(rules), unitsBelow(rules)];
   if (rules.columns > 4) return [spreadEagle(rules), foldedEagle(rules)];
@@ -46,7 +46,7 @@ function fansBeside(rules: TableRules): Design {
     width: 1 + WIDE_GAP + middle + WIDE_GAP + 2 + GAP,
     height: second + ASPECT + 5 * STEP,
     blocks: [
-      block(0, 1, [plot("s", 0, 0), plot("w", 0, ASPECT + GAP)]),
+      block(0, 1, [pileBox("s", 0, 0), pileBox("w", 0, ASPECT + GAP)]),
       block(1 + WIDE_GAP, middle, [
         ...row("r", rules.reserves, 0, fan + GAP, "right", fan),
         ...row("t", rules.columns, second, fan + GAP, "down", null),
@@ -68,7 +68,7 @@ function fansBelow(rules: TableRules): Design {
   return { ...top, height: third + ASPECT + 5 * STEP, blocks: [...top.blocks, block(0, top.width, columns)] };
 }
 
-/** The piles that the units fall on between the two of the reserve, all to the lower edge; the foundations beside them. */
+/** Piles between the two reserve piles, down to the lower edge; foundations beside them. */
 function unitsBeside(rules: TableRules): Design {
   const inner = rules.columns * (1 + GAP) - GAP;
   const piles = inner + 2 * (1 + WIDE_GAP);
@@ -83,12 +83,12 @@ function unitsBeside(rules: TableRules): Design {
         ...row("r", rules.reserves, 0, 1 + 2 * WIDE_GAP + inner, "down", null),
         ...row("t", rules.columns, 0, 1 + GAP, "down", null, 1 + WIDE_GAP),
       ]),
-      block(piles + 1.5 * WIDE_GAP, nest, [...grid("f", foundations(rules), across), plot("s", 0, below)]),
+      block(piles + 1.5 * WIDE_GAP, nest, [...grid("f", foundations(rules), across), pileBox("s", 0, below)]),
     ],
   };
 }
 
-/** Two rows of foundations above the piles that the units fall on, the reserve down both sides. */
+/** Two rows of foundations above the piles, the reserve on both sides. */
 function unitsBelow(rules: TableRules): Design {
   const inner = rules.columns + GAP * (rules.columns - 1);
   const third = 2 * (ASPECT + GAP) + GAP;
@@ -102,12 +102,12 @@ function unitsBelow(rules: TableRules): Design {
         ...row("t", rules.columns, third, 1 + GAP, "down", null, left),
         ...row("r", rules.reserves, third, left + inner + WIDE_GAP, "down", null),
       ]),
-      block(0, 1, [plot("s", 0, 0)]),
+      block(0, 1, [pileBox("s", 0, 0)]),
     ],
   };
 }
 
-/** Foundations above, the wings spread to both sides of the trunk, its tips highest. */
+/** Foundations above; wings on both sides of the trunk, the outer ones highest. */
 function spreadEagle(rules: TableRules): Design {
   const half = rules.columns / 2;
   const wing = half * (1 + GAP);
@@ -118,21 +118,21 @@ function spreadEagle(rules: TableRules): Design {
   const feathers = Array.from({ length: rules.columns }, (_, number) => {
     const inward = number < half ? number : rules.columns - 1 - number;
     const x = number < half ? number * (1 + GAP) : trunk + 1.1 + GAP + (number - half) * (1 + GAP);
-    return plot(`t${number}`, x, perch + inward * tilt, feather(rules), null);
+    return pileBox(`t${number}`, x, perch + inward * tilt, feather(rules), null);
   });
   const nest = foundations(rules).length * (1 + GAP) - GAP;
   return {
     width,
-    height: perch + half * tilt + ASPECT + 2 * STEP, // for a wing that is built on, and for the trunk with its count below it
+    height: perch + half * tilt + ASPECT + 2 * STEP, // room for built wings, and for the count below the trunk
     blocks: [
-      block(0, 2 + GAP, [plot("s", 0, 0), plot("w", 1 + GAP, 0)]),
+      block(0, 2 + GAP, [pileBox("s", 0, 0), pileBox("w", 1 + GAP, 0)]),
       block((width - nest) / 2, nest, row("f", foundations(rules), 0, 1 + GAP)),
-      block(0, width, [...feathers, plot("r0", trunk, perch + half * tilt, "down", 1.8)]),
+      block(0, width, [...feathers, pileBox("r0", trunk, perch + half * tilt, "down", 1.8)]),
     ],
   };
 }
 
-/** The same folded for a narrow screen: each wing two and two, the outer pair higher. */
+/** The same for a narrow screen: each wing in columns of two, the outer ones higher. */
 function foldedEagle(rules: TableRules): Design {
   const lanes = Math.ceil(rules.columns / 4);
   const top = topRow(rules);
@@ -144,19 +144,19 @@ function foldedEagle(rules: TableRules): Design {
     const x = lane < lanes ? lane * pitch : (lane + 1) * pitch;
     const outward = lane < lanes ? lanes - 1 - lane : lane - lanes;
     const y = perch + (number % 2) * rung + (lanes - 1 - outward) * 0.3;
-    return plot(`t${number}`, x, y, feather(rules), rung - GAP);
+    return pileBox(`t${number}`, x, y, feather(rules), rung - GAP);
   });
-  const trunk = plot("r0", lanes * pitch, perch + 0.6, "down", 2.2);
+  const trunk = pileBox("r0", lanes * pitch, perch + 0.6, "down", 2.2);
   const height = perch + 2 * rung + 0.3 * (lanes - 1);
   return { ...top, height, blocks: [...top.blocks, block(0, top.width, [...feathers, trunk])] };
 }
 
-/** Reserve on the left, columns under the foundations; stock and waste beside the foundations, or one on the other. */
+/** Reserve on the left, columns below the foundations; stock and waste side by side, or one above the other. */
 function demon(rules: TableRules, abreast: 1 | 2): Design {
   const top = topRow(rules, abreast);
   const second = (abreast === 1 ? 2 : 1) * (ASPECT + GAP) + 2 * GAP;
   const under = ASPECT + 2 * GAP;
-  const reserve = plot("r0", 0, second, "down", 2.3);
+  const reserve = pileBox("r0", 0, second, "down", 2.3);
   const columns = row("t", rules.columns, under, 1 + GAP, "down", null);
   return {
     ...top,
@@ -165,7 +165,7 @@ function demon(rules: TableRules, abreast: 1 | 2): Design {
   };
 }
 
-/** Stock and waste to the left, columns that take anything under the foundations. */
+/** Stock and waste on the left, columns below the foundations. */
 function open(rules: TableRules, abreast: 1 | 2): Design {
   const top = topRow(rules, abreast);
   const under = ASPECT + 2 * GAP;
@@ -179,21 +179,21 @@ function open(rules: TableRules, abreast: 1 | 2): Design {
   };
 }
 
-/** Stock and waste, beside each other or one below the other, and the foundations to their right. */
+/** Stock and waste, side by side or one above the other, and the foundations to their right. */
 function topRow(rules: TableRules, abreast: 1 | 2 = 2): { width: number; inner: number; blocks: readonly Block[] } {
   const fan = rules.cards_to_waste > 1 ? 1 + SIDE_STEP * (Math.min(rules.cards_to_waste, 3) - 1) : 1;
-  const waste = abreast === 2 ? plot("w", 1 + GAP, 0, "right", fan) : plot("w", 0, ASPECT + GAP, "right", fan);
+  const waste = abreast === 2 ? pileBox("w", 1 + GAP, 0, "right", fan) : pileBox("w", 0, ASPECT + GAP, "right", fan);
   const left = abreast === 2 ? 1 + GAP + fan : fan;
   const inner = foundations(rules).length * (1 + GAP) - GAP;
   const right = block(left + WIDE_GAP, inner, row("f", foundations(rules), 0, 1 + GAP));
-  return { width: left + WIDE_GAP + inner, inner, blocks: [block(0, left, [plot("s", 0, 0), waste]), right] };
+  return { width: left + WIDE_GAP + inner, inner, blocks: [block(0, left, [pileBox("s", 0, 0), waste]), right] };
 }
 
 function foundations(rules: TableRules): readonly string[] {
   return names("f", rules.ascending + rules.descending);
 }
 
-/** A wing that is built on needs room to fan. */
+/** Fan of a wing: wings with building need room. */
 function feather(rules: TableRules): Fan {
   return rules.build ? "down" : "squared";
 }

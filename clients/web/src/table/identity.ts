@@ -1,40 +1,42 @@
 /**
- * Which card on the next board is which card on this one. Two packs have two of each face and a card that lies face
- * down has none, so a card is told by its place first, then by its face, and last by what must have come from where.
- * The same key is the same card: the table lets it travel instead of drawing another.
+ * Matches the cards of two successive boards, so that the table can animate them.
+ *
+ * Faces do not identify cards: two packs have each face twice, and face-down cards have none. Cards are matched first by
+ * position, then by face, and last among the remaining cards, which may have been turned over. A matched card keeps its
+ * key.
  */
 
 import { HIDDEN, cardsOf } from "./pile";
 import type { Piles } from "./types";
 
-export interface Held {
+export interface TrackedCard {
   readonly key: number;
   readonly face: string;
-  /** Order of arrival: who came later lies, and flies, above who came before. */
+  /** Stacking order: later arrivals lie above earlier ones, also during animations. */
   readonly height: number;
 }
 
 export interface Arrangement {
-  readonly piles: Readonly<Record<string, readonly Held[]>>;
+  readonly piles: Readonly<Record<string, readonly TrackedCard[]>>;
   readonly keys: number;
   readonly heights: number;
 }
 
 export const NOTHING: Arrangement = { piles: {}, keys: 0, heights: 0 };
 
-interface Place {
+interface CardPosition {
   readonly pile: string;
   readonly index: number;
   readonly face: string;
 }
 
-/** The cards of the next piles, each with the key that it had; a pile that is as it was is the same array. */
+/** Cards of the next piles, with the keys of their matches. An unchanged pile stays the same array. */
 export function arrange(before: Arrangement, piles: Piles): Arrangement {
   const next = new Map(Object.entries(piles).map(([name, pile]) => [name, cardsOf(pile)]));
   const { kept, vacant } = stay(before, next);
   const keys = settle(vacant, released(before, kept));
   let { keys: last, heights } = before;
-  const arranged: Record<string, readonly Held[]> = {};
+  const arranged: Record<string, readonly TrackedCard[]> = {};
   for (const [name, faces] of next) {
     const was = before.piles[name] ?? [];
     const stayed = kept.get(name) ?? 0;
@@ -44,17 +46,17 @@ export function arrange(before: Arrangement, piles: Piles): Arrangement {
       const key = old?.key ?? keys.get(placeName(name, index)) ?? last++;
       const height = old && old.height > below ? old.height : ++heights;
       below = height;
-      return old && old.face === face && old.height === height ? old : { key, face, height };
+      return old?.face === face && old.height === height ? old : { key, face, height };
     });
     arranged[name] = same(was, held) ? was : held;
   }
   return { piles: arranged, keys: last, heights };
 }
 
-/** How many cards of each pile lie where they lay, and the places that somebody came to. */
+/** Number of cards of each pile that stayed in place, and the positions that other cards took. */
 function stay(before: Arrangement, next: ReadonlyMap<string, readonly string[]>) {
   const kept = new Map<string, number>();
-  const vacant: Place[] = [];
+  const vacant: CardPosition[] = [];
   for (const [pile, faces] of next) {
     const was = before.piles[pile] ?? [];
     let stayed = 0;
@@ -65,13 +67,13 @@ function stay(before: Arrangement, next: ReadonlyMap<string, readonly string[]>)
   return { kept, vacant };
 }
 
-/** Cards that left their places, those from the top of a pile first. */
-function released(before: Arrangement, kept: ReadonlyMap<string, number>): Held[] {
+/** Cards that left their positions; in each pile from the top. */
+function released(before: Arrangement, kept: ReadonlyMap<string, number>): TrackedCard[] {
   return Object.entries(before.piles).flatMap(([pile, cards]) => cards.slice(kept.get(pile) ?? 0).reverse());
 }
 
-/** Keys for the places: of a card with that face; else of one that was turned over on the way. */
-function settle(vacant: readonly Place[], free: readonly Held[]): Map<string, number> {
+/** Keys for the positions: from a card with the same face, else from one that may have been turned over. */
+function settle(vacant: readonly CardPosition[], free: readonly TrackedCard[]): Map<string, number> {
   const keys = new Map<string, number>();
   const left = new Set(free);
   for (const fits of [sameFace, mayBe]) {
@@ -90,12 +92,12 @@ function sameFace(a: string | undefined, b: string | undefined): boolean {
   return a === b && a !== HIDDEN;
 }
 
-/** Whether they can be one card: it may have been turned over. */
+/** Whether both faces may belong to one card: it may have been turned over. */
 function mayBe(a: string | undefined, b: string | undefined): boolean {
   return a === b || a === HIDDEN || b === HIDDEN;
 }
 
-function same(a: readonly Held[], b: readonly Held[]): boolean {
+function same(a: readonly TrackedCard[], b: readonly TrackedCard[]): boolean {
   return a.length === b.length && a.every((card, index) => card === b[index]);
 }
 

@@ -1,10 +1,10 @@
-/** The table by keyboard alone: a key for each pile, and the arrows from pile to pile as they lie. */
+/** Keyboard control of the table: a key for each pile, and arrows to move between piles. */
 
 import { kindOf, numberOf } from "./pile";
 import type { Layout, Spot } from "./layout";
 import type { TableRules } from "./types";
 
-/** Keys of piles; columns have digits, and none has a letter that is an action: D, U, H, A. */
+/** Keys of piles. Columns have digits. The letters of actions are not used: D, U, H, A. */
 const KEYS = { foundation: "fgjkzxcv", reserve: "rtyi" } as const;
 
 export type Arrow = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
@@ -13,7 +13,7 @@ export function isArrow(key: string): key is Arrow {
   return key.startsWith("Arrow");
 }
 
-/** Key of a pile, or nothing where there are more piles than keys. */
+/** Key of a pile; empty if there are more piles than keys. */
 export function keyOf(pile: string, rules: TableRules): string {
   const [kind, number] = [kindOf(pile), numberOf(pile)];
   if (kind === "stock") return "s";
@@ -22,19 +22,19 @@ export function keyOf(pile: string, rules: TableRules): string {
   return KEYS[kind].charAt(number);
 }
 
-/** The nearest pile in a direction among some, what lies straight ahead before what lies aside; or where one is. */
+/** The nearest of some piles in a direction, preferring those straight ahead; `from` if there is none. */
 export function neighbour(layout: Layout, from: string, arrow: Arrow, among: readonly string[]): string {
   const here = layout.spots.get(from);
   if (!here) return among[0] ?? from;
   const way = among.flatMap((pile) => {
     const there = layout.spots.get(pile);
-    return there && pile !== from ? [{ pile, far: farness(here, there, arrow, layout) }] : [];
+    return there && pile !== from ? [{ pile, far: distance(here, there, arrow, layout) }] : [];
   });
   const ahead = way.filter(({ far }) => far !== null).sort((a, b) => (a.far ?? 0) - (b.far ?? 0));
   return ahead[0]?.pile ?? from;
 }
 
-function farness(here: Spot, there: Spot, arrow: Arrow, layout: Layout): number | null {
+function distance(here: Spot, there: Spot, arrow: Arrow, layout: Layout): number | null {
   const [x, y] = [there.x - here.x, there.y - here.y];
   const upright = arrow === "ArrowUp" || arrow === "ArrowDown";
   const ahead = upright ? y : x;

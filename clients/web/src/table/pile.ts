@@ -1,15 +1,15 @@
-/** Piles and the cards on them, as the wire writes them. */
+/** Piles and cards in the notation of the API. */
 
 import type { Piles } from "./types";
 
-/** A card that lies face down. */
+/** A face-down card. */
 export const HIDDEN = "--";
 
 export type Kind = "stock" | "waste" | "foundation" | "tableau" | "reserve";
 
 const KINDS: Readonly<Record<string, Kind>> = { s: "stock", w: "waste", f: "foundation", t: "tableau", r: "reserve" };
 
-/** Suit letters in the order in which foundations stand. */
+/** Suits in the order of the foundations. */
 export const SUITS = ["C", "S", "H", "D"] as const;
 export type Suit = (typeof SUITS)[number];
 
@@ -23,11 +23,12 @@ export function cardsOf(pile: string | undefined): readonly string[] {
 
 export function kindOf(pile: string): Kind {
   const kind = KINDS[pile.charAt(0)];
-  if (!kind) throw new RangeError(`${pile} is no pile: its first letter is one of ${Object.keys(KINDS).join(" ")}`);
+  if (!kind)
+    throw new RangeError(`${pile} is not a pile; its first letter must be one of ${Object.keys(KINDS).join(" ")}`);
   return kind;
 }
 
-/** Number of a pile among those of its kind; 0 where there is one only. */
+/** Number of a pile among those of its kind; 0 for stock and waste. */
 export function numberOf(pile: string): number {
   return Number(pile.slice(1));
 }
@@ -40,7 +41,7 @@ export function suitOf(card: string): Suit {
   return card.charAt(1) as Suit;
 }
 
-/** Rank that starts the foundations, as far as a card on one of them tells; the rules may not. */
+/** First rank of the foundations, taken from the first card on one of them; null while all are empty. */
 export function baseOf(piles: Piles): Rank | null {
   const started = Object.keys(piles).find((name) => kindOf(name) === "foundation" && piles[name]);
   const first = started && cardsOf(piles[started])[0];

@@ -1,9 +1,9 @@
-/** Mouse, finger and pen: what is a click, what a drag, and the cards that hang on it. */
+/** Pointer input: clicks, double clicks and drags by mouse, finger or pen. */
 
-/** A pointer that moved less than this, in pixels, has clicked. */
+/** A shorter move is a click; in pixels. */
 const THRESHOLD: Readonly<Record<string, number>> = { mouse: 4, pen: 6, touch: 8 };
 
-/** A second click within so many milliseconds is a double click. */
+/** Longest time between the clicks of a double click, in milliseconds. */
 const DOUBLE_MS = 320;
 
 export interface Grip {
@@ -13,7 +13,7 @@ export interface Grip {
 
 export interface PointerTable {
   at(x: number, y: number): Grip | null;
-  /** Elements that are lifted at a grip; none where nothing may be. */
+  /** Elements to drag from a grip; empty if nothing can be moved. */
   lift(grip: Grip): readonly HTMLElement[];
   drop(x: number, y: number): void;
   cancel(): void;
@@ -27,7 +27,7 @@ interface Press {
   readonly x: number;
   readonly y: number;
   readonly kind: string;
-  /** Where the table lies on the page; asked for once, for an answer costs a layout. */
+  /** Bounds of the table, read once per press: reading them forces a layout. */
   readonly box: DOMRect;
   lifted: readonly HTMLElement[] | null;
 }
@@ -55,7 +55,7 @@ export class Pointer {
 
   move(event: PointerEvent): void {
     const press = this.press;
-    if (!press || press.id !== event.pointerId) return;
+    if (press?.id !== event.pointerId) return;
     const [dx, dy] = [event.clientX - press.x, event.clientY - press.y];
     if (!press.lifted) {
       if (Math.hypot(dx, dy) < (THRESHOLD[press.kind] ?? 4)) return;
@@ -68,20 +68,20 @@ export class Pointer {
 
   up(event: PointerEvent): void {
     const press = this.press;
-    if (!press || press.id !== event.pointerId) return;
+    if (press?.id !== event.pointerId) return;
     this.release();
     if (press.lifted) this.table.drop(...within(event, press.box));
     else this.click(press.grip, event.timeStamp);
   }
 
-  /** The system took the pointer away, or Escape did: everything goes back. */
+  /** Ends the drag and puts everything back, after Escape or when the system takes the pointer away. */
   cancel(): void {
     if (!this.press) return;
     this.release();
     this.table.cancel();
   }
 
-  /** Cards that are let go glide to where they belong. */
+  /** Ends the drag; the cards glide to their positions. */
   private release(): void {
     cancelAnimationFrame(this.frame);
     const lifted = this.press?.lifted ?? [];
@@ -91,14 +91,14 @@ export class Pointer {
   }
 
   private click(grip: Grip, now: number): void {
-    const twice = this.last && this.last.grip.pile === grip.pile && now - this.last.at < DOUBLE_MS && grip.pile !== "s";
+    const twice = this.last?.grip.pile === grip.pile && now - this.last.at < DOUBLE_MS && grip.pile !== "s";
     this.last = twice ? null : { grip, at: now };
     if (!twice) this.table.tap(grip);
     else this.table.double(grip);
   }
 }
 
-/** Lifted cards follow the pointer at once. */
+/** Moves dragged cards with the pointer. */
 function hang(cards: readonly HTMLElement[], translate: string): void {
   for (const card of cards) card.style.translate = translate;
 }

@@ -1,6 +1,6 @@
-/** What can be drawn of a move at once, before its acknowledgement: where the cards go, but not what they turn up. */
+/** Optimistic piles after a move, before its ack: positions of cards, but not the faces that it turns up. */
 
-import { liftedFrom, travelOf } from "./move";
+import { liftedFrom, transferOf } from "./move";
 import { HIDDEN, cardsOf } from "./pile";
 import type { Piles, TableRules } from "./types";
 
@@ -8,7 +8,7 @@ type Dealing = Pick<TableRules, "cards_to_waste" | "unit" | "gather">;
 
 const ONE_TO_WASTE: Dealing = { cards_to_waste: 1, unit: [], gather: "waste" };
 
-/** Piles after a move, as far as they can be known; the acknowledgement's piles replace them, and faces turn up. */
+/** Piles after a move, as far as they are known. The piles of the ack replace them. */
 export function predict(piles: Piles, move: string, rules: Dealing = ONE_TO_WASTE): Piles {
   if (move === "deal") return dealt(piles, rules);
   if (move === "redeal") return rules.gather === "waste" ? turnedOver(piles) : piles;
@@ -16,7 +16,7 @@ export function predict(piles: Piles, move: string, rules: Dealing = ONE_TO_WAST
 }
 
 function carried(piles: Piles, move: string): Piles {
-  const travel = travelOf(move);
+  const travel = transferOf(move);
   if (!travel) return piles;
   const from = cardsOf(piles[travel.source]);
   const index = liftedFrom(piles, travel);

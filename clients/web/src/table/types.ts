@@ -1,6 +1,6 @@
-/** What the table is given. A game is data with axes: nothing here or below asks for a game by its name. */
+/** Props of the table. A game is data with axes; the table never asks for the name of a game. */
 
-/** The axes of a game that show on the table, named as `GET /api/v1/games/{id}` names them. */
+/** The axes of a game that matter to the table, named as in `GET /api/v1/games/{id}`. */
 export interface TableRules {
   readonly packs: number;
   readonly ascending: number;
@@ -25,7 +25,7 @@ export interface GameView {
   readonly rules: TableRules;
 }
 
-/** Piles as on the wire: `8S 7H --`, bottom to top; the next card of the stock is its last one. */
+/** Piles as in the API: `8S 7H --`, from bottom to top. The last card of the stock is dealt next. */
 export type Piles = Readonly<Record<string, string>>;
 
 export interface BoardState {
@@ -33,7 +33,7 @@ export interface BoardState {
   readonly n: number;
   readonly home: number;
   readonly piles: Piles;
-  /** Everything that may be played now; the table knows no other rules. */
+  /** All legal moves. The table knows no other rules. */
   readonly legal: readonly string[];
   readonly mayUndo: boolean;
 }
@@ -48,7 +48,7 @@ export interface TableSettings {
   readonly language: Language;
 }
 
-/** The service's no to a move. A new `id` is a new refusal, of the same move too. */
+/** A refusal of a move by the service. Each refusal has an `id` of its own, even for the same move. */
 export interface Refusal {
   readonly move: string;
   readonly why: string;
@@ -61,21 +61,21 @@ export interface TableProps {
   game: GameView;
   board: BoardState;
   settings: TableSettings;
-  /** Accessible name of the whole table: "Your board". */
+  /** Accessible name of the table, such as "Your board". */
   label: string;
-  /** False for another's board and for a replay; `legal` may be empty then. */
+  /** False for boards of other racers and for replays; then `legal` may be empty. */
   playable: boolean;
-  /** `small`: a picture of a board, which nobody plays on. */
+  /** `small` is a picture of a board, without controls. */
   size?: Size;
-  /** A move to show: a hint, or the last one of a replay. */
+  /** A move to highlight: a hint, or the latest move of a replay. */
   highlight?: string | null;
   onMove?: (move: string) => void;
-  /** Whether the race has undo, and hints: the table tells of their keys then. */
+  /** Whether the race has undo and hints; if so, the table describes their keys. */
   hasUndo?: boolean;
   hasHints?: boolean;
   onUndo?: () => void;
   onHint?: () => void;
-  /** For the app's live region: what was done, refused, turned up. */
+  /** Passes texts to the app's live region: moves, refusals, cards that were turned up. */
   announce?: (text: string) => void;
   refusal?: Refusal | null;
 }

@@ -31,7 +31,11 @@ export const en = {
     name: "Your name",
     searching: (seconds: number) => `Looking for somebody… ${seconds} s`,
     others: (count: number) =>
-      count === 0 ? "Nobody else is waiting for this yet." : count === 1 ? "One other is waiting." : `${count} others are waiting.`,
+      count === 0
+        ? "Nobody else is waiting for this yet."
+        : count === 1
+          ? "One other is waiting."
+          : `${count} others are waiting.`,
     offer: (name: string, strength: string) => `${name}, a ${strength} bot of the house, would race you at once.`,
     cancel: "Stop looking",
   },
@@ -80,7 +84,8 @@ export const en = {
     hint: "Hint",
     resign: "Resign",
     reallyResign: "Really resign?",
-    redealsLeft: (count: number) => (count === 0 ? "no redeal left" : count === 1 ? "1 redeal left" : `${count} redeals left`),
+    redealsLeft: (count: number) =>
+      count === 0 ? "no redeal left" : count === 1 ? "1 redeal left" : `${count} redeals left`,
     keepOn: "No, play on",
     slow: "The line is slow: your last move is not confirmed yet.",
     stuck: "No move is left: take moves back, or resign.",
@@ -90,7 +95,8 @@ export const en = {
   },
   seat: {
     home: (home: number, all: number) => `${home} of ${all} home`,
-    place: (place: number) => `${place}${place % 10 === 1 && place !== 11 ? "st" : place % 10 === 2 && place !== 12 ? "nd" : place % 10 === 3 && place !== 13 ? "rd" : "th"}`,
+    place: (place: number) =>
+      `${place}${place % 10 === 1 && place !== 11 ? "st" : place % 10 === 2 && place !== 12 ? "nd" : place % 10 === 3 && place !== 13 ? "rd" : "th"}`,
     away: (seconds: number) => `away, ${seconds} s to return`,
     back: "back again",
     you: "you",
@@ -103,7 +109,7 @@ export const en = {
     resigned: "resigned",
     "out of time": "out of time",
     gone: "gone",
-  } ,
+  },
   result: {
     won: "You won!",
     wonBy: (name: string) => `${name} wins`,
@@ -125,7 +131,8 @@ export const en = {
       "out of time": "Your time is up",
       gone: "You were away too long",
     },
-    opens: (when: string) => `Boards, replay and deal are shown from ${when} on: until then others may play the same cards.`,
+    opens: (when: string) =>
+      `Boards, replay and deal are shown from ${when} on: until then others may play the same cards.`,
     othersOn: "The others race on. The result comes here as soon as nothing can change it.",
     abandoned: "The race never started.",
     picture: "Cards home over time",
@@ -175,7 +182,7 @@ export const en = {
     marks: {
       "first-home": "first card home",
       redeal: "redeal",
-      parting: "the boards part",
+      divergence: "the boards part",
       won: "won",
       stuck: "stuck",
       resigned: "resigned",
@@ -234,7 +241,8 @@ export const en = {
     code: "Code",
     useCode: "Be this player here",
     delete: "Delete my account",
-    deleteHint: "Your name goes, your tokens go; the moves of your races stay, without your name. This cannot be undone.",
+    deleteHint:
+      "Your name goes, your tokens go; the moves of your races stay, without your name. This cannot be undone.",
     deleteConfirm: (name: string) => `Type ${name} to delete it`,
     exportMine: "Download everything about me",
   },
@@ -248,7 +256,8 @@ export const en = {
     noRaces: "No finished race yet.",
     best: "Best time",
     wins: (wins: number, races: number) => `${wins} of ${races} won`,
-    score: (won: number, lost: number, drawn: number) => `${won} won, ${lost} lost${drawn > 0 ? `, ${drawn} drawn` : ""}`,
+    score: (won: number, lost: number, drawn: number) =>
+      `${won} won, ${lost} lost${drawn > 0 ? `, ${drawn} drawn` : ""}`,
     challenge: "Challenge",
     against: (name: string) => `You against ${name}`,
     game: "Game",
@@ -269,7 +278,8 @@ export const en = {
     winnable: "proved winnable",
     raceThem: "Race the boards of the others",
     title: "Deal of the day",
-    about: "One deal for each game and day, the same for everybody; once, no undo, no hints. It is not rated: a second account could look first.",
+    about:
+      "One deal for each game and day, the same for everybody; once, no undo, no hints. It is not rated: a second account could look first.",
     play: "Play it",
     played: "You have played it",
     again: "Practise it",
@@ -298,12 +308,14 @@ export const en = {
     withdraw: "Withdraw",
   },
   trouble: {
-    offline: "This browser is offline. What you see is what was there last.",
-    lost: (seconds: number) => (seconds > 0 ? `The line is lost. Trying again in ${seconds} s…` : "The line is lost. Trying again…"),
+    offline: "You are offline, or the service is down. This page shows the last known state and keeps trying.",
+    lost: (seconds: number) =>
+      seconds > 0 ? `The line is lost. Trying again in ${seconds} s…` : "The line is lost. Trying again…",
     retry: "Try now",
     back: "The line is back.",
-    unreachable: "The service does not answer. Is it running, and are you online?",
-    expired: "This browser's token is not valid any more. Sign up again, or add this device with a code from another one.",
+    noAnswer: "No answer from the service. Please try again.",
+    expired:
+      "This browser's token is not valid any more. Sign up again, or add this device with a code from another one.",
     noRace: "There is no race at this address.",
     noRaceHint: "Perhaps a character of the link was lost.",
     closed: (why: string) => `The service ended the connection: ${why}`,
@@ -312,7 +324,8 @@ export const en = {
     more: "More about this",
     wrongN: "Your board had moved on: this move was not made.",
     elsewhere: "You play here in another tab too, or on another device; all show the same board.",
-    fault: "Something went wrong in this page, and it is not your doing. Load it again: your race is safe with the service.",
+    fault:
+      "Something went wrong in this page, and it is not your doing. Load it again: your race is safe with the service.",
     reload: "Load it again",
     loading: "One moment…",
     /** What the service refused, by its code; its own words are English. `free`: a name that is. */

@@ -70,7 +70,11 @@ export const es: Words = {
     name: "Tu nombre",
     searching: (seconds) => `Buscando a alguien… ${seconds} s`,
     others: (count) =>
-      count === 0 ? "Nadie más espera esto todavía." : count === 1 ? "Espera una persona más." : `Esperan ${count} más.`,
+      count === 0
+        ? "Nadie más espera esto todavía."
+        : count === 1
+          ? "Espera una persona más."
+          : `Esperan ${count} más.`,
     offer: (name, strength) => `${name}, un bot ${strength} de la casa, correría contigo ya.`,
     cancel: "Dejar de buscar",
   },
@@ -120,7 +124,11 @@ export const es: Words = {
     resign: "Rendirse",
     reallyResign: "¿Rendirte de verdad?",
     redealsLeft: (count) =>
-      count === 0 ? "sin redistribuciones" : count === 1 ? "queda 1 redistribución" : `quedan ${count} redistribuciones`,
+      count === 0
+        ? "sin redistribuciones"
+        : count === 1
+          ? "queda 1 redistribución"
+          : `quedan ${count} redistribuciones`,
     keepOn: "No, seguir",
     slow: "La línea va lenta: tu última jugada aún no está confirmada.",
     stuck: "No queda ninguna jugada: deshaz jugadas o ríndete.",
@@ -165,7 +173,8 @@ export const es: Words = {
       "out of time": "Se te ha acabado el tiempo",
       gone: "Has estado fuera demasiado tiempo",
     },
-    opens: (when) => `Tableros, repetición y reparto se verán a partir del ${when}: hasta entonces otros pueden jugar las mismas cartas.`,
+    opens: (when) =>
+      `Tableros, repetición y reparto se verán a partir del ${when}: hasta entonces otros pueden jugar las mismas cartas.`,
     othersOn: "Los demás siguen corriendo. El resultado aparecerá aquí en cuanto nada pueda cambiarlo.",
     abandoned: "La carrera no llegó a empezar.",
     picture: "Cartas en las bases a lo largo del tiempo",
@@ -215,7 +224,7 @@ export const es: Words = {
     marks: {
       "first-home": "primera carta a una base",
       redeal: "redistribución",
-      parting: "los tableros se separan",
+      divergence: "los tableros se separan",
       won: "lo ha subido todo",
       stuck: "atascado",
       resigned: "se rindió",
@@ -247,7 +256,8 @@ export const es: Words = {
     name: "Nombre",
     signUp: "Registrarse",
     signOut: "Olvidarme en este navegador",
-    signOutHint: "Tu token no está en ningún otro sitio. Sin él, u otro dispositivo, no podrás volver a ser este jugador.",
+    signOutHint:
+      "Tu token no está en ningún otro sitio. Sin él, u otro dispositivo, no podrás volver a ser este jugador.",
     preferences: "Aspecto",
     language: "Idioma",
     theme: "Tema",
@@ -274,7 +284,8 @@ export const es: Words = {
     code: "Código",
     useCode: "Ser este jugador aquí",
     delete: "Borrar mi cuenta",
-    deleteHint: "Se van tu nombre y tus tokens; las jugadas de tus carreras quedan, sin tu nombre. No se puede deshacer.",
+    deleteHint:
+      "Se van tu nombre y tus tokens; las jugadas de tus carreras quedan, sin tu nombre. No se puede deshacer.",
     deleteConfirm: (name) => `Escribe ${name} para borrarla`,
     exportMine: "Descargar todo lo mío",
   },
@@ -310,7 +321,8 @@ export const es: Words = {
     winnable: "se puede ganar",
     raceThem: "Correr contra los tableros de los demás",
     title: "Reparto del día",
-    about: "Un reparto por juego y día, el mismo para todos; una sola vez, sin deshacer ni pistas. No puntúa: una segunda cuenta podría mirar antes.",
+    about:
+      "Un reparto por juego y día, el mismo para todos; una sola vez, sin deshacer ni pistas. No puntúa: una segunda cuenta podría mirar antes.",
     play: "Jugarlo",
     played: "Ya lo has jugado",
     again: "Practicarlo",
@@ -339,13 +351,14 @@ export const es: Words = {
     withdraw: "Retirarlo",
   },
   trouble: {
-    offline: "Este navegador está sin conexión. Lo que ves es lo último que había.",
+    offline: "No hay conexión o el servicio no funciona. Ves el último estado conocido; la página sigue intentándolo.",
     lost: (seconds) =>
       seconds > 0 ? `Se ha perdido la línea. Nuevo intento en ${seconds} s…` : "Se ha perdido la línea. Nuevo intento…",
     retry: "Probar ya",
     back: "La línea ha vuelto.",
-    unreachable: "El servicio no responde. ¿Está en marcha, y tienes conexión?",
-    expired: "El token de este navegador ya no vale. Regístrate de nuevo, o añade este dispositivo con un código de otro.",
+    noAnswer: "El servicio no responde. Inténtalo de nuevo.",
+    expired:
+      "El token de este navegador ya no vale. Regístrate de nuevo, o añade este dispositivo con un código de otro.",
     noRace: "No hay ninguna carrera en esta dirección.",
     noRaceHint: "Quizá se perdió una letra del enlace.",
     closed: (why) => `El servicio ha cerrado la conexión: ${why}`,
@@ -354,7 +367,8 @@ export const es: Words = {
     more: "Más sobre esto",
     wrongN: "Tu tablero había avanzado: esta jugada no se hizo.",
     elsewhere: "También juegas aquí en otra pestaña o en otro dispositivo; todos muestran el mismo tablero.",
-    fault: "Algo ha fallado en esta página, y no es culpa tuya. Vuelve a cargarla: tu carrera está a salvo en el servicio.",
+    fault:
+      "Algo ha fallado en esta página, y no es culpa tuya. Vuelve a cargarla: tu carrera está a salvo en el servicio.",
     reload: "Volver a cargar",
     loading: "Un momento…",
     refused: (code, own, free) =>

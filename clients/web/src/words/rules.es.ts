@@ -32,7 +32,8 @@ export const rules: Record<string, GameWords> = {
     ],
   },
   "grand-duchess": {
-    about: "Dos barajas caen de seis en seis: cuatro cartas a los montones, dos a una reserva que se abre al agotarse el mazo.",
+    about:
+      "Dos barajas caen de seis en seis: cuatro cartas a los montones, dos a una reserva que se abre al agotarse el mazo.",
     how: GRAND,
   },
   parisienne: {
@@ -51,7 +52,8 @@ export const rules: Record<string, GameWords> = {
   },
   "eagle-wing-coops": {
     name: "Eagle Wing con construcción",
-    about: "Como lo cuenta Helen L. Coops y lo tienen casi todos los programas: en las alas se baja por palo, tres cartas como mucho.",
+    about:
+      "Como lo cuenta Helen L. Coops y lo tienen casi todos los programas: en las alas se baja por palo, tres cartas como mucho.",
     how: [...BUILT, "Dos redistribuciones: se da la vuelta al descarte."],
   },
   wings: {

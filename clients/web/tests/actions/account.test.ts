@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { answer, asked, cut, json, problem } from "./browser";
-import { beNobody, beSomebody, whoAmI } from "../../src/actions/account";
+import { answer, asked, cut, json, NO_ANSWER, problem } from "./browser";
+import { ensurePlayer, loadMe } from "../../src/actions/account";
+import { signOut } from "../../src/session";
 import { app, type Player, type Token } from "../../src/state.svelte";
 
 const ADA = { id: "a", name: "Ada" } as Player;
@@ -20,10 +21,15 @@ function inTurn(...answers: (() => Response)[]): void {
 }
 
 test("whose token it is is asked until the service can tell", async () => {
-  inTurn(cut, () => problem(503, "unavailable"), () => problem(500, "fault"), () => json(ADA));
-  const asking = whoAmI();
+  inTurn(
+    cut,
+    () => problem(503, "unavailable"),
+    () => problem(500, "fault"),
+    () => json(ADA),
+  );
+  const asking = loadMe();
   await vi.advanceTimersByTimeAsync(0);
-  expect([app.me, app.trouble?.isPassing]).toEqual([null, true]);
+  expect([app.me, app.isReachable]).toEqual([null, false]);
   await vi.advanceTimersByTimeAsync(60_000);
   await asking;
   expect([app.me, app.token, app.trouble]).toEqual([ADA, "of Ada", null]);
@@ -31,16 +37,16 @@ test("whose token it is is asked until the service can tell", async () => {
 
 test("a token that is nobody's is not asked about again", async () => {
   inTurn(() => problem(401, "wrong-token"));
-  await whoAmI();
+  await loadMe();
   expect([app.me, app.token, asked.length]).toEqual([null, null, 1]);
 });
 
 test("who has a token does not become somebody else while nobody can tell whose it is", async () => {
   inTurn(cut);
-  expect(await beSomebody("Bertha")).toBe(false);
-  expect([asked, app.token, app.trouble?.isPassing]).toEqual([["GET /players/me"], "of Ada", true]);
+  expect(await ensurePlayer("Bertha")).toBe(false);
+  expect([asked, app.token, app.trouble?.words]).toEqual([["GET /players/me"], "of Ada", NO_ANSWER]);
   inTurn(() => json(ADA));
-  expect(await beSomebody("Bertha")).toBe(true);
+  expect(await ensurePlayer("Bertha")).toBe(true);
   expect([asked, app.me]).toEqual([["GET /players/me"], ADA]);
 });
 
@@ -49,13 +55,13 @@ test("whose token it was is not told of the one that took its place", async () =
     app.token = "of Bertha";
     return json(ADA);
   });
-  await whoAmI();
+  await loadMe();
   expect(app.me).toBeNull();
 });
 
 test("with somebody goes what he alone may see", () => {
   app.tokens = [{ id: "t" }] as Token[];
   app.secret = { kind: "code", text: "1234" };
-  beNobody();
+  signOut();
   expect([app.tokens, app.secret]).toEqual([null, null]);
 });

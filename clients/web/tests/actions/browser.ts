@@ -1,10 +1,14 @@
 /** What a browser has and Node has not, as far as actions need it; and a service that says what a test lets it say. */
 
 import { vi } from "vitest";
+import { words } from "../../src/words";
 import type { FromClient, ToClient } from "cadogan-client";
 
 /** What the service answers to a request, named as `GET /pairings/p`. */
 type Answers = (request: string, body: unknown) => Response | Promise<Response>;
+
+/** Text of the page after an action without an answer. */
+export const NO_ANSWER = words("en").trouble.noAnswer;
 
 let answers: Answers = () => problem(503, "unavailable");
 
@@ -74,6 +78,7 @@ const shelf = new Map<string, string>();
 vi.stubGlobal("location", new URL("http://here"));
 vi.stubGlobal("navigator", { onLine: true, language: "en", languages: ["en"] });
 vi.stubGlobal("matchMedia", () => ({ matches: false }));
+vi.spyOn(Math, "random").mockReturnValue(1); // the longest pauses between attempts
 vi.stubGlobal("history", { pushState: () => undefined, replaceState: () => undefined });
 vi.stubGlobal("scrollTo", () => undefined);
 vi.stubGlobal("WebSocket", Socket);
@@ -82,9 +87,19 @@ vi.stubGlobal("localStorage", {
   setItem: (name: string, text: string) => shelf.set(name, text),
   removeItem: (name: string) => shelf.delete(name),
 });
-vi.stubGlobal("fetch", async (request: Request) => {
+/** Whether the service answers probes of its reachability. */
+export const probes = { areAnswered: true, count: 0 };
+
+vi.stubGlobal("fetch", async (request: Request | string, { signal }: RequestInit) => {
+  if (typeof request === "string") {
+    probes.count += 1;
+    return probes.areAnswered ? json({}) : cut();
+  }
+  const aborted = new Promise<never>((_, reject) =>
+    signal?.addEventListener("abort", () => reject(new Error("aborted"))),
+  );
   const named = `${request.method} ${new URL(request.url).pathname.replace("/api/v1", "")}`;
   asked.push(named);
   const text = await request.text();
-  return answers(named, text === "" ? null : JSON.parse(text));
+  return Promise.race([answers(named, text === "" ? null : JSON.parse(text)), aborted]);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answer, asked, cut, json, problem } from "./browser";
 import { decline, openChallenge, withdraw } from "../../src/actions/challenge";
-import { eager } from "../../src/actions/race";
+import { seatsToTake } from "../../src/actions/race";
 import { app, type Challenge, type Player } from "../../src/state.svelte";
 
 const OPEN = { id: "c", state: "open", maker: { id: "m", name: "Ada" }, race: null } as Challenge;
@@ -9,8 +9,8 @@ const TAKEN = { ...OPEN, state: "accepted", race: "r" } as Challenge;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  eager.clear();
-  app.place = { at: "challenge", challenge: "c" };
+  seatsToTake.clear();
+  app.route = { at: "challenge", challenge: "c" };
   app.challenge = null;
   app.missing = null;
   app.trouble = null;
@@ -30,17 +30,24 @@ test.each([
   ["a fault of the service", () => problem(500, "fault")],
   ["a limit", () => problem(429, "too-many-requests")],
 ] as const)("its maker is taken to the race in spite of %s", async (_, hiccup) => {
-  inTurn(() => json(OPEN), hiccup, () => json(TAKEN));
+  inTurn(
+    () => json(OPEN),
+    hiccup,
+    () => json(TAKEN),
+  );
   const following = openChallenge("c");
   await vi.advanceTimersByTimeAsync(999);
   expect([app.challenge, app.missing, asked.length]).toEqual([OPEN, null, 2]);
   await vi.advanceTimersByTimeAsync(1);
   await following;
-  expect(app.place).toEqual({ at: "race", race: "r" });
+  expect(app.route).toEqual({ at: "race", race: "r" });
 });
 
 test("a challenge that is there no more is missing", async () => {
-  inTurn(() => json(OPEN), () => problem(404, "unknown-challenge"));
+  inTurn(
+    () => json(OPEN),
+    () => problem(404, "unknown-challenge"),
+  );
   await openChallenge("c");
   expect(app.missing).toBe("unknown");
   expect(asked).toHaveLength(2);
@@ -49,13 +56,13 @@ test("a challenge that is there no more is missing", async () => {
 test("who has left the page hears no more of a challenge", async () => {
   answer(() => {
     if (asked.length === 1) return json(OPEN);
-    app.place = { at: "home" };
+    app.route = { at: "home" };
     return problem(404, "unknown-challenge");
   });
   const following = openChallenge("c");
   await vi.advanceTimersByTimeAsync(1_000);
   await following;
-  expect([app.place.at, app.missing, asked.length]).toEqual(["home", null, 2]);
+  expect([app.route.at, app.missing, asked.length]).toEqual(["home", null, 2]);
 });
 
 test.each([
@@ -78,7 +85,10 @@ test("a challenge that was declined says so", async () => {
 
 test("its maker is not led back to the challenge, which would send him to the race again", async () => {
   const [pushed, replaced] = [vi.spyOn(history, "pushState"), vi.spyOn(history, "replaceState")];
-  inTurn(() => json(OPEN), () => json(TAKEN));
+  inTurn(
+    () => json(OPEN),
+    () => json(TAKEN),
+  );
   await openChallenge("c");
   expect([pushed.mock.calls.length, replaced.mock.lastCall?.[2]]).toEqual([0, "/races/r"]);
 });
@@ -86,9 +96,12 @@ test("its maker is not led back to the challenge, which would send him to the ra
 test("its maker, who finds it taken, is told so by the race, once it is known that it is he", async () => {
   app.me = null;
   app.token = "of Ada";
-  inTurn(() => json(TAKEN), () => json({ id: "m", name: "Ada" }));
+  inTurn(
+    () => json(TAKEN),
+    () => json({ id: "m", name: "Ada" }),
+  );
   await openChallenge("c");
   app.token = null;
-  expect(app.place).toEqual({ at: "race", race: "r" });
-  expect(eager.has("r")).toBe(false); // it may be over by now: nobody is sat down there
+  expect(app.route).toEqual({ at: "race", race: "r" });
+  expect(seatsToTake.has("r")).toBe(false); // it may be over by now: nobody is sat down there
 });

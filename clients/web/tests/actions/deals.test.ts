@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { answer, Held, json } from "./browser";
 import { openDay, openDeal } from "../../src/actions/deals";
-import { go } from "../../src/actions/travel";
+import { go } from "../../src/actions/navigation";
 import { app } from "../../src/state.svelte";
 
 const EARLY = "2026-11-19";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answer, cut, Held, json, problem, sockets } from "./browser";
-import { keepHome, learnGames } from "../../src/actions/home";
+import { followHome, loadGames } from "../../src/actions/home";
 import { app } from "../../src/state.svelte";
 
 const RACE = "019a7b2c-0000-7000-8000-000000000000";
@@ -9,7 +9,7 @@ const NO_RACES = { races: [], next: null };
 beforeEach(() => {
   vi.useFakeTimers();
   sockets.length = 0;
-  app.place = { at: "home" };
+  app.route = { at: "home" };
   app.trouble = null;
 });
 
@@ -17,7 +17,7 @@ afterEach(() => void vi.useRealTimers());
 
 test("the race on show is followed as long as one is on the front page", async () => {
   answer((path) => json(path === "GET /races/featured" ? { race: { id: RACE } } : NO_RACES));
-  const leave = keepHome();
+  const leave = followHome();
   await vi.advanceTimersByTimeAsync(0);
   expect(sockets.map(({ readyState }) => readyState)).toEqual([0]);
   leave();
@@ -27,9 +27,9 @@ test("the race on show is followed as long as one is on the front page", async (
 test("a race that comes late is not followed by whoever has left the front page", async () => {
   const late = new Held();
   answer((path) => (path === "GET /races/featured" ? late.answer : json(NO_RACES)));
-  const leave = keepHome();
+  const leave = followHome();
   await vi.advanceTimersByTimeAsync(0);
-  app.place = { at: "games" };
+  app.route = { at: "games" };
   leave();
   late.comes(json({ race: { id: RACE } }));
   await vi.advanceTimersByTimeAsync(0);
@@ -39,7 +39,7 @@ test("a race that comes late is not followed by whoever has left the front page"
 test("which games there are is asked until the service can tell", async () => {
   const answers = [cut, () => problem(503, "unavailable"), () => json({ games: [{ id: "duchess" }] })];
   answer(() => (answers.shift() ?? cut)());
-  const learning = learnGames();
+  const learning = loadGames();
   await vi.advanceTimersByTimeAsync(60_000);
   await learning;
   expect([Object.keys(app.games), app.trouble]).toEqual([["duchess"], null]);
@@ -48,7 +48,7 @@ test("which games there are is asked until the service can tell", async () => {
 test("that there were too many requests is told until the service answers again", async () => {
   const answers = [() => problem(429, "too-many-requests"), () => json({ games: [{ id: "duchess" }] })];
   answer(() => (answers.shift() ?? cut)());
-  const learning = learnGames();
+  const learning = loadGames();
   await vi.advanceTimersByTimeAsync(500);
   expect(app.trouble?.words).toBe("it is too-many-requests");
   await vi.advanceTimersByTimeAsync(60_000);

@@ -8,10 +8,10 @@ import {
   type SeatView,
   type ToClient,
 } from "cadogan-client";
-import { answer, asked, cut, json, problem, sockets } from "./browser";
-import { closeRace, hint, leave, openRace, play, sit, watch } from "../../src/actions/race";
+import { answer, asked, cut, json, NO_ANSWER, problem, sockets } from "./browser";
+import { closeRace, hint, leave, openRace, play, takeSeat, watch } from "../../src/actions/race";
 import { momentOf } from "../../src/clock";
-import { beReady } from "../../src/actions/ready";
+import { becomeReady } from "../../src/actions/ready";
 import { app, type Player } from "../../src/state.svelte";
 
 const RACE = "019a7b2c-0000-7000-8000-000000000000";
@@ -22,7 +22,7 @@ beforeEach(() => {
   localStorage.removeItem("cadogan.nonces");
   sockets.length = 0;
   app.me = { id: "a", name: "Ada" } as Player;
-  app.place = { at: "race", race: RACE };
+  app.route = { at: "race", race: RACE };
   app.trouble = null;
 });
 
@@ -37,7 +37,7 @@ function lobby(id: string, seats: readonly Partial<SeatView>[], commitment: stri
 }
 
 function welcome(race: RaceView, more: { seat?: number; board?: OwnBoard } = {}): ToClient {
-  return { type: "welcome", now: 0, p: race.p, racers: [], race, ...more } as ToClient;
+  return { type: "welcome", now: 0, p: race.p, racers: [], race, ...more };
 }
 
 /** A race of two whose deal is decided as the service does it, and a page that is at it. */
@@ -94,7 +94,8 @@ class Table {
     this.commitments.push(commitment);
     if (this.spent.has(commitment)) return problem(422, "wrong-nonce");
     if (this.mine?.player !== "a" || (this.view.commitment !== null && this.mine.commitment !== commitment)) {
-      if (this.view.commitment !== null && this.view.seats.some((seat) => seat.ready)) return problem(409, "wrong-phase");
+      if (this.view.commitment !== null && this.view.seats.some((seat) => seat.ready))
+        return problem(409, "wrong-phase");
       this.sits(0, "a", commitment);
     }
     return json({ seat: 0, race: this.view });
@@ -114,12 +115,12 @@ class Table {
 async function readyOne(deal: "random" | "picked" = "random"): Promise<Table> {
   const table = new Table(deal);
   openRace(RACE);
-  await sit();
+  await takeSeat();
   table.sits(1, "b", "cb");
   table.tell();
-  await beReady();
+  await becomeReady();
   table.tell();
-  expect([table.mine?.ready, app.race?.isEager]).toEqual([true, false]);
+  expect([table.mine?.ready, app.race?.wantsReady]).toEqual([true, false]);
   return table;
 }
 
@@ -139,7 +140,7 @@ test("who is ready for a renewed deal waits until the others have committed anew
   table.sits(1, "c");
   table.tell();
   await vi.waitFor(() => expect(table.mine?.commitment).toBe(table.commitments.at(-1)));
-  expect([table.mine?.ready, app.race?.isEager]).toEqual([false, true]);
+  expect([table.mine?.ready, app.race?.wantsReady]).toEqual([false, true]);
   table.sits(1, "c", "cc");
   table.tell();
   await vi.waitFor(() => expect(table.mine?.ready).toBe(true));
@@ -153,7 +154,7 @@ test("who comes back to a renewed deal is ready with another nonce, though the p
   table.sits(1, "c", "cc");
   openRace(RACE);
   table.tell();
-  await beReady();
+  await becomeReady();
   expect(table.mine?.ready).toBe(true);
   const commands = asked.map((request) => request.split("/").at(-1));
   expect(commands.slice(-3)).toEqual(["join", "join", "ready"]); // the first nonce was spent
@@ -166,20 +167,20 @@ test("who sits there for another device commits anew before he is ready", async 
   table.sits(1, "b", "cb");
   openRace(RACE);
   table.tell();
-  await beReady();
+  await becomeReady();
   expect(table.mine?.ready).toBe(true);
 });
 
 test("a page that has yet to hear that somebody left is ready as soon as it has heard all", async () => {
   const table = new Table();
   openRace(RACE);
-  await sit();
+  await takeSeat();
   table.sits(1, "b", "cb");
   table.tell();
   table.leaves(1);
   table.sits(1, "c");
-  await beReady();
-  expect([app.race?.isEager, app.trouble]).toEqual([true, null]);
+  await becomeReady();
+  expect([app.race?.wantsReady, app.trouble]).toEqual([true, null]);
   table.sits(1, "c", "cc");
   table.tell();
   await vi.waitFor(() => expect(table.mine?.ready).toBe(true));
@@ -187,12 +188,12 @@ test("a page that has yet to hear that somebody left is ready as soon as it has 
 
 test("a nonce is the same for who sits down twice, and another one after one has left", async () => {
   const table = await readyOne();
-  await sit();
+  await takeSeat();
   expect(new Set(table.commitments).size).toBe(1);
   await leave();
   closeRace();
   openRace(RACE);
-  await sit();
+  await takeSeat();
   expect(new Set(table.commitments).size).toBe(2);
 });
 
@@ -207,13 +208,13 @@ test("a browser that keeps nothing opens the nonce that it committed to", async 
 test("who is refused says again that he is ready", async () => {
   const table = new Table("picked");
   openRace(RACE);
-  await sit();
+  await takeSeat();
   table.sits(1, "b");
   table.tell();
   answer(cut);
-  await beReady();
-  expect(app.race?.isEager).toBe(false);
-  expect(app.trouble?.isPassing).toBe(true);
+  await becomeReady();
+  expect(app.race?.wantsReady).toBe(false);
+  expect(app.trouble?.words).toBe(NO_ANSWER);
 });
 
 test("nobody joins a picked deal again", async () => {
@@ -221,7 +222,15 @@ test("nobody joins a picked deal again", async () => {
   expect(asked.filter((request) => request.endsWith("/join"))).toHaveLength(1);
 });
 
-const BOARD = { seat: 0, n: 2, home: 0, piles: { w: "" }, legal: ["deal"], may_undo: false } as OwnBoard;
+const BOARD = {
+  seat: 0,
+  n: 2,
+  home: 0,
+  piles: { w: "" },
+  legal: ["deal"],
+  may_undo: false,
+  redeals_left: null,
+} satisfies OwnBoard;
 
 /** Open a race that is on. */
 function raceOn(id: string): void {
@@ -248,7 +257,7 @@ test("a move under way stays behind with its race", async () => {
 test("a move that is refused on its own table says so there", async () => {
   raceOn(RACE);
   const moving = play("t1-t2");
-  sockets.at(-1)?.hear({ type: "refused", command: "play", code: "illegal-move", detail: "no", sent_n: 2 } as ToClient);
+  sockets.at(-1)?.hear({ type: "refused", command: "play", code: "illegal-move", detail: "no", sent_n: 2 });
   await moving;
   expect(app.race?.refusal).toMatchObject({ move: "t1-t2", why: "no (illegal-move)" });
   expect(app.race?.unconfirmed).toBe(0);
@@ -292,24 +301,28 @@ test("who watches late hears how long a racer had then to return", () => {
   const at = Date.now() - 600_000;
   const race = { ...lobby(RACE, [{ player: "a", ready: true }], null), phase: "racing" } as RaceView;
   sockets.at(-1)?.hear({ ...welcome(race), playback: { at, speed: 1 } } as ToClient);
-  sockets.at(-1)?.hear({ type: "left", p: 2, t: 0, seat: 0, until_at: at + 60_000 } as ToClient);
-  expect(app.said.at(-1)?.words).toContain("60 s to return");
+  sockets.at(-1)?.hear({ type: "left", p: 2, t: 0, seat: 0, until_at: at + 60_000 });
+  expect(app.announcements.at(-1)?.words).toContain("60 s to return");
 });
 
 test("how far another racer has come is told by the handful", () => {
   app.games = { duchess: { rules: { packs: 1 } } } as unknown as typeof app.games;
   openRace(RACE);
-  const race = { ...lobby(RACE, [{ player: "a" }, { player: "b" }], null), phase: "racing", settings: { game: "duchess" } };
+  const race = {
+    ...lobby(RACE, [{ player: "a" }, { player: "b" }], null),
+    phase: "racing",
+    settings: { game: "duchess" },
+  };
   const racers = [{ seat: 1, player: "b", name: "Blanche" }];
   sockets.at(-1)?.hear({ ...welcome(race as unknown as RaceView, { seat: 0 }), racers } as ToClient);
-  const before = app.said;
+  const before = app.announcements;
   const tell = (seat: number, home: number) =>
-    sockets.at(-1)?.hear({ type: "progress", seats: [{ seat, n: home, home, moves: home, held: 0, waits_for: [] }] } as ToClient);
+    sockets.at(-1)?.hear({ type: "progress", seats: [{ seat, n: home, home, moves: home, held: 0, waits_for: [] }] });
   tell(1, 4);
   tell(0, 9);
-  expect(app.said).toBe(before);
+  expect(app.announcements).toBe(before);
   tell(1, 6);
-  expect(app.said.at(-1)?.words).toBe("Blanche: 6 of 52 home.");
+  expect(app.announcements.at(-1)?.words).toBe("Blanche: 6 of 52 home.");
   app.games = {};
 });
 
@@ -321,26 +334,26 @@ test("an address that cannot be a race's is no line that is lost", () => {
 
 test("who goes to another page in the middle of a race is shown the way back, until he has ended", () => {
   raceOn(RACE);
-  expect(app.seated).toBe(RACE);
+  expect(app.activeRace).toBe(RACE);
   closeRace();
-  expect(app.seated).toBe(RACE);
+  expect(app.activeRace).toBe(RACE);
   raceOn(RACE);
-  sockets.at(-1)?.hear({ type: "ended", p: 2, t: 0, seat: 0, how: "resigned", home: 0 } as ToClient);
-  expect(app.seated).toBeNull();
+  sockets.at(-1)?.hear({ type: "ended", p: 2, t: 0, seat: 0, how: "resigned", home: 0 });
+  expect(app.activeRace).toBeNull();
 });
 
 test("who leaves his seat has no race to go back to", async () => {
   const table = new Table();
   openRace(RACE);
-  await sit();
+  await takeSeat();
   sockets.at(-1)?.hear(welcome(table.view, { seat: 0 }));
-  expect(app.seated).toBe(RACE);
+  expect(app.activeRace).toBe(RACE);
   await leave();
-  expect(app.seated).toBeNull();
+  expect(app.activeRace).toBeNull();
 });
 
 test("who watches a race is not led back to it", () => {
   openRace(RACE);
-  sockets.at(-1)?.hear(welcome({ ...lobby(RACE, [{ player: "b" }], null), phase: "racing" } as RaceView));
-  expect(app.seated).toBeNull();
+  sockets.at(-1)?.hear(welcome({ ...lobby(RACE, [{ player: "b" }], null), phase: "racing" }));
+  expect(app.activeRace).toBeNull();
 });

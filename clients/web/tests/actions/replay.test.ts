@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { answer, asked, Held, json, problem } from "./browser";
-import { openPast, practiseFrom, verify } from "../../src/actions/replay";
-import { go } from "../../src/actions/travel";
-import { app, PastRace } from "../../src/state.svelte";
+import { openReplay, practiseFrom, verify } from "../../src/actions/replay";
+import { go } from "../../src/actions/navigation";
+import { app, ReplayedRace } from "../../src/state.svelte";
 
 const STARTED = { type: "started", p: 1, t: 0, started_at: 1, ends_at: 2, home: 0, piles: { s: "--", w: "" } };
 const FINISHED = { type: "finished", p: 2, t: 9 };
@@ -10,7 +10,7 @@ const UNREADABLE = "019a7b2c-0000-7000-8000-000000000000"; // the id of a proof 
 const RACE = { race: { settings: { game: "duchess" }, seats: [] }, seats: [{ player: "somebody" }] };
 
 beforeEach(() => {
-  app.past = null;
+  app.replay = null;
 });
 
 /** What a service with races that are over answers. */
@@ -24,12 +24,12 @@ test("a race that comes late is not replayed on the page of another", async () =
   const late = new Held();
   answer((path) => (path.endsWith("/A/replay") ? late.answer : answerOf(path)));
   go({ at: "replay", race: "A", t: null, seat: null });
-  const first = openPast("A", null);
+  const first = openReplay("A", null);
   go({ at: "replay", race: "B", t: 7, seat: null });
-  await openPast("B", 7);
+  await openReplay("B", 7);
   late.comes(json(RACE));
   await first;
-  expect([app.past?.id, app.past?.t, app.past?.names]).toEqual(["B", 7, ["Somebody"]]);
+  expect([app.replay?.id, app.replay?.t, app.replay?.names]).toEqual(["B", 7, ["Somebody"]]);
 });
 
 test("a name that comes late does not bring its race to another page", async () => {
@@ -41,33 +41,33 @@ test("a name that comes late does not bring its race to another page", async () 
     return late.answer;
   });
   go({ at: "replay", race: "A", t: null, seat: null });
-  const first = openPast("A", null);
+  const first = openReplay("A", null);
   await asked.answer;
   go({ at: "home" });
   late.comes(json({ name: "Somebody" }));
   await first;
-  expect(app.past).toBeNull();
+  expect(app.replay).toBeNull();
 });
 
 test("a proof that is refused, or that cannot be read, may be asked for again", async () => {
-  const past = new PastRace("A", "duchess", { seats: [], length: 1, marks: [] }, []);
-  app.past = past;
+  const replay = new ReplayedRace("A", "duchess", { seats: [], length: 1, marks: [] }, []);
+  app.replay = replay;
   answer(() => problem(409, "held-back"));
   await verify();
-  expect([past.verdict, app.trouble?.words]).toEqual([null, "it is held-back"]);
+  expect([replay.verdict, app.trouble?.words]).toEqual([null, "it is held-back"]);
   answer(() => json({ race_id: UNREADABLE }));
   await expect(verify()).rejects.toThrow(TypeError);
-  expect(past.verdict).toBeNull();
+  expect(replay.verdict).toBeNull();
   answer(() => json({ race_id: "A" }));
   await verify();
-  expect(past.verdict).toEqual({ isPending: false, findings: [{ version: 0, words: "A is not a race id" }] });
+  expect(replay.verdict).toEqual({ isPending: false, findings: [{ version: 0, words: "A is not a race id" }] });
 });
 
 test("a link to a moment behind the end leads to the end", async () => {
   answer(answerOf);
   go({ at: "replay", race: "C", t: 9_999, seat: null });
-  await openPast("C", 9_999);
-  expect(app.past?.t).toBe(9);
+  await openReplay("C", 9_999);
+  expect(app.replay?.t).toBe(9);
 });
 
 test("who is nobody yet plays on from a board as somebody", async () => {
@@ -77,5 +77,5 @@ test("who is nobody yet plays on from a board as somebody", async () => {
   });
   await practiseFrom("A", 0, 3);
   expect(asked).toEqual(["POST /players", "GET /players/me", "POST /races/A/boards/0/practice"]);
-  expect(app.place).toEqual({ at: "race", race: "P" });
+  expect(app.route).toEqual({ at: "race", race: "P" });
 });

@@ -6,7 +6,7 @@ const SCRIPT = { "Content-Type": "text/javascript" };
 
 /** What the network has, by path; what it has not fails, as it does without a network. */
 let network: Record<string, Response>;
-let kept: Shelf;
+let load: Shelf;
 let hear: Record<string, (event: object) => void>;
 
 /** As much of a browser's cache as the worker asks for. */
@@ -37,8 +37,8 @@ class Shelf {
 beforeEach(async () => {
   network = {};
   hear = {};
-  kept = new Shelf();
-  vi.stubGlobal("caches", { open: async () => kept });
+  load = new Shelf();
+  vi.stubGlobal("caches", { open: async () => load });
   vi.stubGlobal("self", {
     location: new URL(SITE),
     skipWaiting: async () => undefined,
@@ -60,7 +60,7 @@ function urlOf(request: Request | string): string {
 /** What the page is given that asks for a file, or for itself. */
 async function asked(path: string, mode: "navigate" | "no-cors" = "no-cors"): Promise<string> {
   const request = Object.defineProperty(new Request(SITE + path), "mode", { value: mode });
-  const answer = await new Promise<Response>((resolve) => hear["fetch"]?.({ request, respondWith: resolve }));
+  const answer = await new Promise<Response>((resolve) => hear.fetch?.({ request, respondWith: resolve }));
   return answer.text();
 }
 
@@ -75,14 +75,14 @@ test("without a network there are the page and the files of before", async () =>
   expect([await asked("/games", "navigate"), await asked("/assets/a.js"), await asked("/icon.svg")]).toEqual(before);
 });
 
-test("a page that comes in place of a script is not kept as that script", async () => {
+test("a page that comes in place of a script is not load as that script", async () => {
   network = { "/assets/a.js": page() };
   await asked("/assets/a.js");
   network = { "/assets/a.js": script("a") };
   expect(await asked("/assets/a.js")).toBe("a");
 });
 
-test("a file that one looks at by itself is not kept as the page", async () => {
+test("a file that one looks at by itself is not load as the page", async () => {
   network = { "/": page("/assets/a.js"), "/icon.svg": script("icon") };
   const before = await asked("/", "navigate");
   await asked("/icon.svg", "navigate");
@@ -97,7 +97,7 @@ test("files of an older build go when a page comes that does not name them", asy
   for (const path of ["/assets/a.js", "/assets/same.css", "/icon.svg"]) await asked(path);
   network["/"] = page("/assets/b.js", "/assets/same.css");
   await asked("/", "navigate");
-  expect(kept.paths).toEqual(["/", "/assets/same.css", "/icon.svg"]);
+  expect(load.paths).toEqual(["/", "/assets/same.css", "/icon.svg"]);
 });
 
 test("files that a page loads later, and does not name, stay as long as that page is the newest", async () => {
@@ -105,7 +105,7 @@ test("files that a page loads later, and does not name, stay as long as that pag
   await asked("/", "navigate");
   await asked("/assets/later.js");
   await asked("/", "navigate");
-  expect(kept.paths).toEqual(["/", "/assets/later.js"]);
+  expect(load.paths).toEqual(["/", "/assets/later.js"]);
 });
 
 test("a worker that is installed brings the page of its build, and the files of the one before go", async () => {
@@ -113,6 +113,6 @@ test("a worker that is installed brings the page of its build, and the files of 
   await asked("/", "navigate");
   await asked("/assets/a.js");
   network["/"] = page("/assets/b.js");
-  await new Promise<void>((resolve) => hear["install"]?.({ waitUntil: (work: Promise<void>) => work.then(resolve) }));
-  expect(kept.paths).toEqual(["/"]);
+  await new Promise<void>((resolve) => hear.install?.({ waitUntil: (work: Promise<void>) => work.then(resolve) }));
+  expect(load.paths).toEqual(["/"]);
 });

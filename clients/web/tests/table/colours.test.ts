@@ -29,19 +29,31 @@ const more = colours(':root[data-contrast="more"]');
 const lightMore = new Map([...light, ...more]);
 const darkMore = new Map([...dark, ...more, ...colours(':root[data-contrast="more"][data-theme="dark"]')]);
 
-describe.each([["light", lightMore], ["dark", darkMore]] as const)("with more contrast in the %s theme", (_, theme) => {
+describe.each([
+  ["light", lightMore],
+  ["dark", darkMore],
+] as const)("with more contrast in the %s theme", (_, theme) => {
   it.each([
-    ["--card-ink", "--card"], ["--card-red", "--card"], ["--table-edge", "--table"], ["--card-back-line", "--card-back"],
+    ["--card-ink", "--card"],
+    ["--card-red", "--card"],
+    ["--table-edge", "--table"],
+    ["--card-back-line", "--card-back"],
     ["--note-ink", "--note"],
   ])("%s stands out from %s, and better than usual", (ink, ground) => {
     expect(contrast(theme.get(ink) ?? "", theme.get(ground) ?? "")).toBeGreaterThanOrEqual(7);
   });
 });
 
-describe.each([["light", light], ["dark", dark]] as const)("in the %s theme", (_, theme) => {
+describe.each([
+  ["light", light],
+  ["dark", dark],
+] as const)("in the %s theme", (_, theme) => {
   it.each([
-    ["--card-ink", "--card"], ["--card-red", "--card"], ["--card-back-ink", "--card-back"],
-    ["--note-ink", "--note"], ["--focus-ink", "--focus"],
+    ["--card-ink", "--card"],
+    ["--card-red", "--card"],
+    ["--card-back-ink", "--card-back"],
+    ["--note-ink", "--note"],
+    ["--focus-ink", "--focus"],
   ])("%s is read on %s", (ink, ground) => {
     expect(contrast(theme.get(ink) ?? "", theme.get(ground) ?? "")).toBeGreaterThanOrEqual(4.5);
   });

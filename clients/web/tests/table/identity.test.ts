@@ -11,7 +11,9 @@ describe("which card is which", () => {
     const before = arrange(NOTHING, { t0: "KH QS", t1: "KD" });
     const after = arrange(before, { t0: "KH", t1: "KD QS" });
     expect(keys(after, "t1")).toEqual([...keys(before, "t1"), keys(before, "t0")[1]]);
-    const heights = Object.values(after.piles).flat().map((card) => card.height);
+    const heights = Object.values(after.piles)
+      .flat()
+      .map((card) => card.height);
     expect(after.piles.t1?.[1]?.height).toBe(Math.max(...heights));
   });
 

@@ -4,11 +4,21 @@ import { NOTHING, arrange } from "../../src/table/identity";
 import { keyOf, neighbour } from "../../src/table/keyboard";
 import { layoutOf } from "../../src/table/layout";
 import type { Layout } from "../../src/table/layout";
-import { placesOf } from "../../src/table/places";
+import { positionsOf } from "../../src/table/positions";
 import type { GameView } from "../../src/table/types";
 
 const SIZES = [
-  [320, 480], [390, 700], [412, 915], [600, 600], [640, 300], [820, 1180], [1024, 768], [1440, 810], [1920, 1080], [2160, 3840], [3840, 2160],
+  [320, 480],
+  [390, 700],
+  [412, 915],
+  [600, 600],
+  [640, 300],
+  [820, 1180],
+  [1024, 768],
+  [1440, 810],
+  [1920, 1080],
+  [2160, 3840],
+  [3840, 2160],
 ] as const;
 
 /** Height of the smallest count below a pile, and the air above it. */
@@ -29,28 +39,31 @@ function boxes(layout: Layout) {
 describe.each(GAMES.map((game) => [game.id, game] as const))("the table of %s", (_, game) => {
   const cases = SIZES.flatMap(([width, height]) => [false, true].map((left) => [width, height, left] as const));
 
-  it.each(cases)("at %i × %i, left-handed %s, keeps every pile inside and apart from the others", (width, height, left) => {
-    const all = boxes(layoutOf(game.rules, width, height, left));
-    for (const box of all) {
-      expect(box.left, box.pile).toBeGreaterThanOrEqual(0);
-      expect(box.right, box.pile).toBeLessThanOrEqual(width);
-      expect(box.top, box.pile).toBeGreaterThanOrEqual(0);
-      expect(box.bottom, box.pile).toBeLessThanOrEqual(height);
-    }
-    for (const [index, a] of all.entries()) {
-      for (const b of all.slice(index + 1)) {
-        const apart = a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
-        expect(apart, `${a.pile} and ${b.pile}`).toBe(true);
+  it.each(cases)(
+    "at %i × %i, left-handed %s, keeps every pile inside and apart from the others",
+    (width, height, left) => {
+      const all = boxes(layoutOf(game.rules, width, height, left));
+      for (const box of all) {
+        expect(box.left, box.pile).toBeGreaterThanOrEqual(0);
+        expect(box.right, box.pile).toBeLessThanOrEqual(width);
+        expect(box.top, box.pile).toBeGreaterThanOrEqual(0);
+        expect(box.bottom, box.pile).toBeLessThanOrEqual(height);
       }
-    }
-  });
+      for (const [index, a] of all.entries()) {
+        for (const b of all.slice(index + 1)) {
+          const apart = a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+          expect(apart, `${a.pile} and ${b.pile}`).toBe(true);
+        }
+      }
+    },
+  );
 
   it("is as large for its screen at 3840 × 2160 as at 1920 × 1080", () => {
     const [desk, wall] = [1, 2].map((times) => layoutOf(game.rules, 1920 * times, 1080 * times, false).card.width);
     expect(wall).toBeGreaterThan(1.9 * (desk ?? 0));
   });
 
-  it("numbers piles of a kind from the left, for the left hand too", () => {
+  it("numbers piles of a kind from the left, for the left interaction too", () => {
     for (const left of [false, true]) {
       const { spots } = layoutOf(game.rules, 1440, 810, left);
       expect(spots.get("t0")?.x).toBeLessThan(spots.get("t3")?.x ?? 0);
@@ -58,8 +71,10 @@ describe.each(GAMES.map((game) => [game.id, game] as const))("the table of %s", 
     }
   });
 
-  it("puts the stock on the other side for the left hand", () => {
-    const [right, left] = [false, true].map((hand) => layoutOf(game.rules, 390, 700, hand).spots.get("s")?.x ?? 0);
+  it("puts the stock on the other side for the left interaction", () => {
+    const [right, left] = [false, true].map(
+      (interaction) => layoutOf(game.rules, 390, 700, interaction).spots.get("s")?.x ?? 0,
+    );
     expect((left ?? 0) > 195).toBe((right ?? 0) < 195);
   });
 
@@ -68,33 +83,45 @@ describe.each(GAMES.map((game) => [game.id, game] as const))("the table of %s", 
     const spot = layout.spots.get("t0");
     if (spot?.fan !== "down") return;
     const column = arrange(NOTHING, { t0: Array.from({ length: 24 }, () => "7H").join(" ") }).piles.t0 ?? [];
-    const places = placesOf(column, spot, layout, true);
-    expect((places.at(-1)?.y ?? 0) + layout.card.height).toBeLessThanOrEqual(spot.y + Math.max(spot.room, layout.card.height) + 0.01);
+    const places = positionsOf(column, spot, layout, true);
+    expect((places.at(-1)?.y ?? 0) + layout.card.height).toBeLessThanOrEqual(
+      spot.y + Math.max(spot.room, layout.card.height) + 0.01,
+    );
   });
 
-  it.each([[296, 328], [544, 272], [793, 342], [1344, 660]])("at %i × %i leaves room for the count below a trunk", (width, height) => {
+  it.each([
+    [296, 328],
+    [544, 272],
+    [793, 342],
+    [1344, 660],
+  ])("at %i × %i leaves room for the count below a trunk", (width, height) => {
     const layout = layoutOf(game.rules, width, height, false);
     const [trunk, wing] = [layout.spots.get("r0"), layout.spots.get("t4")];
     if (!trunk || !wing) return;
     const cards = arrange(NOTHING, { r0: Array.from({ length: 21 }, () => "--").join(" ") }).piles.r0 ?? [];
-    const top = placesOf(cards, trunk, layout, false).at(-1)?.y ?? 0;
+    const top = positionsOf(cards, trunk, layout, false).at(-1)?.y ?? 0;
     expect(top + layout.card.height + Math.max(COUNT_PX, 0.13 * 1.6 * layout.card.width)).toBeLessThanOrEqual(height);
   });
 
-  it.each([[296, 328], [366, 604], [619, 342], [707, 704], [976, 660], [1344, 660], [2000, 1428]])(
-    "at %i × %i shows the index of every card that a round of units leaves",
-    (width, height) => {
-      const layout = layoutOf(game.rules, width, height, false);
-      if (!game.rules.unit.length) return;
-      const column = arrange(NOTHING, { t0: Array.from({ length: 18 }, () => "7H").join(" ") }).piles.t0 ?? [];
-      for (const pile of ["t0", "r0"]) {
-        const spot = layout.spots.get(pile);
-        if (!spot) continue;
-        const [first] = placesOf(column, spot, layout, false);
-        expect(first?.step, pile).toBeGreaterThanOrEqual(0.18 * layout.card.width - 0.01);
-      }
-    },
-  );
+  it.each([
+    [296, 328],
+    [366, 604],
+    [619, 342],
+    [707, 704],
+    [976, 660],
+    [1344, 660],
+    [2000, 1428],
+  ])("at %i × %i shows the index of every card that a round of units leaves", (width, height) => {
+    const layout = layoutOf(game.rules, width, height, false);
+    if (!game.rules.unit.length) return;
+    const column = arrange(NOTHING, { t0: Array.from({ length: 18 }, () => "7H").join(" ") }).piles.t0 ?? [];
+    for (const pile of ["t0", "r0"]) {
+      const spot = layout.spots.get(pile);
+      if (!spot) continue;
+      const [first] = positionsOf(column, spot, layout, false);
+      expect(first?.step, pile).toBeGreaterThanOrEqual(0.18 * layout.card.width - 0.01);
+    }
+  });
 
   it("gives every pile a key of its own that is no action", () => {
     const { spots } = layoutOf(game.rules, 1440, 810, false);
@@ -103,12 +130,13 @@ describe.each(GAMES.map((game) => [game.id, game] as const))("the table of %s", 
     expect(keys.filter((key) => !key || "duha".includes(key))).toEqual([]);
   });
 
-  it("lets the arrows reach every pile", () => {
+  it("lets the arrows legalMoves every pile", () => {
     const layout = layoutOf(game.rules, 1440, 810, false);
     const all = [...layout.spots.keys()];
     const reached = new Set(["s"]);
     for (const from of reached) {
-      for (const arrow of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"] as const) reached.add(neighbour(layout, from, arrow, all));
+      for (const arrow of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"] as const)
+        reached.add(neighbour(layout, from, arrow, all));
     }
     expect([...reached].toSorted()).toEqual(all.toSorted());
   });

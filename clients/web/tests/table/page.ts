@@ -2,7 +2,7 @@
 
 import { flushSync, mount, unmount } from "svelte";
 import Table from "../../src/table/Table.svelte";
-import { stand } from "./stand.svelte";
+import { tableProps } from "./table-props.svelte";
 import type { TableProps } from "../../src/table/types";
 
 declare global {
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-(window as unknown as { stand: TableProps }).stand = stand;
+(window as unknown as { tableProps: TableProps }).tableProps = tableProps;
 
 let table: ReturnType<typeof mount> | undefined;
 window.words = [];
@@ -24,18 +24,18 @@ window.asked = [];
 window.lay = (props) => {
   if (table) void unmount(table);
   flushSync();
-  Object.assign(stand, props);
-  table = mount(Table, { target: document.getElementById("table") as HTMLElement, props: stand });
+  Object.assign(tableProps, props);
+  table = mount(Table, { target: document.body, props: tableProps });
   flushSync();
 };
 
 window.set = (props) => {
-  Object.assign(stand, props);
+  Object.assign(tableProps, props);
   flushSync();
 };
 
-Object.assign(stand, {
-  onMove: (move: string) => void window.play?.(move).then(window.set),
+Object.assign(tableProps, {
+  onMove: (move: string) => void window.play?.(move).then((props) => window.set(props)),
   onUndo: () => window.asked.push("undo"),
   onHint: () => window.asked.push("hint"),
   announce: (text: string) => window.words.push(text),

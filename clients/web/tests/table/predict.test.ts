@@ -22,7 +22,12 @@ describe("what is drawn of a move at once", () => {
 
   it("lays a unit from its first pile on", () => {
     const rules = { cards_to_waste: 0, unit: ["t0", "t1", "r0"], gather: "piles" } as const;
-    expect(predict({ s: "-- --", t0: "5H", t1: "", r0: "" }, "deal", rules)).toEqual({ s: "", t0: "5H --", t1: "--", r0: "" });
+    expect(predict({ s: "-- --", t0: "5H", t1: "", r0: "" }, "deal", rules)).toEqual({
+      s: "",
+      t0: "5H --",
+      t1: "--",
+      r0: "",
+    });
   });
 
   it("turns the waste over, and gathers nothing that it cannot know", () => {

@@ -1,4 +1,4 @@
-/** Who came where, and whether one may see how. */
+/** Places of racers, and visibility of their boards. */
 
 import type { RaceView } from "cadogan-client";
 
@@ -6,22 +6,22 @@ type Places = NonNullable<RaceView["standings"]>;
 
 type Seat = RaceView["seats"][number];
 
-/** Places of a race that is settled; none before, for what a view tells of a race that is on is old with the next move. */
-export function placesOf({ phase, standings }: RaceView): Places {
+/** Places once the race is decided; empty before, because each move may change them. */
+export function finalPlaces({ phase, standings }: RaceView): Places {
   return phase === "decided" || phase === "finished" ? (standings ?? []) : [];
 }
 
-/** Cards that a seat has brought home, also those of moves that are held back. */
+/** Cards of a seat on foundations, including moves that are held back. */
 export function homeOf({ home, progress }: Pick<Seat, "home" | "progress">): number {
   return progress?.home ?? home;
 }
 
 /**
- * Places by seat as they are at this moment: who has won is ahead, then who has more cards home. Null before anybody is
- * ahead, and for those who have won while others race on and their times are yet to be told.
+ * Current places by seat: winners first, then by cards on foundations. Null while all are level, and for several winners
+ * before the race is decided, because their times are not public yet.
  */
-export function placesNow(view: RaceView): readonly (number | null)[] {
-  const settled = placesOf(view);
+export function currentPlaces(view: RaceView): readonly (number | null)[] {
+  const settled = finalPlaces(view);
   if (settled.length > 0) return view.seats.map(({ seat }) => settled.find((row) => row.seat === seat)?.place ?? null);
   const reached = view.seats.map((seat) => (seat.ended === "won" ? Infinity : homeOf(seat)));
   return reached.map((own) => {
@@ -31,7 +31,7 @@ export function placesNow(view: RaceView): readonly (number | null)[] {
   });
 }
 
-/** Whether the boards of a race are not shown yet, whatever has happened on them. */
-export function isClosed({ settings, seats }: RaceView): boolean {
+/** Whether this is a closed race whose boards are not public yet. */
+export function hasHiddenBoards({ settings, seats }: RaceView): boolean {
   return settings.view === "closed" && seats.every(({ piles }) => piles === null);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { addressOf, placeOf, type Place } from "../src/place";
+import { addressOf, routeOf, type Route } from "../src/route";
 
-const PLACES: Place[] = [
+const PLACES: Route[] = [
   { at: "home" },
   { at: "race", race: "019a7b2c-0000-7000-8000-000000000000" },
   { at: "replay", race: "019a7b2c-0000-7000-8000-000000000000", t: 12_345, seat: 1 },
@@ -17,26 +17,26 @@ const PLACES: Place[] = [
   { at: "account" },
 ];
 
-test.each(PLACES)("the address of a place leads back to it: $at", (place) => {
-  expect(placeOf(new URL(addressOf(place), "http://here"))).toEqual(place);
+test.each(PLACES)("the address of a route leads back to it: $at", (route) => {
+  expect(routeOf(new URL(addressOf(route), "http://here"))).toEqual(route);
 });
 
-test("an address that names no place is a page of its own", () => {
+test("an address that names no route is a page of its own", () => {
   for (const path of ["/x", "/races", "/games/a/b", "/account/x", "/races/1/boards", "/players"])
-    expect(placeOf(new URL(path, "http://here"))).toEqual({ at: "nowhere", path });
+    expect(routeOf(new URL(path, "http://here"))).toEqual({ at: "nowhere", path });
 });
 
-test("an address that is no text names no place", () => {
+test("an address that is no text names no route", () => {
   for (const path of ["/players/%E0%A4%A", "/races/%/replay", "/%ff"])
-    expect(placeOf(new URL(path, "http://here"))).toEqual({ at: "nowhere", path });
+    expect(routeOf(new URL(path, "http://here"))).toEqual({ at: "nowhere", path });
 });
 
 test("a race is the same race in capital letters", () => {
-  const place = placeOf(new URL("/races/019A7B2C-0000-7000-8000-00000000000A", "http://here"));
-  expect(place).toEqual({ at: "race", race: "019a7b2c-0000-7000-8000-00000000000a" });
+  const route = routeOf(new URL("/races/019A7B2C-0000-7000-8000-00000000000A", "http://here"));
+  expect(route).toEqual({ at: "race", race: "019a7b2c-0000-7000-8000-00000000000a" });
 });
 
 test("a moment that is no number is no moment", () => {
-  const place = placeOf(new URL("/races/r/replay?t=-4&seat=one", "http://here"));
-  expect(place).toEqual({ at: "replay", race: "r", t: null, seat: null });
+  const route = routeOf(new URL("/races/r/replay?t=-4&seat=one", "http://here"));
+  expect(route).toEqual({ at: "replay", race: "r", t: null, seat: null });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { Reach } from "../../src/table/reach";
+import { LegalMoves } from "../../src/table/legal-moves";
 
-function reach(legal: string[], piles: Record<string, string>): Reach {
-  return new Reach({ n: 0, home: 0, piles, legal, mayUndo: false });
+function legalMoves(legal: string[], piles: Record<string, string>): LegalMoves {
+  return new LegalMoves({ n: 0, home: 0, piles, legal, mayUndo: false });
 }
 
 describe("what may be lifted", () => {
-  const board = reach(["t0-t1x2", "t0-f1", "deal"], { t0: "KH QS JD", t1: "KC", s: "--" });
+  const board = legalMoves(["t0-t1x2", "t0-f1", "deal"], { t0: "KH QS JD", t1: "KC", s: "--" });
 
   it("is what a legal move names, and nothing else", () => {
     expect(board.lifts("t0").map((lift) => lift.index)).toEqual([1, 2]);
@@ -19,25 +19,25 @@ describe("what may be lifted", () => {
   });
 
   it("is the whole column where only that moves, wherever it is gripped", () => {
-    expect(reach(["t0-t1x3"], { t0: "KH QS JD" }).lift("t0", 2)).toMatchObject({ index: 0, count: 3 });
+    expect(legalMoves(["t0-t1x3"], { t0: "KH QS JD" }).lift("t0", 2)).toMatchObject({ index: 0, count: 3 });
   });
 
   it("is the named card of a reserve alone", () => {
-    const open = reach(["r0.1-f2"], { r0: "5C AH 9D" });
+    const open = legalMoves(["r0.1-f2"], { r0: "5C AH 9D" });
     expect(open.lift("r0", 1)).toMatchObject({ index: 1, count: 1 });
     expect(open.lift("r0", 2)).toBeNull();
   });
 
   it("has one place where several foundations take the same card", () => {
-    const ace = reach(["w-f0", "w-f1"], { w: "AS" });
+    const ace = legalMoves(["w-f0", "w-f1"], { w: "AS" });
     expect(ace.only({ pile: "w", index: 0, count: 1 })).toBe("w-f0");
-    const card = reach(["w-f0", "w-t1"], { w: "AS" });
+    const card = legalMoves(["w-f0", "w-t1"], { w: "AS" });
     expect(card.only({ pile: "w", index: 0, count: 1 })).toBeNull();
   });
 
   it("knows what the stock does", () => {
     expect(board.turn).toBe("deal");
-    expect(reach(["redeal"], {}).turn).toBe("redeal");
-    expect(reach([], {}).turn).toBeNull();
+    expect(legalMoves(["redeal"], {}).turn).toBe("redeal");
+    expect(legalMoves([], {}).turn).toBeNull();
   });
 });

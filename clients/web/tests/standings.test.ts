@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RaceView } from "cadogan-client";
-import { isClosed, placesNow, placesOf } from "../src/places";
+import { hasHiddenBoards, currentPlaces, finalPlaces } from "../src/standings";
 
 const STANDINGS = [{ seat: 0, place: 1 }];
 
@@ -9,7 +9,7 @@ test.each([
   ["decided", STANDINGS],
   ["finished", STANDINGS],
 ] as const)("places of a race that is %s are %j", (phase, places) => {
-  expect(placesOf({ phase, standings: STANDINGS } as unknown as RaceView)).toEqual(places);
+  expect(finalPlaces({ phase, standings: STANDINGS } as unknown as RaceView)).toEqual(places);
 });
 
 test.each([
@@ -19,19 +19,30 @@ test.each([
   ["one has won, with the fewest cards told", ["won", 5, 7], [1, 3, 2]],
   ["two have won", ["won", 5, "won"], [null, 3, null]],
 ] as const)("while a race is on, where %s (%j), the places are %j", (_, reached, places) => {
-  const seats = reached.map((home, seat) => (home === "won" ? { seat, home: 0, ended: home } : { seat, home, ended: null }));
-  expect(placesNow({ phase: "racing", standings: STANDINGS, seats } as unknown as RaceView)).toEqual(places);
+  const seats = reached.map((home, seat) =>
+    home === "won" ? { seat, home: 0, ended: home } : { seat, home, ended: null },
+  );
+  expect(currentPlaces({ phase: "racing", standings: STANDINGS, seats } as unknown as RaceView)).toEqual(places);
 });
 
 test("what is held back of a board counts for its place", () => {
-  const seats = [{ seat: 0, home: 4, progress: null }, { seat: 1, home: 0, progress: { home: 9 } }];
-  expect(placesNow({ phase: "racing", seats } as unknown as RaceView)).toEqual([2, 1]);
+  const seats = [
+    { seat: 0, home: 4, progress: null },
+    { seat: 1, home: 0, progress: { home: 9 } },
+  ];
+  expect(currentPlaces({ phase: "racing", seats } as unknown as RaceView)).toEqual([2, 1]);
 });
 
 test("once a race is settled its places are what was decided", () => {
-  const seats = [{ seat: 0, home: 1 }, { seat: 1, home: 9 }];
-  const standings = [{ seat: 0, place: 1 }, { seat: 1, place: 2 }];
-  expect(placesNow({ phase: "decided", standings, seats } as unknown as RaceView)).toEqual([1, 2]);
+  const seats = [
+    { seat: 0, home: 1 },
+    { seat: 1, home: 9 },
+  ];
+  const standings = [
+    { seat: 0, place: 1 },
+    { seat: 1, place: 2 },
+  ];
+  expect(currentPlaces({ phase: "decided", standings, seats } as unknown as RaceView)).toEqual([1, 2]);
 });
 
 test.each([
@@ -39,5 +50,5 @@ test.each([
   ["closed", { s: "--" }, false],
   ["fair", null, false],
 ] as const)("of a %s race with the boards %j it holds that it is closed: %s", (view, piles, holds) => {
-  expect(isClosed({ settings: { view }, seats: [{ piles }] } as unknown as RaceView)).toBe(holds);
+  expect(hasHiddenBoards({ settings: { view }, seats: [{ piles }] } as unknown as RaceView)).toBe(holds);
 });

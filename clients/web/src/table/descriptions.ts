@@ -1,12 +1,12 @@
-/** Names of cards and piles for the ear, and for whoever wants to know why nothing happened. */
+/** Cards and piles in words, for screen readers and notes. */
 
 import { TABLE_WORDS } from "../words/table";
 import type { TableWords } from "../words/table";
 import { HIDDEN, SUITS, cardsOf, kindOf, numberOf, rankOf, suitOf } from "./pile";
-import type { Lift, Reach } from "./reach";
+import type { Lift, LegalMoves } from "./legal-moves";
 import type { Language, Piles, TableRules } from "./types";
 
-export class Spoken {
+export class Descriptions {
   readonly words: TableWords;
 
   constructor(
@@ -28,15 +28,16 @@ export class Spoken {
       const suit = rules.by_suit ? words.suits[SUITS[number % 4] ?? "C"] : "";
       return words.foundation(suit, number + 1, number >= rules.ascending);
     }
-    if (kind === "tableau") return rules.columns > 4 ? words.numbered(words.wing, number + 1) : words.pile(kind, number + 1);
+    if (kind === "tableau")
+      return rules.columns > 4 ? words.numbered(words.wing, number + 1) : words.pile(kind, number + 1);
     if (kind !== "reserve") return words.pile(kind, null);
     if (rules.columns > 4) return words.trunk;
     if (rules.reserves === 1) return words.pile(kind, null);
     return rules.unit.length ? words.pile(kind, number + 1) : words.numbered(words.fan, number + 1);
   }
 
-  /** "Column 3, 5 cards, top seven of hearts, may move". */
-  state(name: string, piles: Piles, reach: Reach, target: boolean): string {
+  /** Description of a pile, such as "Column 3, 5 cards, top seven of hearts, can be moved". */
+  state(name: string, piles: Piles, legalMoves: LegalMoves, target: boolean): string {
     const { words } = this;
     const cards = cardsOf(piles[name]);
     const top = cards.at(-1);
@@ -45,18 +46,22 @@ export class Spoken {
     else parts.push(words.empty);
     if (top && top !== HIDDEN) parts.push(words.top(this.card(top)));
     if (target) parts.push(words.mayBeLaid);
-    else if (kindOf(name) === "stock" && reach.turn) parts.push(reach.turn === "deal" ? words.mayTurn : words.mayRedeal);
-    else if (reach.lifts(name).length) parts.push(words.mayMove);
+    else if (kindOf(name) === "stock" && legalMoves.turn)
+      parts.push(legalMoves.turn === "deal" ? words.mayTurn : words.mayRedeal);
+    else if (legalMoves.lifts(name).length) parts.push(words.mayMove);
     return parts.join(", ");
   }
 
-  /** The cards of a pile that lie face up, from the bottom. */
+  /** The face-up cards of a pile, from the bottom. */
   faces(pile: string | undefined): string {
     return this.list(cardsOf(pile));
   }
 
   list(cards: readonly string[]): string {
-    return cards.filter((card) => card !== HIDDEN).map((card) => this.card(card)).join(", ");
+    return cards
+      .filter((card) => card !== HIDDEN)
+      .map((card) => this.card(card))
+      .join(", ");
   }
 
   lift(lift: Lift, piles: Piles): string {

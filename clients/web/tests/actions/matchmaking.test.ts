@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answer, asked, cut, Held, json, problem } from "./browser";
-import { enter, seek, seekBot } from "../../src/actions/seek";
+import { enterRace, findOpponent, raceBot } from "../../src/actions/matchmaking";
 import { app, type Pairing } from "../../src/state.svelte";
 
 const WAITING = { id: "p", state: "waiting", game: "duchess", race: null } as Pairing;
@@ -8,7 +8,7 @@ const PAIRED = { ...WAITING, state: "paired", race: "r" } as Pairing;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  app.place = { at: "home" };
+  app.route = { at: "home" };
   app.pairing = null;
   app.trouble = null;
 });
@@ -23,44 +23,60 @@ function inTurn(...answers: (() => Response)[]): void {
 test("who waits for somebody goes on waiting when there is no bot", async () => {
   app.pairing = WAITING;
   inTurn(() => problem(409, "no-opponent"));
-  await seekBot("duchess");
+  await raceBot("duchess");
   expect(app.pairing).toEqual(WAITING);
   expect(app.trouble?.words).toBe("it is no-opponent");
   expect(asked).toEqual(["POST /pairings/p/bot"]);
 });
 
 test("who came for a bot alone leaves the list when there is none, and is told", async () => {
-  inTurn(() => json(WAITING, 201), () => problem(409, "no-opponent"), () => json({ ...WAITING, state: "cancelled" }));
-  await seekBot("duchess");
+  inTurn(
+    () => json(WAITING, 201),
+    () => problem(409, "no-opponent"),
+    () => json({ ...WAITING, state: "cancelled" }),
+  );
+  await raceBot("duchess");
   expect(app.pairing).toBeNull();
   expect(app.trouble?.words).toBe("it is no-opponent");
   expect(asked).toEqual(["POST /pairings", "POST /pairings/p/bot", "DELETE /pairings/p"]);
 });
 
 test.each([429, 502, 503, 504])("a search survives %i, and is asked about again after a pause", async (status) => {
-  inTurn(() => json(WAITING, 201), () => problem(status, "in-a-moment"), () => json(PAIRED));
-  const seeking = seek("duchess", false);
+  inTurn(
+    () => json(WAITING, 201),
+    () => problem(status, "in-a-moment"),
+    () => json(PAIRED),
+  );
+  const seeking = findOpponent("duchess", false);
   await vi.advanceTimersByTimeAsync(999);
   expect(asked).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(1);
   await seeking;
-  expect(app.place).toEqual({ at: "race", race: "r" });
+  expect(app.route).toEqual({ at: "race", race: "r" });
   expect(app.trouble).toBeNull();
 });
 
 test("a pause is as long as the service asks for", async () => {
-  inTurn(() => json(WAITING, 201), () => problem(504, "in-a-moment", { "Retry-After": "5" }), () => json(PAIRED));
-  const seeking = seek("duchess", false);
+  inTurn(
+    () => json(WAITING, 201),
+    () => problem(504, "in-a-moment", { "Retry-After": "5" }),
+    () => json(PAIRED),
+  );
+  const seeking = findOpponent("duchess", false);
   await vi.advanceTimersByTimeAsync(4_999);
   expect(asked).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(1);
   await seeking;
-  expect(app.place.at).toBe("race");
+  expect(app.route.at).toBe("race");
 });
 
 test("a search that is given up leaves the list", async () => {
-  inTurn(() => json(WAITING, 201), () => problem(403, "missing-scope"), () => json({ ...WAITING, state: "cancelled" }));
-  await seek("duchess", false);
+  inTurn(
+    () => json(WAITING, 201),
+    () => problem(403, "missing-scope"),
+    () => json({ ...WAITING, state: "cancelled" }),
+  );
+  await findOpponent("duchess", false);
   expect(app.pairing).toBeNull();
   expect(app.trouble?.words).toBe("it is missing-scope");
   expect(asked.at(-1)).toBe("DELETE /pairings/p");
@@ -69,28 +85,30 @@ test("a search that is given up leaves the list", async () => {
 test("who goes to another race leaves the list", async () => {
   inTurn(() => json({ ...WAITING, state: "cancelled" }));
   app.pairing = WAITING;
-  enter("another");
+  enterRace("another");
   expect(app.pairing).toBeNull();
   expect(asked).toEqual(["DELETE /pairings/p"]);
 });
 
 test("who goes to the race that was found has nothing to leave", async () => {
   inTurn(() => json(PAIRED, 201));
-  await seek("duchess", false);
+  await findOpponent("duchess", false);
   expect(asked).toEqual(["POST /pairings"]);
 });
 
 test("who takes the bot while he waits goes to its race once", async () => {
   const gone = vi.spyOn(history, "pushState");
   const [news, bot] = [new Held(), new Held()];
-  answer((request) => (request === "POST /pairings" ? json(WAITING, 201) : request.startsWith("GET") ? news.answer : bot.answer));
-  const seeking = seek("duchess", false);
+  answer((request) =>
+    request === "POST /pairings" ? json(WAITING, 201) : request.startsWith("GET") ? news.answer : bot.answer,
+  );
+  const seeking = findOpponent("duchess", false);
   await vi.advanceTimersByTimeAsync(0);
-  const taking = seekBot("duchess");
+  const taking = raceBot("duchess");
   news.comes(json(PAIRED));
   await seeking;
   bot.comes(json(PAIRED));
   await taking;
   expect(gone).toHaveBeenCalledOnce();
-  expect(app.place).toEqual({ at: "race", race: "r" });
+  expect(app.route).toEqual({ at: "race", race: "r" });
 });

@@ -18,13 +18,17 @@ function first(): TableProps {
 let given = $state.raw(first());
 
 /** Each property read on its own, as an app's components would give them. */
-export const stand = new Proxy({} as TableProps, {
-  get: (_, name) => Reflect.get(given, name),
-  set: (_, name, value) => {
+export const tableProps = new Proxy({} as TableProps, {
+  get: (_, name): unknown => Reflect.get(given, name),
+  set: (_, name, value: unknown) => {
     given = { ...given, [name]: value };
     return true;
   },
   has: () => true,
   ownKeys: () => Reflect.ownKeys(given),
-  getOwnPropertyDescriptor: (_, name) => ({ value: Reflect.get(given, name), configurable: true, enumerable: true }),
+  getOwnPropertyDescriptor: (_, name) => ({
+    value: Reflect.get(given, name) as unknown,
+    configurable: true,
+    enumerable: true,
+  }),
 });

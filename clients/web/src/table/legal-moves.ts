@@ -1,10 +1,10 @@
-/** What may be lifted and where it may be laid: `legal`, asked from the side of a card. */
+/** The legal moves of a board, indexed by the cards that they move. */
 
-import { liftedFrom, travelOf } from "./move";
+import { liftedFrom, transferOf } from "./move";
 import { kindOf } from "./pile";
 import type { BoardState } from "./types";
 
-/** A card with all that lies on it and goes with it. */
+/** A card, and the cards on it that move with it. */
 export interface Lift {
   readonly pile: string;
   readonly index: number;
@@ -16,38 +16,38 @@ interface Option extends Lift {
   readonly target: string;
 }
 
-export class Reach {
+export class LegalMoves {
   private readonly options: readonly Option[];
 
   constructor(readonly board: BoardState) {
     this.options = board.legal.flatMap((move) => {
-      const travel = travelOf(move);
+      const travel = transferOf(move);
       if (!travel) return [];
       const index = liftedFrom(board.piles, travel);
       return [{ move, pile: travel.source, index, count: travel.count, target: travel.target }];
     });
   }
 
-  /** What a grip at this card lifts: it and the cards on it, or a longer run that has to come along. */
+  /** Cards that a grip at a card moves: the card and those on it, or a longer run that contains it. */
   lift(pile: string, index: number): Lift | null {
     const within = this.lifts(pile).filter((lift) => lift.index <= index && index < lift.index + lift.count);
     return within.at(-1) ?? null;
   }
 
-  /** Everything that may be lifted from a pile, the lowest card first. */
+  /** All movable runs of a pile, the longest first. */
   lifts(pile: string): readonly Lift[] {
     const found = new Map<number, Lift>();
     for (const option of this.options) if (option.pile === pile) found.set(option.index, option);
     return [...found.values()].sort((a, b) => a.index - b.index);
   }
 
-  /** Move by which a lift is laid on each pile that takes it. */
+  /** Legal moves of a run, by target pile. */
   targets(lift: Lift): ReadonlyMap<string, string> {
     const laid = this.options.filter((option) => option.pile === lift.pile && option.index === lift.index);
     return new Map(laid.map((option) => [option.target, option.move]));
   }
 
-  /** The only move that there is for a lift; foundations that take the same card are one place. */
+  /** The only move of a run, or null. Several foundations that take the same card count as one target. */
   only(lift: Lift): string | null {
     const moves = [...this.targets(lift)];
     const places = new Set(moves.map(([target]) => (kindOf(target) === "foundation" ? "home" : target)));
@@ -59,12 +59,12 @@ export class Reach {
     return found?.[1] ?? null;
   }
 
-  /** Some move that sends a card home. */
+  /** Some move to a foundation, or null. */
   get anyHome(): string | null {
     return this.options.find((option) => kindOf(option.target) === "foundation")?.move ?? null;
   }
 
-  /** What the stock does when it is pressed. */
+  /** The action of the stock. */
   get turn(): "deal" | "redeal" | null {
     if (this.board.legal.includes("deal")) return "deal";
     return this.board.legal.includes("redeal") ? "redeal" : null;

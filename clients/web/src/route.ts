@@ -1,6 +1,6 @@
-/** Where in the app somebody is: read from the address bar, written to it, and nothing else. */
+/** Pages and their addresses. */
 
-export type Place =
+export type Route =
   | { at: "home" }
   | { at: "race"; race: string }
   | { at: "replay"; race: string; t: number | null; seat: number | null }
@@ -14,9 +14,9 @@ export type Place =
   | { at: "account" }
   | { at: "nowhere"; path: string };
 
-/** The place that an address names; one that names none is `nowhere`, which is a page too. */
-export function placeOf(url: URL): Place {
-  const nowhere: Place = { at: "nowhere", path: url.pathname };
+/** The page of an address; `nowhere` if there is none. */
+export function routeOf(url: URL): Route {
+  const nowhere: Route = { at: "nowhere", path: url.pathname };
   const parts = partsOf(url.pathname);
   if (parts === null) return nowhere;
   const [first, second, third, ...rest] = parts;
@@ -30,7 +30,8 @@ export function placeOf(url: URL): Place {
         return { at: "home" };
       case "races":
         if (second && !third) return { at: "race", race: second.toLowerCase() };
-        if (second && third === "replay") return { at: "replay", race: second.toLowerCase(), t: number("t"), seat: number("seat") };
+        if (second && third === "replay")
+          return { at: "replay", race: second.toLowerCase(), t: number("t"), seat: number("seat") };
         break;
       case "games":
         if (!third) return second ? { at: "game", game: second } : { at: "games" };
@@ -57,7 +58,7 @@ export function placeOf(url: URL): Place {
   return nowhere;
 }
 
-/** What stands between the slashes; null if it is no text, as half a letter is none. */
+/** Decoded segments of a path; null if the percent-encoding is malformed. */
 function partsOf(path: string): string[] | null {
   try {
     return path.split("/").filter(Boolean).map(decodeURIComponent);
@@ -66,38 +67,38 @@ function partsOf(path: string): string[] | null {
   }
 }
 
-/** The address of a place. */
-export function addressOf(place: Place): string {
+/** The address of a page. */
+export function addressOf(route: Route): string {
   const part = encodeURIComponent;
-  switch (place.at) {
+  switch (route.at) {
     case "home":
       return "/";
     case "race":
-      return `/races/${part(place.race)}`;
+      return `/races/${part(route.race)}`;
     case "replay": {
       const query = new URLSearchParams();
-      if (place.t !== null) query.set("t", String(place.t));
-      if (place.seat !== null) query.set("seat", String(place.seat));
+      if (route.t !== null) query.set("t", String(route.t));
+      if (route.seat !== null) query.set("seat", String(route.seat));
       const said = query.size > 0 ? `?${query}` : "";
-      return `/races/${part(place.race)}/replay${said}`;
+      return `/races/${part(route.race)}/replay${said}`;
     }
     case "games":
       return "/games";
     case "game":
-      return `/games/${part(place.game)}`;
+      return `/games/${part(route.game)}`;
     case "player":
-      return `/players/${part(place.player)}`;
+      return `/players/${part(route.player)}`;
     case "leaderboard":
-      return `/leaderboards/${part(place.game)}`;
+      return `/leaderboards/${part(route.game)}`;
     case "day":
-      return ["/days", place.date ?? "today", ...(place.game === null ? [] : [part(place.game)])].join("/");
+      return ["/days", route.date ?? "today", ...(route.game === null ? [] : [part(route.game)])].join("/");
     case "deal":
-      return `/deals/${part(place.deal)}`;
+      return `/deals/${part(route.deal)}`;
     case "challenge":
-      return `/challenges/${part(place.challenge)}`;
+      return `/challenges/${part(route.challenge)}`;
     case "account":
       return "/account";
     case "nowhere":
-      return place.path;
+      return route.path;
   }
 }

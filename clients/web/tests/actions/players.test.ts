@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { answer, asked, Held, json, problem } from "./browser";
-import { openLeaders, openPlayer } from "../../src/actions/look";
-import { go } from "../../src/actions/travel";
+import { openLeaders, openPlayer } from "../../src/actions/players";
+import { go } from "../../src/actions/navigation";
 import { app, type Player } from "../../src/state.svelte";
 
 const profileOf = (id: string) => json({ id, name: id, ratings: [], results: [] });
@@ -85,7 +85,7 @@ test("what one did against a player stays, though an answer to nobody comes late
   late.comes(profileOf("A"));
   await first;
   app.me = null;
-  expect(app.player?.against).toEqual({ games: [] });
+  expect(app.player?.headToHead).toEqual({ games: [] });
 });
 
 test("a rating is drawn from the first race to the last, on however many pages they are told", async () => {

@@ -1,32 +1,37 @@
-/** Where each card of a pile lies: a fan at its ease, pressed together where it would leave its room. */
+/** Positions of cards in piles. Fans are compressed where they would leave their space. */
 
-import type { Held } from "./identity";
+import type { TrackedCard } from "./identity";
 import { HIDDEN, kindOf } from "./pile";
 import type { Layout, Spot } from "./layout";
-import type { Fan } from "./plot";
+import type { Fan } from "./blocks";
 
-/** Steps of a fan in widths of a card: from a card that shows its face, with usual or large indices, and from a back. */
+/** Steps of a fan in card widths: after a face-up card (usual or large index), a back, and in a fan to the right. */
 const OPEN_STEP = 0.31;
 const LARGE_STEP = 0.43;
 const BACK_STEP = 0.045;
 const SIDE_STEP = 0.3;
 
-/** Of a squared pile only these are drawn: the top one, and those that show while cards travel. */
+/** Number of cards drawn of a squared pile: the top one, and those that show during animations. */
 const DRAWN = 3;
 
-export interface Place {
-  readonly card: Held;
+export interface CardPosition {
+  readonly card: TrackedCard;
   readonly pile: string;
   readonly index: number;
   readonly x: number;
   readonly y: number;
-  /** What shows of it beside or above the card on it, in pixels, and on which side; the index must fit there. */
+  /** Visible pixels of the card, along the direction of the fan. The index must fit into them. */
   readonly step: number;
   readonly fan: Fan;
 }
 
-/** Places of those cards of a pile that are drawn. */
-export function placesOf(pile: readonly Held[], spot: Spot, layout: Layout, large: boolean): readonly Place[] {
+/** Positions of the drawn cards of a pile. */
+export function positionsOf(
+  pile: readonly TrackedCard[],
+  spot: Spot,
+  layout: Layout,
+  large: boolean,
+): readonly CardPosition[] {
   const first = firstDrawn(pile, spot);
   const drawn = pile.slice(first);
   const steps = stepsOf(drawn, spot, layout, large);
@@ -46,12 +51,12 @@ export function placesOf(pile: readonly Held[], spot: Spot, layout: Layout, larg
   });
 }
 
-function firstDrawn(pile: readonly Held[], spot: Spot): number {
+function firstDrawn(pile: readonly TrackedCard[], spot: Spot): number {
   const squared = spot.fan === "squared" || kindOf(spot.pile) === "waste";
   return squared ? Math.max(0, pile.length - DRAWN) : 0;
 }
 
-function stepsOf(cards: readonly Held[], spot: Spot, layout: Layout, large: boolean): readonly number[] {
+function stepsOf(cards: readonly TrackedCard[], spot: Spot, layout: Layout, large: boolean): readonly number[] {
   if (spot.fan === "squared") return cards.map(() => 0);
   const [width, extent] = [layout.card.width, spot.fan === "down" ? layout.card.height : layout.card.width];
   const open = spot.fan === "right" ? SIDE_STEP : large ? LARGE_STEP : OPEN_STEP;
@@ -61,8 +66,11 @@ function stepsOf(cards: readonly Held[], spot: Spot, layout: Layout, large: bool
   return ease.map((step) => step * squeeze);
 }
 
-/** Places by card, each the same object as before where nothing about it changed: only what changed is drawn again. */
-export function unchanged(places: readonly Place[], before: ReadonlyMap<number, Place>): Map<number, Place> {
+/** Positions by card. An unchanged position stays the same object, so that only changed cards are drawn again. */
+export function unchanged(
+  places: readonly CardPosition[],
+  before: ReadonlyMap<number, CardPosition>,
+): Map<number, CardPosition> {
   return new Map(
     places.map((place) => {
       const was = before.get(place.card.key);
@@ -71,20 +79,27 @@ export function unchanged(places: readonly Place[], before: ReadonlyMap<number, 
   );
 }
 
-function same(a: Place, b: Place): boolean {
+function same(a: CardPosition, b: CardPosition): boolean {
   return (
     a.card === b.card && a.x === b.x && a.y === b.y && a.step === b.step && a.pile === b.pile && a.index === b.index
   );
 }
 
-/** The card or, where none lies, the pile under a point; cards that came later lie above. */
-export function placeAt(places: readonly Place[], layout: Layout, x: number, y: number): { pile: string; index: number } | null {
+/** The uppermost card at a point; without one, the empty pile there. */
+export function gripAt(
+  places: readonly CardPosition[],
+  layout: Layout,
+  x: number,
+  y: number,
+): { pile: string; index: number } | null {
   const { width, height } = layout.card;
   const hit = (at: { x: number; y: number }) => x >= at.x && x < at.x + width && y >= at.y && y < at.y + height;
-  const card = places.filter(hit).reduce<Place | null>(
-    (top, place) => (top && top.pile === place.pile && top.index > place.index ? top : place),
-    null,
-  );
+  const card = places
+    .filter(hit)
+    .reduce<CardPosition | null>(
+      (top, place) => (top?.pile === place.pile && top.index > place.index ? top : place),
+      null,
+    );
   if (card) return { pile: card.pile, index: card.index };
   const spot = [...layout.spots.values()].find(hit);
   return spot ? { pile: spot.pile, index: 0 } : null;

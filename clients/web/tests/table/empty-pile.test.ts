@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import games from "./games.json";
-import { cornerOf, markOf } from "../../src/table/mark";
+import { cornerOf, markOf } from "../../src/table/empty-pile";
 import type { GameView, TableRules } from "../../src/table/types";
 
 function rules(id: string): TableRules {
