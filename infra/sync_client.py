@@ -163,7 +163,7 @@ def passed(arguments: ast.arguments) -> str:
 def imports(modules: Mapping[str, ast.Module], bodies: str) -> str:
     """Imports of the names that are used; those of the sources, and what the sources define themselves."""
     used = {node.id for node in ast.walk(ast.parse(bodies)) if isinstance(node, ast.Name)}
-    known = {"Iterator": "collections.abc", "Portal": f"{PACKAGE}.portal"}
+    known = {"Iterator": "collections.abc", "Portal": f"{PACKAGE}.event_loop_thread"}
     for name, module in modules.items():
         known |= origins(module, f"{PACKAGE}.{CLASSES[name]}")
     by_module: dict[str, list[str]] = {}

@@ -13,7 +13,7 @@ from cadogan.store.embedded import EmbeddedPostgres
 from cadogan_client import Cadogan, RaceView
 from cadogan_client.pairing import Pairing
 from cadogan_client.rest import Rest
-from cadogan_client.retrying import Retrying
+from cadogan_client.retry import Retrying
 from tests.cli.conftest import Serving
 from tests.fixtures import copy_of
 

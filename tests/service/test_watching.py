@@ -11,8 +11,8 @@ from websockets.frames import Close, Frame, Opcode
 from cadogan.app import running
 from cadogan.cli.serve import listening
 from cadogan.rooms import socket_server, websocket_connection
-from cadogan_client.follow import follow, opened
 from cadogan_client.frames import decode
+from cadogan_client.race_updates import follow, opened
 from cadogan_client.views import RaceView
 from tests.service.live import SOON_S, Connection, Live, Message, connected, entered, public_events, racing, still_there
 

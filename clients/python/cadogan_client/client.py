@@ -7,6 +7,7 @@ from uuid import UUID
 
 from cadogan_client.account import Kept, Link, NewToken, Scope, Token, TokenList
 from cadogan_client.challenge import Challenge, ChallengeList
+from cadogan_client.connection import Line
 from cadogan_client.deals import AgainTerms, Day, DayPage, DayTable, DealPage
 from cadogan_client.errors import CadoganError, ConnectionFailed
 from cadogan_client.events import AnyPublicEvent, UnknownEvent
@@ -16,7 +17,6 @@ from cadogan_client.feed import NOW, AnyFeedEvent, followed
 from cadogan_client.frames import DoWatch, Place
 from cadogan_client.game import Game, GameList
 from cadogan_client.history import history
-from cadogan_client.line import Line
 from cadogan_client.listing import Featured, RacePage, RaceSummary
 from cadogan_client.pairing import WAIT_S, found
 from cadogan_client.player import NewPlayer, Player
@@ -26,7 +26,7 @@ from cadogan_client.proof import Proof
 from cadogan_client.ratings import Leaderboard, RaceRatings, Ranked, RatingHistory, RatingPoint
 from cadogan_client.replay import PastBoard, Replay
 from cadogan_client.rest import Rest, Value
-from cadogan_client.retrying import Retrying
+from cadogan_client.retry import Retrying
 from cadogan_client.seat import JoinedRace, Seat
 from cadogan_client.views import OptionValue, Phase, RaceId, RaceView
 from cadogan_client.watch import Watch, place_of

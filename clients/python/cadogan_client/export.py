@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from cadogan_client.errors import CadoganError, ConnectionFailed, Problem
 from cadogan_client.rest import Rest, Value
-from cadogan_client.retrying import Attempts, Retrying
+from cadogan_client.retry import Attempts, Retrying
 from cadogan_client.views import PlayerId, Settings
 
 

@@ -17,7 +17,7 @@ import msgspec
 
 from cadogan_client.errors import ConnectionFailed, Problem
 from cadogan_client.page import Page
-from cadogan_client.retrying import NOT_NOW, Retrying, pauses
+from cadogan_client.retry import NOT_NOW, Retrying, pauses
 
 TIMEOUT_S = 10
 """How long an answer may take."""

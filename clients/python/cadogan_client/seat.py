@@ -5,11 +5,11 @@ from typing import Self
 
 from msgspec import Struct
 
+from cadogan_client.connection import Line
 from cadogan_client.errors import CadoganError, Problem, RaceAbandoned, Refused
 from cadogan_client.fair_deal import Nonces, Seen
 from cadogan_client.frames import Ack, DoPlay, DoReady, DoResign, DoUndo, Welcome
-from cadogan_client.line import Line
-from cadogan_client.mirror import Mirror
+from cadogan_client.race_state import Mirror
 from cadogan_client.rest import Rest
 from cadogan_client.views import Board, Named, RaceId, RaceView, Standing
 

@@ -14,6 +14,7 @@ from cadogan_client.challenge import Challenge
 from cadogan_client.client import AWAY_S, Terms
 from cadogan_client.client import Cadogan as AsyncCadogan
 from cadogan_client.deals import AgainTerms, Day, DayTable, DealPage
+from cadogan_client.event_loop_thread import Portal
 from cadogan_client.events import AnyPublicEvent
 from cadogan_client.export import WholeRace
 from cadogan_client.fair_deal import Seen
@@ -22,7 +23,6 @@ from cadogan_client.frames import Ack, Pace, Place
 from cadogan_client.game import Game
 from cadogan_client.listing import Featured, RaceSummary
 from cadogan_client.player import NewPlayer, Player
-from cadogan_client.portal import Portal
 from cadogan_client.practice import PracticeTerms
 from cadogan_client.profile import HeadToHead, Profile
 from cadogan_client.proof import Proof

@@ -4,11 +4,11 @@ from collections.abc import AsyncIterator
 from datetime import timedelta
 from typing import Self
 
+from cadogan_client.connection import Line
 from cadogan_client.events import AnyPublicEvent, PublicEvent, UnknownEvent
-from cadogan_client.follow import follow, opened, progressed
 from cadogan_client.frames import DoWatch, Pace, Place, ProgressMade, Racers, Spectators, Welcome
 from cadogan_client.history import history
-from cadogan_client.line import Line
+from cadogan_client.race_updates import follow, opened, progressed
 from cadogan_client.rest import Rest
 from cadogan_client.views import Named, RaceId, RaceView
 

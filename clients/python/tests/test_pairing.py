@@ -15,7 +15,7 @@ from cadogan.store.embedded import EmbeddedPostgres
 from cadogan_client import Cadogan, CadoganError, Problem, SeatView, client
 from cadogan_client.pairing import Pairing
 from cadogan_client.rest import Rest
-from cadogan_client.retrying import Retrying
+from cadogan_client.retry import Retrying
 from tests.fixtures import copy_of
 
 numbers = count(1)

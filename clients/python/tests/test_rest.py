@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from cadogan_client import Cadogan, CadoganError, ConnectionFailed, Problem, retrying
+from cadogan_client import Cadogan, CadoganError, ConnectionFailed, Problem, retry
 
 PLAYER = b'{"id":"0190a3c0-1111-7222-8333-444455556666","name":"Ada","token":"t"}'
 PROBLEM = (
@@ -29,7 +29,7 @@ class Answer(NamedTuple):
 
 @pytest.fixture(autouse=True)
 def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(retrying, "FIRST_PAUSE_S", 0)
+    monkeypatch.setattr(retry, "FIRST_PAUSE_S", 0)
 
 
 @asynccontextmanager

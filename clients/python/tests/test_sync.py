@@ -16,8 +16,8 @@ import pytest
 from cadogan.app import Service
 from cadogan_client import Cadogan as AsyncCadogan
 from cadogan_client import CadoganError, Problem, Refused, sync
+from cadogan_client.event_loop_thread import Portal
 from cadogan_client.events import Finish
-from cadogan_client.portal import Portal
 from infra.sync_client import CLASSES, TARGET, sync_client
 
 

@@ -31,8 +31,8 @@ from cadogan.store.migrations import migrate
 from cadogan.store.tables.players import Players
 from cadogan_client import Cadogan, CadoganError, RaceView
 from cadogan_client.events import AnyPublicEvent, Moved, Opened, PublicEvent, Undone
-from cadogan_client.follow import follow, opened
 from cadogan_client.frames import decode
+from cadogan_client.race_updates import follow, opened
 
 LONGEST_PAUSE_S = 3
 """Longest pause between two moves. Longer ones are cut short."""

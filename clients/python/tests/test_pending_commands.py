@@ -10,10 +10,10 @@ import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
 from cadogan_client import Refused
+from cadogan_client.connection import Line
 from cadogan_client.frames import Ack, Done, DoPlay, DoResign, DoUndo, Order, Welcome
-from cadogan_client.line import Line
-from cadogan_client.mirror import Mirror
-from cadogan_client.retrying import Retrying
+from cadogan_client.race_state import Mirror
+from cadogan_client.retry import Retrying
 
 SOON_S = 10
 PLAYER = "0190a3c0-1111-7222-8333-444455556667"

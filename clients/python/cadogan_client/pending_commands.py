@@ -7,9 +7,9 @@ import asyncio
 from collections.abc import Callable
 from typing import Literal, TypeGuard
 
+from cadogan_client.connection import Line
 from cadogan_client.errors import Refused
 from cadogan_client.frames import Ack, Done, DoPlay, DoReady, DoResign, DoUndo, Order, Refusal
-from cadogan_client.line import Line
 
 UNDO = "undo"
 """What an `ack` calls an undo."""

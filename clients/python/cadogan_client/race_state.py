@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from cadogan_client.connection import Line
 from cadogan_client.errors import ConnectionFailed
 from cadogan_client.events import AnyPublicEvent, CalledStart, Ended, PublicEvent, UnknownEvent
-from cadogan_client.follow import follow, moved_on, progressed
 from cadogan_client.frames import (
     Ack,
     AnyReceived,
@@ -20,8 +20,8 @@ from cadogan_client.frames import (
     Spectators,
     Welcome,
 )
-from cadogan_client.line import Line
-from cadogan_client.orders import Orders
+from cadogan_client.pending_commands import Orders
+from cadogan_client.race_updates import follow, moved_on, progressed
 from cadogan_client.views import Board, Named, RaceId, RaceView, SeatView
 
 

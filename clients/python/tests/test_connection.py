@@ -12,10 +12,10 @@ from websockets.asyncio.server import ServerConnection, serve
 
 from cadogan_client import ConnectionFailed, Refused
 from cadogan_client.clock import ServerClock
+from cadogan_client.connection import Line
 from cadogan_client.events import BecameReady, PublicEvent
 from cadogan_client.frames import Clock, Welcome
-from cadogan_client.line import Line
-from cadogan_client.retrying import STRANGER_S, Retrying, pauses
+from cadogan_client.retry import STRANGER_S, Retrying, pauses
 
 RACE: dict[str, Any] = {
     "id": "0190a3c0-1111-7222-8333-444455556666",

@@ -31,7 +31,7 @@ from cadogan_client.frames import (
     decode,
     encode,
 )
-from cadogan_client.retrying import Retrying, pauses
+from cadogan_client.retry import Retrying, pauses
 
 CLOSING_S = 1
 """How long the service may take to answer a close frame."""

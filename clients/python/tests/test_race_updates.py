@@ -20,8 +20,8 @@ from cadogan_client.events import (
     UnknownEvent,
     Withdrew,
 )
-from cadogan_client.follow import follow, moved_on, opened
 from cadogan_client.frames import Ack
+from cadogan_client.race_updates import follow, moved_on, opened
 from cadogan_client.views import Board, PlayerId, RaceId, RaceView, SeatView, Settings, Standing
 
 REMATCH = RaceId(UUID(int=9))
