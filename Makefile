@@ -61,7 +61,8 @@ openapi: $(VENV)/development ## write openapi.yaml and asyncapi.yaml anew
 	$(BIN)/cadogan openapi > openapi.yaml
 	$(BIN)/cadogan asyncapi > asyncapi.yaml
 
-clients-types: openapi ## write the types of the TypeScript SDK anew, from those two
+clients-types: openapi ## generate the types of both SDKs from openapi.yaml and asyncapi.yaml
+	$(BIN)/python -m infra.wire_types
 	cd clients && npm run types --workspace cadogan-client
 
 client: $(VENV)/development ## write the Python client for code without asyncio anew

@@ -1,8 +1,7 @@
-"""The line to a race: one sequence of frames over as many connections as it takes.
+"""A connection to the socket of one race that reconnects by itself, so its messages form one sequence.
 
-A connection that is lost is made again, after a pause, for as long as the caller wants. `hello` then names the last
-public event that came through. So public events come out of here once each, in order, and none is left out but those
-that a whole view of the race stands for.
+After a loss it reconnects with backoff until the retry limit. `hello` then names the last public event that arrived. So
+each public event arrives once and in order, except those that a new view of the whole race replaces.
 """
 
 import asyncio
@@ -17,104 +16,94 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from cadogan_client.clock import ServerClock
 from cadogan_client.errors import ConnectionFailed, Refused
-from cadogan_client.events import PublicEvent, UnknownEvent
-from cadogan_client.frames import (
-    AnyReceived,
-    Clock,
-    DoWatch,
-    Fault,
-    FromClient,
-    Hello,
-    Pace,
-    PaceSet,
-    Welcome,
-    decode,
-    encode,
-)
-from cadogan_client.retry import Retrying, pauses
+from cadogan_client.frames import AnyReceived, UnknownEvent, decode, encode
+from cadogan_client.mixins import PublicEvent
+from cadogan_client.playback_request import PlaybackRequest
+from cadogan_client.retry import RetryLimit, pauses
+from cadogan_client.wire_types import Clock, DoWatch, Fault, FromClient, Hello, Pace, PaceSet, Welcome
 
-CLOSING_S = 1
-"""How long the service may take to answer a close frame."""
-STEADY_S = 5
-"""After a connection that held for so long the pauses begin anew; they go on growing for one that keeps breaking."""
+CLOSE_TIMEOUT_S = 1
+"""Time limit for the close handshake."""
+STABLE_S = 5
+"""A connection that stayed open for so long resets the backoff. One that keeps breaking does not."""
 
-PASSING = frozenset({"unavailable", "hello-expected", "too-many-connections"})
-"""Codes of errors that may well be gone at the next attempt."""
+TEMPORARY = frozenset({"unavailable", "hello-expected", "too-many-connections"})
+"""Error codes after which a retry may succeed."""
 
 LOGGER = logging.getLogger("cadogan_client.websockets")
-"""What websockets says of its connections, tracebacks among it when a ping meets a line that breaks. The line is made
-again, or ConnectionFailed tells; so it is heard by those alone who lower the level."""
+"""Log of the websockets library. It is silent by default, because a ping over a breaking connection logs a traceback
+although this module reconnects, or raises ConnectionFailed. Lower the level to read it."""
 LOGGER.setLevel(logging.CRITICAL)
 
 
-class Lost(Exception):
-    """The connection is of no use any more."""
+class ConnectionLost(Exception):
+    """The current connection is unusable; another one is needed."""
 
 
-class Line:
-    """The line to a race's socket at `url`, a player's if there is a `token`.
+class RaceConnection:
+    """The connection to a race's socket at `url`, as a player if there is a `token`, else as a spectator.
 
-    `p` is the last public event that came through, `n` the count of the own board that `hello` names. A spectator may
-    `watch` from elsewhere than now: then `playback` is how the race is played to him, until he is live.
+    `p` is the last public event that arrived. The owner sets `n`, the count of the racer's board, which `hello` names.
+    A spectator may `watch` from another place than now: `playback` is the pace until the playback has caught up.
     """
 
-    def __init__(self, url: str, token: str | None, retrying: Retrying, watch: DoWatch | None = None) -> None:
+    def __init__(self, url: str, token: str | None, limit: RetryLimit, watch: DoWatch | None = None) -> None:
         self.p = 0
         self.n: int | None = None
         self.playback: Pace | None = None
         self.has_jumped = False
-        """Whether the last welcome shows the race at another place, and not just what was missed."""
+        """Whether the last welcome shows the race at another place, so that the events before it do not matter."""
         self.clock = ServerClock()
         self._url = url
         self._token = token
-        self._retrying = retrying
+        self._limit = limit
         self._socket: ClientConnection | None = None
         self._welcomed_at: float | None = None
         self._pauses = pauses()
         self._give_up_at: float | None = None
-        self._wanted = self._said = watch
-        self._paced_at = 0.0
+        self._request = PlaybackRequest(watch)
+        self._pace_received_at = 0.0
 
     async def receive(self) -> AnyReceived:
-        """Next frame, over another connection if need be; Refused if we may not be here, ConnectionFailed."""
+        """Wait for the next message. Reconnects if necessary.
+
+        Raises: Refused if the service rejects this client; ConnectionFailed.
+        """
         while True:
             try:
                 socket = self._socket or await self._connect()
                 frame = decode(await socket.recv(decode=False))
                 if self._is_news(frame):
-                    return await self._greeted(frame) if isinstance(frame, Welcome) else frame
-            except (Lost, OSError, WebSocketException) as error:
-                await self._get_over(error)
+                    return await self._on_welcome(frame) if isinstance(frame, Welcome) else frame
+            except (ConnectionLost, OSError, WebSocketException) as error:
+                await self._recover(error)
             except msgspec.DecodeError as error:
-                raise ConnectionFailed(f"{self._url} says what cannot be understood: {error}") from error
+                raise ConnectionFailed(f"{self._url} sent a message that cannot be read: {error}") from error
 
     async def send(self, message: FromClient) -> None:
-        """Send a message over the connection that there is. What is lost with it is for the caller to send again."""
+        """Send a message over the current connection, or drop it if there is none. Callers repeat what must arrive."""
         if self._socket is None or self._welcomed_at is None:
             return
         try:
             await self._socket.send(encode(message), text=True)
         except ConnectionClosed:
-            return  # `receive` hears of it too, and makes another
+            return  # `receive` fails too, and reconnects
 
     async def watch(self, watch: DoWatch) -> None:
-        """Watch from elsewhere, or at another speed; over the next connection if this one breaks."""
-        before = self._wanted or DoWatch()
-        self._wanted = DoWatch(
-            before.place if watch.place is None else watch.place, before.speed if watch.speed is None else watch.speed
-        )
+        """Watch from another place or at another speed. If the connection breaks, the next one asks again."""
+        self._request.change(watch)
         await self.send(watch)
 
     @property
     def is_jumping(self) -> bool:
-        """Whether the race is to be shown at another place, and is not yet."""
-        return self._wanted is not None and self._wanted.place is not None
+        """Whether the service has yet to answer a request for another place."""
+        return self._request.has_place
 
     def moment_ms(self) -> float:
-        """Tell the moment that is shown, in milliseconds since the epoch: now, or an earlier one."""
+        """The moment that is shown, in milliseconds since the epoch: now, or the playback's time."""
         if self.playback is None:
             return self.clock.now_ms()
-        return self.playback.at + (time.monotonic() - self._paced_at) * 1000 * self.playback.speed
+        return self.playback.at + (time.monotonic() - self._pace_received_at) * 1000 * self.playback.speed
 
     async def close(self) -> None:
         """Close the connection, if there is one."""
@@ -123,89 +112,76 @@ class Line:
             await socket.close()
 
     async def _connect(self) -> ClientConnection:
-        self._socket = await connect(self._url, compression=None, close_timeout=CLOSING_S, logger=LOGGER)
-        self._said = self._wanted
-        watch = self._said or DoWatch()
-        if self.playback is not None:  # it goes on where it was, unless something else is wanted
-            place = self.p if watch.place is None else watch.place
-            watch = DoWatch(place, self.playback.speed if watch.speed is None else watch.speed)
-        hello = Hello(self._token, self.p or None, self.n, watch.place, watch.speed)
+        self._socket = await connect(self._url, compression=None, close_timeout=CLOSE_TIMEOUT_S, logger=LOGGER)
+        watch = self._request.for_hello(self.playback, self.p)
+        hello = Hello(token=self._token, p=self.p or None, n=self.n, place=watch.place, speed=watch.speed)
         await self._socket.send(encode(hello), text=True)
         return self._socket
 
-    async def _get_over(self, error: Exception) -> None:
-        """Pause after a connection that was lost or not made; ConnectionFailed when there have been enough of them."""
+    async def _recover(self, error: Exception) -> None:
+        """Pause after a lost or failed connection. Raises ConnectionFailed if retries are useless or take too long."""
         now = time.monotonic()
-        if self._welcomed_at is not None and now - self._welcomed_at > STEADY_S:
+        if self._welcomed_at is not None and now - self._welcomed_at > STABLE_S:
             self._pauses = pauses()
         await self.close()
         if self._give_up_at is None:
-            self._give_up_at = now + self._retrying.seconds
-        is_hopeless = not isinstance(error, Lost | ConnectionClosed) and process_exception(error) is not None
-        if is_hopeless or now > self._give_up_at:
+            self._give_up_at = now + self._limit.seconds
+        is_permanent = not isinstance(error, ConnectionLost | ConnectionClosed) and process_exception(error) is not None
+        if is_permanent or now > self._give_up_at:
             raise ConnectionFailed(f"{self._url}: {error!r}") from error
         await asyncio.sleep(next(self._pauses))
 
-    async def _greeted(self, welcome: Welcome) -> Welcome:
-        is_earlier = self._welcomed_at is not None and welcome.playback is not None and welcome.p < self.p
+    async def _on_welcome(self, welcome: Welcome) -> Welcome:
+        """Handle a welcome; returns it without `race` if the caller's view is as new."""
+        is_first = self._welcomed_at is None
+        is_earlier = not is_first and welcome.playback is not None and welcome.p < self.p
         self.has_jumped = welcome.race is not None and (self.is_jumping or is_earlier)
         self._set_pace(welcome.playback)
-        unsaid = self._wanted if self._wanted is not self._said and self._welcomed_at is None else None
-        if self._is_answered_by(welcome):
-            self._wanted = unsaid
-        self._welcomed_at = time.monotonic()
+        unsent = self._request.on_welcome(welcome, is_first=is_first)
+        self._welcomed_at = time.monotonic()  # before `send`, which drops messages without it
         self._give_up_at = None
-        self._retrying.learn_of_answer()
+        self._limit.note_answer()
         self.clock.learn_roughly(welcome.now)
         await self.send(self.clock.question())
-        if unsaid is not None:
-            await self.send(unsaid)
-        if self.has_jumped:
-            self.p = welcome.p
-            return welcome
-        if welcome.race is None or welcome.p < self.p:  # of a node that is behind: what it has yet to tell is known
+        if unsent is not None:
+            await self.send(unsent)
+        is_behind = welcome.p < self.p and not self.has_jumped  # a node that has yet to read the newest events
+        if welcome.race is None or is_behind:
             return replace(welcome, race=None)
         self.p = welcome.p
         return welcome
 
     def _set_pace(self, playback: Pace | None) -> None:
-        self.playback, self._paced_at = playback, time.monotonic()
+        self.playback, self._pace_received_at = playback, time.monotonic()
 
-    def _is_answered_by(self, welcome: Welcome) -> bool:
-        """Whether a welcome is the answer to what is wanted; else it was on its way, saying that we had caught up."""
-        if self._wanted is None or self._wanted.place is None or welcome.race is not None:
-            return True
-        return self._wanted.place == "now" and welcome.playback is None
-
-    def _must_be_expected(self, welcome: Welcome) -> None:
-        """Raise Lost for a welcome that is neither the first nor about a playback."""
-        is_about_playback = welcome.playback is not None or self.playback is not None or self._wanted is not None
+    def _check_expected(self, welcome: Welcome) -> None:
+        """Raise ConnectionLost for a welcome that is neither the first nor about a playback."""
+        is_about_playback = welcome.playback is not None or self.playback is not None or self._request.is_pending
         if self._welcomed_at is not None and not is_about_playback:
-            # We read too slowly and missed frames, answers to commands among them. On this connection an answer could
-            # come yet to a first copy and be taken for that of a second one; on another it cannot.
-            raise Lost("the service left out what was read too slowly")
+            # This client read too slowly and missed messages, perhaps answers. Sending commands again over this
+            # connection could match an answer to the first copy with the second one. Over a new connection it cannot.
+            raise ConnectionLost("the service left out messages because this client read too slowly")
 
     def _is_news(self, frame: AnyReceived) -> bool:
-        """Whether a frame is for the caller, and no repetition."""
+        """Whether a message is for the caller, and no repetition. Raises ConnectionLost, Refused."""
         match frame:
             case Welcome():
-                self._must_be_expected(frame)
+                self._check_expected(frame)
             case PublicEvent() | UnknownEvent():
                 if frame.p <= self.p:
                     return False
                 if frame.p > self.p + 1:
-                    raise Lost(f"event {frame.p} came after {self.p}")
+                    raise ConnectionLost(f"event {frame.p} came after {self.p}")
                 self.p = frame.p
             case Clock():
                 self.clock.learn(frame)
                 return False
             case PaceSet(playback=playback):
                 self._set_pace(playback)
-                if not self.is_jumping:
-                    self._wanted = None
+                self._request.on_speed()
             case Fault(code=code, detail=detail):
-                if code in PASSING:
-                    raise Lost(detail)
+                if code in TEMPORARY:
+                    raise ConnectionLost(detail)
                 raise Refused(code, detail)
             case _:
                 pass

@@ -1,152 +1,160 @@
-"""Commands that are under way: sent in the order they were given, sent again over every new connection until answered.
+"""Commands without an answer yet. They are sent in order, and again over each new connection until they are answered.
 
-That is harmless, because the service knows a command that it has carried out by its `n`, and repeats the answer.
+Sending a command twice is safe: the service recognizes one that it has carried out by its `n` and repeats the answer.
 """
 
 import asyncio
 from collections.abc import Callable
 from typing import Literal, TypeGuard
 
-from cadogan_client.connection import Line
+from cadogan_client.connection import RaceConnection
 from cadogan_client.errors import Refused
-from cadogan_client.frames import Ack, Done, DoPlay, DoReady, DoResign, DoUndo, Order, Refusal
+from cadogan_client.frames import Command
+from cadogan_client.wire_types import Ack, Done, DoPlay, DoReady, DoResign, DoUndo, Refusal
 
 UNDO = "undo"
-"""What an `ack` calls an undo."""
+"""The `action` of an `ack` that answers an undo."""
 
-State = Literal["due", "sent", "held", "vain"]
-"""`due`: to be sent next; `held`: to be sent once it is known that those before it were carried out; `vain`: it counted
-on one that was refused since, and the service will refuse it too."""
+Status = Literal["queued", "sent", "held", "doomed"]
+"""`queued`: sent next. `sent`: over the current connection. `held`: sent once the commands before it have been carried
+out. `doomed`: depends on a command that was refused, so the service will refuse it too."""
 
 
-class UnderWay:
-    """A command without an answer yet."""
+class PendingCommand:
+    """A command and the future of its answer."""
 
-    __slots__ = ("answer", "order", "state")
+    __slots__ = ("answer", "command", "status")
 
-    def __init__(self, order: Order, state: State) -> None:
-        self.order = order
-        self.state: State = state
+    def __init__(self, command: Command, status: Status) -> None:
+        self.command = command
+        self.status: Status = status
         self.answer: asyncio.Future[Ack | Done] = asyncio.get_running_loop().create_future()
 
-    def refuse(self, error: BaseException) -> None:
-        """Let whoever gave the order know, if he still waits."""
+    def reject(self, error: BaseException) -> None:
+        """Raise an error in the caller, if it still waits."""
         if not self.answer.done():
             self.answer.set_exception(error)
 
 
-class Orders:
-    """The commands of one seat that are under way."""
+class PendingCommands:
+    """Pending commands of one seat, in the order of submission."""
 
-    def __init__(self, line: Line) -> None:
-        self._line = line
-        self._under_way: list[UnderWay] = []
-        self._writing = asyncio.Lock()
+    def __init__(self, connection: RaceConnection) -> None:
+        self._connection = connection
+        self._pending: list[PendingCommand] = []
+        self._sending = asyncio.Lock()
         self._failure: BaseException | None = None
 
     def next_n(self, n: int) -> int:
-        """Count of the board after the moves and undos under way, if it is `n` now."""
-        counts = [each.order.n + 1 for each in self._under_way if is_counted(each.order) and each.state != "vain"]
+        """The `n` that the next move or undo must carry, for a board that is at `n` now."""
+        counts = [
+            each.command.n + 1 for each in self._pending if is_board_command(each.command) and each.status != "doomed"
+        ]
         return counts[-1] if counts else n
 
-    async def give(self, order: Order) -> Ack | Done:
-        """Give an order; the answer, or Refused."""
+    async def submit(self, command: Command) -> Ack | Done:
+        """Send a command and wait for its answer.
+
+        Raises: Refused; the error that ended the connection, if it has ended.
+        """
         if self._failure is not None:
             raise self._failure
-        given = UnderWay(order, "held" if any(each.state == "held" for each in self._under_way) else "due")
-        self._under_way.append(given)
-        await self._send_due()
-        return await given.answer
+        pending = PendingCommand(command, "held" if any(each.status == "held" for each in self._pending) else "queued")
+        self._pending.append(pending)
+        await self._send_queued()
+        return await pending.answer
 
     async def send_again(self, n: int) -> None:
-        """Send what is under way over a new connection, for a board that is at `n`.
+        """Send the pending commands over a new connection, for a board that is at `n`.
 
-        Moves that the board has room for wait until those before them are answered: those may have been carried out, or
-        the board may have gone on otherwise, and then nobody meant the later ones for it. For the same reason what
-        counted on a refused move is not said again.
+        Moves below `n` may have been carried out, or the board may have moved on in another way. The commands behind
+        them assume the first case, so they are held until those moves are answered. Doomed commands are not sent again:
+        a board that has moved on in another way could accept them.
         """
-        self._refuse(lambda each: each.state == "vain")
-        old = [index for index, each in enumerate(self._under_way) if is_counted(each.order) and each.order.n < n]
-        for index, each in enumerate(self._under_way):
-            each.state = "due" if not old or index <= old[-1] else "held"
-        await self._send_due()
+        self._refuse(lambda each: each.status == "doomed")
+        old = [
+            index for index, each in enumerate(self._pending) if is_board_command(each.command) and each.command.n < n
+        ]
+        for index, each in enumerate(self._pending):
+            each.status = "queued" if not old or index <= old[-1] else "held"
+        await self._send_queued()
 
-    async def hear(self, answer: Ack | Done | Refusal) -> None:
-        """Hear an answer; one that answers nothing of ours is an echo, or another connection's."""
-        answered = next(
-            (each for each in self._under_way if each.state != "held" and is_answer(answer, each.order)), None
+    async def settle(self, answer: Ack | Done | Refusal) -> None:
+        """Settle the command that an answer belongs to. Ignores repeated answers and those to another connection."""
+        settled = next(
+            (each for each in self._pending if each.status != "held" and is_answer(answer, each.command)), None
         )
-        if answered is None:
+        if settled is None:
             return
-        index = self._under_way.index(answered)
-        self._under_way.remove(answered)
+        index = self._pending.index(settled)
+        self._pending.remove(settled)
         if isinstance(answer, Refusal):
-            answered.refuse(Refused(answer.code, answer.detail, answer.n))
-            if is_counted(answered.order):
-                self._disappoint(index)
-        elif not answered.answer.done():  # or who gave the order has stopped waiting
-            answered.answer.set_result(answer)
-        if self._under_way and self._under_way[0].state == "held":
-            await self._release()
+            settled.reject(Refused(answer.code, answer.detail, answer.n))
+            if is_board_command(settled.command):
+                self._doom_from(index)
+        elif not settled.answer.done():  # done if the caller was cancelled
+            settled.answer.set_result(answer)
+        if self._pending and self._pending[0].status == "held":
+            await self._send_held()
 
     def fail(self, error: BaseException) -> None:
-        """Let everybody who waits or comes know that no answer will."""
+        """Reject all pending and future commands, because no answer will come."""
         self._failure = error
-        for each in self._under_way:
-            each.refuse(error)
-        self._under_way.clear()
+        for each in self._pending:
+            each.reject(error)
+        self._pending.clear()
 
-    def _disappoint(self, index: int) -> None:
-        """Let moves from there on go with the one before them, which was refused."""
-        for each in self._under_way[index:]:
-            if is_counted(each.order) and each.state == "sent":
-                each.state = "vain"
-        self._refuse(lambda each: each.state in ("due", "held") and is_counted(each.order))
+    def _doom_from(self, index: int) -> None:
+        """Mark the moves behind a refused one as doomed, and refuse those that were not sent yet."""
+        for each in self._pending[index:]:
+            if is_board_command(each.command) and each.status == "sent":
+                each.status = "doomed"
+        self._refuse(lambda each: each.status in ("queued", "held") and is_board_command(each.command))
 
-    def _refuse(self, is_refused: Callable[[UnderWay], bool]) -> None:
-        for each in [each for each in self._under_way if is_refused(each)]:
-            self._under_way.remove(each)
-            each.refuse(in_vain(each.order))
+    def _refuse(self, is_refused: Callable[[PendingCommand], bool]) -> None:
+        for each in [each for each in self._pending if is_refused(each)]:
+            self._pending.remove(each)
+            each.reject(dependent_refusal(each.command))
 
-    async def _release(self) -> None:
-        for each in self._under_way:
-            each.state = "due"
-        await self._send_due()
+    async def _send_held(self) -> None:
+        for each in self._pending:
+            each.status = "queued"
+        await self._send_queued()
 
-    async def _send_due(self) -> None:
-        """Send in order: whoever holds the lock sends for all."""
-        async with self._writing:
-            while due := next((each for each in self._under_way if each.state == "due"), None):
-                due.state = "sent"
-                await self._line.send(due.order)
-
-
-def is_counted(order: Order) -> TypeGuard[DoPlay | DoUndo]:
-    """Whether an order counts on the board's `n`."""
-    return isinstance(order, DoPlay | DoUndo)
+    async def _send_queued(self) -> None:
+        """Send all queued commands in order, one task at a time: without the lock two tasks could swap commands."""
+        async with self._sending:
+            while queued := next((each for each in self._pending if each.status == "queued"), None):
+                queued.status = "sent"
+                await self._connection.send(queued.command)
 
 
-def in_vain(order: Order) -> Refused:
-    """Why an order that counted on a refused one is not carried out either."""
-    assert is_counted(order)  # others count on nothing
-    return Refused("wrong-n", f"a move before this one was refused, so the board never came to n={order.n}")
+def is_board_command(command: Command) -> TypeGuard[DoPlay | DoUndo]:
+    """Whether a command carries the `n` of the board."""
+    return isinstance(command, DoPlay | DoUndo)
 
 
-def is_answer(answer: Ack | Done | Refusal, order: Order) -> bool:
-    """Whether that is the answer to the order. Moves and undos are known by their count, others by their name."""
-    match answer, order:
+def dependent_refusal(command: Command) -> Refused:
+    """Error for a command that depends on a refused one."""
+    assert is_board_command(command)  # other commands depend on nothing
+    return Refused("wrong-n", f"A move before this one was refused, so the board never reached n={command.n}.")
+
+
+def is_answer(answer: Ack | Done | Refusal, command: Command) -> bool:
+    """Whether an answer belongs to a command. Moves and undos are matched by their `n`, others by their type."""
+    match answer, command:
         case Ack(), DoPlay():
-            return answer.n == order.n + 1 and answer.action == order.move
+            return answer.n == command.n + 1 and answer.action == command.move
         case Ack(), DoUndo():
-            return answer.n == order.n + 1 and answer.action == UNDO
+            return answer.n == command.n + 1 and answer.action == UNDO
         case Refusal(), DoPlay() | DoUndo():
-            return answer.command == name_of(order) and answer.sent_n == order.n
+            return answer.command == type_of(command) and answer.sent_n == command.n
         case Done() | Refusal(), DoReady() | DoResign():
-            return answer.command == name_of(order)
+            return answer.command == type_of(command)
         case _:
             return False
 
 
-def name_of(order: Order) -> str:
-    """Name of the order in its answers."""
-    return str(order.__struct_config__.tag)
+def type_of(command: Command) -> str:
+    """The `type` of a command, which its answers repeat."""
+    return str(command.__struct_config__.tag)

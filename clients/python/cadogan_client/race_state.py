@@ -1,66 +1,73 @@
-"""The race and the own board as they are at the service, mirrored here from frames for as long as the line is read."""
+"""Local copy of a race and of the racer's board, kept up to date by the messages of the connection."""
 
 import asyncio
 from collections.abc import Callable
+from uuid import UUID
 
 from msgspec.structs import replace
 
-from cadogan_client.connection import Line
+from cadogan_client.connection import RaceConnection
 from cadogan_client.errors import ConnectionFailed
-from cadogan_client.events import AnyPublicEvent, CalledStart, Ended, PublicEvent, UnknownEvent
-from cadogan_client.frames import (
+from cadogan_client.frames import AnyReceived, UnknownEvent
+from cadogan_client.mixins import PublicEvent
+from cadogan_client.pending_commands import PendingCommands
+from cadogan_client.race_updates import apply_ack, apply_event, apply_progress
+from cadogan_client.wire_types import (
     Ack,
-    AnyReceived,
+    AnyPublicEvent,
+    Board,
     BoardDealt,
+    CalledStart,
     Done,
+    Ended,
+    Named,
     ProgressMade,
     Racers,
+    RaceView,
     Refusal,
     Rematch,
+    SeatView,
     Spectators,
     Welcome,
 )
-from cadogan_client.pending_commands import Orders
-from cadogan_client.race_updates import follow, moved_on, progressed
-from cadogan_client.views import Board, Named, RaceId, RaceView, SeatView
 
 
-class Mirror:
-    """What a racer in seat `number` sees. Answers to his commands go on to `orders`."""
+class RaceState:
+    """The state as the racer in seat `number` sees it. Answers to commands go on to `commands`."""
 
     race: RaceView
     number: int
 
-    def __init__(self, line: Line) -> None:
-        self.orders = Orders(line)
+    def __init__(self, connection: RaceConnection) -> None:
+        self.commands = PendingCommands(connection)
         self.racers: tuple[Named, ...] = ()
         self.board: Board | None = None
         self.spectators = 0
-        self.rematch: RaceId | None = None
-        self._line = line
+        self.rematch: UUID | None = None
+        self._connection = connection
         self._changed = asyncio.Event()
         self._reading: asyncio.Task[None] | None = None
 
     @property
     def me(self) -> SeatView:
-        """One's own seat as everybody may see it."""
+        """The public view of the racer's seat."""
         return self.race.seats[self.number]
 
     def open(self, welcome: Welcome) -> None:
-        """Begin with a welcome, and read on until closed."""
-        self._greet(welcome)
+        """Start from a welcome, and read messages in the background until `close`."""
+        self._on_welcome(welcome)
         self._reading = asyncio.create_task(self._read())
-        self._reading.add_done_callback(self._stopped)
+        self._reading.add_done_callback(self._on_end)
 
     async def close(self) -> None:
-        """Stop reading, and close the line."""
+        """Stop reading and close the connection."""
         if self._reading is not None:
             self._reading.cancel()
             await asyncio.wait([self._reading])
-        await self._line.close()
+        await self._connection.close()
 
     async def until(self, holds: Callable[[RaceView], bool]) -> RaceView:
-        """Wait until something holds for the race; whatever ended the reading is raised."""
+        """Wait until a condition holds for the race. Raises the error that ended the connection, if it has ended."""
         while not holds(self.race):
             if self._reading is None or self._reading.done():
                 raise self._failure()
@@ -68,80 +75,77 @@ class Mirror:
         return self.race
 
     async def until_p(self, p: int) -> None:
-        """Wait until so many public events have happened."""
+        """Wait until public event `p` has arrived."""
         await self.until(lambda race: race.p >= p)
 
     async def _read(self) -> None:
         while True:
-            frame = await self._line.receive()
-            self._take(frame)
-            self._changed.set()  # wakes all who wait now
+            frame = await self._connection.receive()
+            self._apply(frame)
+            self._changed.set()  # wakes the tasks that wait now, and not those that wait later
             self._changed.clear()
+            # The state is up to date before the caller of a command gets its answer: it may submit the next move, whose
+            # `n` depends on the board.
             match frame:
                 case Welcome():
-                    await self.orders.send_again(0 if self.board is None else self.board.n)
+                    await self.commands.send_again(0 if self.board is None else self.board.n)
                 case Ack() | Done() | Refusal():
-                    await self.orders.hear(frame)
+                    await self.commands.settle(frame)
                 case _:
                     pass
 
-    def _take(self, frame: AnyReceived) -> None:
+    def _apply(self, frame: AnyReceived) -> None:
         match frame:
             case Welcome():
-                self._greet(frame)
+                self._on_welcome(frame)
             case Racers():
                 self.racers = frame.racers
             case BoardDealt():
-                self._lay(frame.board)
+                self._set_board(frame.board)
             case Ack():
-                if self.board is not None and frame.n == self.board.n + 1:  # repeated answers are older
-                    self._lay(moved_on(self.board, frame))
-            case ProgressMade() | Spectators() | Rematch():
-                self._hear(frame)
-            case PublicEvent() | UnknownEvent():
-                self._follow(frame)
-            case _:
-                pass
-
-    def _hear(self, frame: ProgressMade | Spectators | Rematch) -> None:
-        match frame:
+                if self.board is not None and frame.n == self.board.n + 1:  # repeated answers have a lower `n`
+                    self._set_board(apply_ack(self.board, frame))
             case ProgressMade(seats=seats):
-                self.race = progressed(self.race, seats)
+                self.race = apply_progress(self.race, seats)
             case Spectators(count=count):
                 self.spectators = count
             case Rematch(race=race):
                 self.rematch = race
+            case PublicEvent() | UnknownEvent():
+                self._on_event(frame)
+            case _:
+                pass
 
-    def _follow(self, event: AnyPublicEvent | UnknownEvent) -> None:
-        if isinstance(event, CalledStart):  # one moves up by the free seats before one's own
+    def _on_event(self, event: AnyPublicEvent | UnknownEvent) -> None:
+        if isinstance(event, CalledStart):  # free seats go, and the racer moves up by those before
             self.number -= sum(seat.player is None and seat.ghost is None for seat in self.race.seats[: self.number])
-        self.race = follow(self.race, event)
+        self.race = apply_event(self.race, event)
         if isinstance(event, Ended) and event.seat == self.number and self.board is not None:
-            self._lay(replace(self.board, legal=(), may_undo=False))
+            self._set_board(replace(self.board, legal=(), may_undo=False))
 
-    def _greet(self, welcome: Welcome) -> None:
+    def _on_welcome(self, welcome: Welcome) -> None:
         self.racers = welcome.racers
         self.spectators, self.rematch = welcome.spectators, welcome.rematch
         if welcome.race is not None:
             self.race = welcome.race
         elif welcome.progress:
-            self.race = progressed(self.race, welcome.progress)
+            self.race = apply_progress(self.race, welcome.progress)
         if welcome.seat is not None:
             self.number = welcome.seat
         if welcome.board is not None and (self.board is None or welcome.board.n >= self.board.n):
-            self._lay(welcome.board)
+            self._set_board(welcome.board)
 
-    def _lay(self, board: Board) -> None:
+    def _set_board(self, board: Board) -> None:
         self.board = board
-        self._line.n = board.n
+        self._connection.n = board.n
 
-    def _stopped(self, _: asyncio.Task[None]) -> None:
-        self.orders.fail(self._failure())
+    def _on_end(self, _: asyncio.Task[None]) -> None:
+        self.commands.fail(self._failure())
         self._changed.set()
 
     def _failure(self) -> BaseException:
-        """Why nothing more will be heard."""
+        """The error that ended the connection."""
         error = None
         if self._reading is not None and self._reading.done() and not self._reading.cancelled():
             error = self._reading.exception()
-        return error or ConnectionFailed("a seat is connected inside its `async with` block alone")
+        return error or ConnectionFailed("This seat is not connected. Use it inside its `async with` block.")

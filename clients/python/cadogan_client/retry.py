@@ -1,4 +1,4 @@
-"""How long a service that is away is tried again, and how often."""
+"""How long, and how often, requests and connections are retried."""
 
 import asyncio
 import random
@@ -10,9 +10,9 @@ from cadogan_client.errors import ConnectionFailed, Problem
 
 FIRST_PAUSE_S = 0.25
 LONGEST_PAUSE_S = 5.0
-STRANGER_S = 5.0
-"""How long a service is tried that has never answered: its address may be wrong."""
-NOT_NOW = frozenset(
+FIRST_CONTACT_S = 5.0
+"""Time limit for a service that has never answered: its address may be wrong."""
+TEMPORARY = frozenset(
     {
         HTTPStatus.TOO_MANY_REQUESTS,
         HTTPStatus.BAD_GATEWAY,
@@ -20,58 +20,58 @@ NOT_NOW = frozenset(
         HTTPStatus.GATEWAY_TIMEOUT,
     }
 )
-"""Statuses that another attempt may be spared. (A bad gateway is a proxy whose service restarts.)"""
+"""Statuses that are worth a retry. (A proxy answers 502 while its service restarts.)"""
 
 
-class Retrying:
-    """How long one service is tried again: `usual_s` seconds, once it has answered at all."""
+class RetryLimit:
+    """Time limit for retries at one service: `usual_s` seconds, less until the service has answered once."""
 
     def __init__(self, usual_s: float) -> None:
         self._usual_s = usual_s
-        self._is_known = False
+        self._has_answered = False
 
     @property
     def seconds(self) -> float:
         """Seconds from the first failure to giving up."""
-        return self._usual_s if self._is_known else min(self._usual_s, STRANGER_S)
+        return self._usual_s if self._has_answered else min(self._usual_s, FIRST_CONTACT_S)
 
-    def learn_of_answer(self) -> None:
-        """Hear that the service is there."""
-        self._is_known = True
+    def note_answer(self) -> None:
+        """Record that the service has answered."""
+        self._has_answered = True
 
 
-class Attempts:
-    """Attempts at a stream that goes on where it broke off, until none has come to anything for too long."""
+class StreamRetries:
+    """Retries of a stream that resumes where it broke off, until no attempt makes progress for too long."""
 
-    def __init__(self, retrying: Retrying) -> None:
-        self._retrying = retrying
-        self.come_to_something()
+    def __init__(self, limit: RetryLimit) -> None:
+        self._limit = limit
+        self.note_progress()
 
-    def come_to_something(self) -> None:
-        """Hear that something came."""
+    def note_progress(self) -> None:
+        """Record that data came: the pauses and the time limit start from the beginning."""
         self._pauses = pauses()
         self._failing_since: float | None = None
 
     async def fail(self, error: ConnectionFailed | Problem) -> None:
-        """Wait as long as the service asks for; raises the error when no further attempt is worth it."""
+        """Wait as long as the service asks for. Raises the error if it is permanent or the time limit has passed."""
         self._failing_since = self._failing_since or time.monotonic()
-        is_over = isinstance(error, Problem) and error.status not in NOT_NOW
-        if is_over or time.monotonic() - self._failing_since > self._retrying.seconds:
+        is_permanent = isinstance(error, Problem) and error.status not in TEMPORARY
+        if is_permanent or time.monotonic() - self._failing_since > self._limit.seconds:
             raise error
         if isinstance(error, Problem):
             await asyncio.sleep(error.retry_after_s or 0)
 
     async def pause(self) -> None:
-        """Wait before the next one."""
+        """Wait before the next attempt."""
         await asyncio.sleep(next(self._pauses))
 
 
 def pauses() -> Iterator[float]:
-    """Seconds before the second attempt, the third, …: "full jitter" under a ceiling that doubles up to a bound.
+    """Seconds before each retry: exponential backoff with full jitter, up to `LONGEST_PAUSE_S`.
 
-    Many clients whose connections broke together do not come back together.
+    The jitter keeps clients whose connections broke together from coming back together.
     """
     ceiling = FIRST_PAUSE_S
     while True:
-        yield random.uniform(0, ceiling)  # noqa: S311 - keeps clients apart, and no secrets
+        yield random.uniform(0, ceiling)  # noqa: S311 - jitter, no secret
         ceiling = min(2 * ceiling, LONGEST_PAUSE_S)

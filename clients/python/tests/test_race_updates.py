@@ -1,11 +1,15 @@
-"""The view of a race and the own board, kept from frames alone."""
+"""Views of a race and of the racer's board after each message."""
 
 from uuid import UUID
 
-from cadogan_client.events import (
+from cadogan_client.frames import UnknownEvent
+from cadogan_client.race_updates import apply_ack, apply_event, empty_lobby
+from cadogan_client.wire_types import (
     Abandonment,
+    Ack,
     AnyPublicEvent,
     BecameReady,
+    Board,
     Counting,
     Ended,
     Finish,
@@ -13,96 +17,106 @@ from cadogan_client.events import (
     Left,
     Moved,
     PlacesDecided,
+    RaceView,
     Renewed,
     Returned,
+    SeatView,
+    Settings,
+    Standing,
     Started,
     Undone,
-    UnknownEvent,
     Withdrew,
 )
-from cadogan_client.frames import Ack
-from cadogan_client.race_updates import follow, moved_on, opened
-from cadogan_client.views import Board, PlayerId, RaceId, RaceView, SeatView, Settings, Standing
 
-REMATCH = RaceId(UUID(int=9))
-ADA, BEN = PlayerId(UUID(int=1)), PlayerId(UUID(int=2))
+REMATCH = UUID(int=9)
+ADA, BEN = UUID(int=1), UUID(int=2)
 LOBBY = RaceView(
-    id=RaceId(UUID(int=7)),
+    id=UUID(int=7),
     p=1,
     phase="lobby",
-    settings=Settings(
-        game="duchess", seats=2, time_limit=600, countdown=3, undo="free", undo_penalty=10, view="open", listed=True
-    ),
+    settings=Settings(game="duchess", options={}, time_limit=600, undo="free", view="open"),
     creator=ADA,
     house=False,
     created_at=1_000,
     commitment="c1",
-    seats=(SeatView(seat=0), SeatView(seat=1)),
+    seats=(SeatView(seat=0, ready=False), SeatView(seat=1, ready=False)),
 )
-JOINED = (Joined(2, 0, 0, ADA, "a1"), Joined(3, 0, 1, BEN, "b1"))
-READY = (BecameReady(4, 0, 0), BecameReady(5, 0, 1), Counting(6, 0, starts_at=5_000))
-STARTED = Started(7, 0, started_at=5_000, ends_at=605_000, home=0, piles={"s": "-- --", "w": "", "t0": "7H"})
+JOINED = (
+    Joined(p=2, t=0, seat=0, player=ADA, commitment="a1"),
+    Joined(p=3, t=0, seat=1, player=BEN, commitment="b1"),
+)
+READY = (
+    BecameReady(p=4, t=0, seat=0),
+    BecameReady(p=5, t=0, seat=1),
+    Counting(p=6, t=0, starts_at=5_000),
+)
+STARTED = Started(p=7, t=0, started_at=5_000, ends_at=605_000, home=0, piles={"s": "-- --", "w": "", "t0": "7H"})
 
 
 def after(*events: AnyPublicEvent | UnknownEvent, race: RaceView = LOBBY) -> RaceView:
     for event in events:
-        race = follow(race, event)
+        race = apply_event(race, event)
     return race
 
 
-def test_a_lobby_fills() -> None:
+def test_joining_fills_a_lobby() -> None:
     assert not after(JOINED[0]).is_full
     race = after(*JOINED)
     assert race.is_full
     assert race.is_committed
     assert race.seats == (
-        SeatView(seat=0, player=ADA, commitment="a1"),
-        SeatView(seat=1, player=BEN, commitment="b1"),
+        SeatView(seat=0, ready=False, player=ADA, commitment="a1"),
+        SeatView(seat=1, ready=False, player=BEN, commitment="b1"),
     )
     assert race.p == 3
 
 
-def test_when_all_are_ready_the_countdown_runs() -> None:
+def test_the_countdown_runs_when_all_racers_are_ready() -> None:
     race = after(*JOINED, *READY)
     assert (race.phase, race.starts_at) == ("countdown", 5_000)
     assert all(seat.ready for seat in race.seats)
 
 
-def test_who_withdraws_leaves_a_lobby_and_a_renewed_deal_behind() -> None:
-    race = after(*JOINED, *READY, Withdrew(7, 0, 1), Renewed(8, 0, "c2"))
+def test_a_withdrawal_returns_to_the_lobby_with_a_new_deal() -> None:
+    race = after(*JOINED, *READY, Withdrew(p=7, t=0, seat=1), Renewed(p=8, t=0, commitment="c2"))
     assert (race.phase, race.starts_at, race.commitment) == ("lobby", None, "c2")
-    assert race.seats == (SeatView(seat=0, player=ADA), SeatView(seat=1))
+    assert race.seats == (SeatView(seat=0, ready=False, player=ADA), SeatView(seat=1, ready=False))
     assert not race.is_committed
 
 
-def test_every_board_begins_with_the_same_piles() -> None:
+def test_all_boards_start_with_the_same_piles() -> None:
     race = after(*JOINED, *READY, STARTED)
     assert (race.phase, race.starts_at, race.started_at, race.ends_at) == ("racing", None, 5_000, 605_000)
     assert [seat.piles for seat in race.seats] == [STARTED.piles, STARTED.piles]
 
 
-def test_a_move_and_an_undo_replace_the_piles_that_they_name() -> None:
-    race = after(*JOINED, *READY, STARTED, Moved(8, 900, 1, 1, "deal", "9C", 0, {"s": "--", "w": "9C"}))
+def test_moves_and_undos_replace_the_piles_that_they_name() -> None:
+    moved = Moved(p=8, t=900, seat=1, n=1, move="deal", turned="9C", home=0, piles={"s": "--", "w": "9C"})
+    race = after(*JOINED, *READY, STARTED, moved)
     assert race.seats[0].piles == STARTED.piles
     assert (race.seats[1].n, race.seats[1].piles) == (1, {"s": "--", "w": "9C", "t0": "7H"})
-    race = after(Undone(9, 950, 1, 2, 0, {"s": "-- --", "w": ""}), race=race)
+    race = after(Undone(p=9, t=950, seat=1, n=2, home=0, piles={"s": "-- --", "w": ""}), race=race)
     assert (race.seats[1].n, race.seats[1].piles) == (2, STARTED.piles)
 
 
-def test_who_left_is_waited_for_until_he_returns_or_has_ended() -> None:
-    race = after(*JOINED, *READY, STARTED, Left(8, 900, 0, until_at=65_900))
+def test_a_seat_is_away_until_its_racer_returns_or_ends() -> None:
+    race = after(*JOINED, *READY, STARTED, Left(p=8, t=900, seat=0, until_at=65_900))
     assert race.seats[0].away_until == 65_900
-    assert after(Returned(9, 950, 0), race=race).seats[0].away_until is None
-    gone = after(Ended(9, 60_900, 0, "gone", 3), race=race).seats[0]
+    assert after(Returned(p=9, t=950, seat=0), race=race).seats[0].away_until is None
+    gone = after(Ended(p=9, t=60_900, seat=0, how="gone", home=3), race=race).seats[0]
     assert (gone.away_until, gone.ended) == (None, "gone")
-    assert gone.home == race.seats[0].home  # the moves that made it 3 are held back, and are still to come
+    assert gone.home == race.seats[0].home  # the moves up to 3 are held back and come later
 
 
-def test_the_finish_reveals_everything() -> None:
-    standings = (Standing(1, 1, 52, 80, 90_000, "won"), Standing(0, 2, 3, 20, 95_000, "resigned"))
-    race = after(*JOINED, *READY, STARTED, PlacesDecided(8, 90_000, standings[:1], REMATCH))
+def test_the_finish_reveals_standings_and_deal() -> None:
+    standings = (
+        Standing(seat=1, place=1, home=52, moves=80, time=90_000, how="won"),
+        Standing(seat=0, place=2, home=3, moves=20, time=95_000, how="resigned"),
+    )
+    race = after(*JOINED, *READY, STARTED, PlacesDecided(p=8, t=90_000, standings=standings[:1], rematch=REMATCH))
     assert (race.phase, race.standings) == ("decided", standings[:1])
-    race = after(Finish(9, 95_000, standings, "5eed", "5ec7e7", ("aa", "bb"), "d1"), race=race)
+    finish = Finish(p=9, t=95_000, standings=standings, seed="5eed", secret="5ec7e7", nonces=("aa", "bb"), digest="d1")
+    race = after(finish, race=race)
     assert (race.phase, race.finished_at, race.ends_at) == ("finished", 100_000, None)
     assert (race.standings, race.seed, race.secret, race.nonces, race.digest) == (
         standings,
@@ -114,26 +128,46 @@ def test_the_finish_reveals_everything() -> None:
     assert race.is_over
 
 
-def test_an_abandoned_race_is_over_too() -> None:
-    race = after(JOINED[0], Abandonment(3, 0, "lobby expired", "5ec7e7", (None, None), "d1"))
+def test_an_abandoned_race_is_over() -> None:
+    abandonment = Abandonment(p=3, t=0, reason="lobby expired", secret="5ec7e7", nonces=(None, None), digest="d1")
+    race = after(JOINED[0], abandonment)
     assert (race.phase, race.secret, race.nonces, race.digest) == ("abandoned", "5ec7e7", (None, None), "d1")
     assert race.is_over
 
 
-def test_an_event_of_a_later_service_counts_and_changes_nothing() -> None:
+def test_an_unknown_event_only_advances_p() -> None:
     race = after(*JOINED)
     assert after(UnknownEvent(4, 0, "applauded"), race=race) == after(*JOINED, UnknownEvent(4, 0, "applauded"))
-    assert follow(race, UnknownEvent(4, 0, "applauded")).p == 4
-    assert follow(race, UnknownEvent(4, 0, "applauded")).seats == race.seats
+    assert apply_event(race, UnknownEvent(4, 0, "applauded")).p == 4
+    assert apply_event(race, UnknownEvent(4, 0, "applauded")).seats == race.seats
 
 
-def test_a_race_can_be_told_from_its_beginning_with_what_is_known_of_it_later() -> None:
-    assert after(*JOINED, race=opened(after(*JOINED, *READY, STARTED))).seats == after(*JOINED).seats
-    assert opened(after(*JOINED)).p == 0
+def test_a_race_replays_from_the_empty_lobby_of_a_later_view() -> None:
+    assert after(*JOINED, race=empty_lobby(after(*JOINED, *READY, STARTED))).seats == after(*JOINED).seats
+    assert empty_lobby(after(*JOINED)).p == 0
 
 
-def test_an_ack_brings_the_own_board_forward() -> None:
-    board = Board(0, 4, 2, {"s": "--", "w": "", "t0": "7H"}, ("deal",), may_undo=False, redeals_left=2)
-    ack = Ack(5, "deal", "9C", 2, {"s": "", "w": "9C"}, ("w-t0",), may_undo=True, redeals_left=1)
+def test_an_ack_updates_the_own_board() -> None:
+    before = Board(
+        seat=0,
+        n=4,
+        home=2,
+        piles={"s": "--", "w": "", "t0": "7H"},
+        legal=("deal",),
+        may_undo=False,
+        redeals_left=2,
+    )
+    ack = Ack(
+        n=5,
+        action="deal",
+        turned="9C",
+        home=2,
+        piles={"s": "", "w": "9C"},
+        legal=("w-t0",),
+        may_undo=True,
+        redeals_left=1,
+    )
     piles = {"s": "", "w": "9C", "t0": "7H"}
-    assert moved_on(board, ack) == Board(0, 5, 2, piles, ("w-t0",), may_undo=True, redeals_left=1)
+    assert apply_ack(before, ack) == Board(
+        seat=0, n=5, home=2, piles=piles, legal=("w-t0",), may_undo=True, redeals_left=1
+    )

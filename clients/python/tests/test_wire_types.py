@@ -1,90 +1,72 @@
-"""The wire as this package and the service have it, each in Structs of its own: they must say the same."""
+"""The generated types: up to date, tolerant of a later service, and with their methods."""
 
-from typing import get_args
+from datetime import date
+from uuid import UUID
 
 import msgspec
 import pytest
-from msgspec.structs import fields
 
-import cadogan_client.deals as our_deals
-import cadogan_client.events as ours_public
-import cadogan_client.frames as ours
-from cadogan.api.routes import days, deals, featured, games, links, players, races, racing, record, tokens
-from cadogan.races import public
-from cadogan.races.settings import Settings
-from cadogan.rooms import messages
-from cadogan_client import account, game, listing, player, replay, views
-from cadogan_client.seat import JoinedRace
+from cadogan_client.frames import UnknownEvent, UnknownMessage, decode, encode
+from cadogan_client.wire_types import DayDeal, Done, FeedPage, Hello, Leaderboard, Settings, Token
+from infra.wire_types import TARGET, wire_types
 
 
-def by_tag(union: object) -> dict[str, type]:
-    return {struct.__struct_config__.tag: struct for struct in get_args(union)}
+def test_wire_types_are_up_to_date() -> None:
+    assert TARGET.read_text() == wire_types(), f"{TARGET.name} is out of date: run `make clients-types`"
 
 
-def names(struct: type) -> set[str]:
-    return {field.encode_name for field in fields(struct)}
+def test_unknown_messages_and_events_are_decoded() -> None:
+    assert decode(b'{"type":"applause","hands":2}') == UnknownMessage("applause")
+    assert decode(b'{"type":"applauded","p":9,"t":3,"by":[1]}') == UnknownEvent(9, 3, "applauded")
 
 
-@pytest.mark.parametrize(
-    ("our_union", "their_union"),
-    [
-        (ours.AnyToClient, messages.AnyToClient),
-        (ours_public.AnyPublicEvent, public.AnyPublicEvent),
-        (ours.Order | ours.Hello | ours.AskClock | ours.DoWatch, messages.AnyFromClient),
-    ],
-)
-def test_messages_have_the_same_names_and_fields(our_union: object, their_union: object) -> None:
-    our, their = by_tag(our_union), by_tag(their_union)
-    assert {tag: names(struct) for tag, struct in our.items()} == {tag: names(each) for tag, each in their.items()}
-
-
-@pytest.mark.parametrize(
-    ("our", "their"),
-    [
-        (views.RaceView, public.RaceView),
-        (views.SeatView, public.SeatView),
-        (views.Standing, public.Standing),
-        (views.Settings, Settings),
-        (views.Board, messages.OwnBoard),
-        (views.Named, messages.Named),
-        (player.Player, players.PlayerView),
-        (player.NewPlayer, players.PlayerMade),
-        (account.Token, tokens.TokenView),
-        (account.NewToken, tokens.TokenMade),
-        (account.Link, links.LinkMade),
-        (game.Option, games.OptionView),
-        (listing.RaceSummary, races.RaceSummary),
-        (listing.RacePage, races.RacePage),
-        (JoinedRace, racing.Seated),
-        (replay.PastBoard, record.BoardView),
-        (replay.Replay, record.Replay),
-        (replay.ReplaySeat, record.ReplaySeat),
-        (replay.ReplayStep, record.ReplayStep),
-        (replay.Difference, record.Difference),
-        (listing.Featured, featured.Featured),
-        (ours.Pace, messages.Pace),
-        (our_deals.DealPage, deals.DealPage),
-        (our_deals.DealBoard, deals.DealBoard),
-        (our_deals.DayDeal, days.DayDealView),
-        (our_deals.Day, days.DayView),
-        (our_deals.DayPage, days.DayTable),
-        (our_deals.DayResult, days.DayResult),
-    ],
-)
-def test_values_have_the_same_fields(our: type, their: type) -> None:
-    assert names(our) == names(their)
-
-
-def test_a_kind_of_message_that_came_later_is_no_error() -> None:
-    assert ours.decode(b'{"type":"applause","hands":2}') == ours.Unknown("applause")
-    assert ours.decode(b'{"type":"applauded","p":9,"t":3,"by":[1]}') == ours_public.UnknownEvent(9, 3, "applauded")
-
-
-def test_a_field_that_came_later_is_no_error() -> None:
-    assert ours.decode(b'{"type":"done","command":"ready","since":4}') == ours.Done("ready")
+def test_unknown_fields_are_ignored() -> None:
+    assert decode(b'{"type":"done","command":"ready","since":4}') == Done(command="ready")
 
 
 @pytest.mark.parametrize("text", [b'{"type":"done"}', b'{"type":"moved","p":4}', b'{"p":4}', b"[]", b"Welcome"])
-def test_what_is_no_message_is_refused(text: bytes) -> None:
+def test_invalid_messages_are_an_error(text: bytes) -> None:
     with pytest.raises(msgspec.DecodeError):
-        ours.decode(text)
+        decode(text)
+
+
+def test_unknown_values_of_open_fields_are_kept() -> None:
+    settings = b'{"game":"duchess","options":{},"undo":"paid","view":"blind","deal":"hard","time_limit":60}'
+    read = msgspec.json.decode(settings, type=Settings)
+    assert (read.undo, read.view, read.deal) == ("paid", "blind", "hard")
+    token = {"id": str(UUID(int=1)), "name": "t", "scopes": ["race:referee"], "created_at": 0, "current": True}
+    assert msgspec.convert(token, Token).scopes == ("race:referee",)
+
+
+def test_unknown_feed_events_do_not_break_a_page() -> None:
+    page = msgspec.json.decode(b'{"events":[{"type":"postponed"}],"next":"c","more":false}', type=FeedPage)
+    assert page.next == "c"
+
+
+def test_fields_that_are_none_are_not_sent() -> None:
+    assert encode(Hello()) == b'{"type":"hello"}'
+    assert encode(Hello(place="start", p=4)) == b'{"type":"hello","p":4,"from":"start"}'
+
+
+def test_a_page_without_a_cursor_is_the_last_one() -> None:
+    assert Leaderboard(game="duchess", players=()).next is None
+
+
+def test_a_daily_deal_checks_its_commitment() -> None:
+    deal = DayDeal(
+        day=date(2026, 1, 2),
+        game="duchess",
+        deal=UUID(int=1),
+        commitment="",
+        committed_at=0,
+        begins_at=0,
+        ends_at=0,
+        opens_at=5,
+        players=0,
+        winnable=True,
+        unrated="",
+        seed="00" * 16,
+    )
+    assert deal.keeps("6a") is False
+    with pytest.raises(ValueError, match="not public before 5 ms"):
+        msgspec.structs.replace(deal, seed=None).keeps("6a")
