@@ -11,9 +11,9 @@ import asyncpg
 from cadogan.races.events import RaceCreated, decode
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan_client import Cadogan, RaceView
-from cadogan_client.pairing import Pairing
 from cadogan_client.rest import Rest
-from cadogan_client.retrying import Retrying
+from cadogan_client.retry import RetryLimit
+from cadogan_client.wire_types import Pairing
 from tests.cli.conftest import Serving
 from tests.fixtures import copy_of
 
@@ -66,7 +66,7 @@ async def test_the_waiting_list_outlives_the_service(
         ada, ben = [await stack.enter_async_context(Cadogan(f"http://127.0.0.1:{port}")) for _ in range(2)]
         async with serving(port, DATABASE_URL=dsn) as service:
             await service.until_up()
-            rest = Rest(service.url, (await ada.sign_up("Ada")).token, Retrying(5))
+            rest = Rest(service.url, (await ada.sign_up("Ada")).token, RetryLimit(5))
             await ben.sign_up("Ben")
             before = await rest.command("/pairings", {"game": "duchess"}, Pairing)
             waiting = asyncio.create_task(ada.pair("duchess"))

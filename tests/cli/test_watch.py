@@ -11,7 +11,7 @@ from cadogan.cli import replay, watch
 from cadogan.cli.address import Address, address_of, place_of
 from cadogan.cli.picture import Moves, picture
 from cadogan_client import Cadogan
-from cadogan_client.events import Moved
+from cadogan_client.wire_types import Moved
 from tests.service.live import Live, entered, racing
 from tests.service.past_race import Deed, PastRace, past_race
 

@@ -17,7 +17,7 @@ from cadogan.races.ids import PlayerId
 from cadogan.rooms.rooms import Rooms
 from cadogan.rules.policies.policies import POLICIES
 from cadogan_client import Cadogan
-from cadogan_client.listing import RaceSummary
+from cadogan_client.wire_types import RaceSummary
 from tests.service.live import SEED
 
 AT_ONCE_S = (0.0, 0.0)

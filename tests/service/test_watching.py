@@ -11,9 +11,9 @@ from websockets.frames import Close, Frame, Opcode
 from cadogan.app import running
 from cadogan.cli.serve import listening
 from cadogan.rooms import socket_server, websocket_connection
-from cadogan_client.follow import follow, opened
 from cadogan_client.frames import decode
-from cadogan_client.views import RaceView
+from cadogan_client.race_updates import apply_event, empty_lobby
+from cadogan_client.wire_types import RaceView
 from tests.service.live import SOON_S, Connection, Live, Message, connected, entered, public_events, racing, still_there
 
 MOVES = ["r1-f3", *["deal"] * 30]
@@ -78,9 +78,9 @@ async def test_a_snapshot_equals_the_sum_of_its_events(url: str) -> None:
         await other.until("done")
         async with entered(race) as late:
             shown = convert(late.welcome["race"], RaceView)
-        followed = opened(shown)
+        followed = empty_lobby(shown)
         for event in (await public_events(race))[: shown.p]:
-            followed = follow(followed, decode(msgspec.json.encode(event)))  # type: ignore[arg-type]  # public ones
+            followed = apply_event(followed, decode(msgspec.json.encode(event)))  # type: ignore[arg-type]  # public ones
     assert to_builtins(followed.seats) == to_builtins(shown.seats)
     assert (followed.phase, followed.p) == (shown.phase, shown.p)
 

@@ -1,19 +1,30 @@
-"""Race, watch and replay at a Cadogan service. Begin with `Cadogan`; `errors` has what can go wrong."""
+"""Race, watch and replay on a Cadogan service. Start with `Cadogan`; `errors` lists the exceptions."""
 
-from cadogan_client.account import Link, NewToken, Token
-from cadogan_client.challenge import Challenge
 from cadogan_client.client import Cadogan
 from cadogan_client.errors import CadoganError, ConnectionFailed, Problem, RaceAbandoned, Refused, UnfairDeal
-from cadogan_client.feed import RaceFinish, RaceStart
-from cadogan_client.frames import Ack
-from cadogan_client.player import NewPlayer, Player
-from cadogan_client.profile import HeadToHead, Profile
-from cadogan_client.proof import Proof
-from cadogan_client.ratings import RaceRatings
-from cadogan_client.replay import Replay
 from cadogan_client.seat import Seat
-from cadogan_client.views import Board, RaceView, SeatView, Settings, Standing
 from cadogan_client.watch import Watch
+from cadogan_client.wire_types import (
+    Ack,
+    Board,
+    Challenge,
+    HeadToHead,
+    Link,
+    NewPlayer,
+    NewToken,
+    Player,
+    Profile,
+    Proof,
+    RaceFinish,
+    RaceRatings,
+    RaceStart,
+    RaceView,
+    Replay,
+    SeatView,
+    Settings,
+    Standing,
+    Token,
+)
 
 __all__ = [
     "Ack",

@@ -1,70 +1,84 @@
-"""The door to a Cadogan service: players, games, lists of races, and from there into a race."""
+"""The client of a Cadogan service: players, games, lists of races, and seats in races."""
 
 from collections.abc import AsyncIterator, Sequence
 from datetime import date, timedelta
-from typing import Literal, Self, TypedDict, Unpack
+from typing import Literal, Self, Unpack
 from uuid import UUID
 
-from cadogan_client.account import Kept, Link, NewToken, Scope, Token, TokenList
-from cadogan_client.challenge import Challenge, ChallengeList
-from cadogan_client.deals import AgainTerms, Day, DayPage, DayTable, DealPage
+from cadogan_client.connection import RaceConnection
 from cadogan_client.errors import CadoganError, ConnectionFailed
-from cadogan_client.events import AnyPublicEvent, UnknownEvent
-from cadogan_client.export import WholeRace, exported
+from cadogan_client.export import export_races
 from cadogan_client.fair_deal import Nonces
-from cadogan_client.feed import NOW, AnyFeedEvent, followed
-from cadogan_client.frames import DoWatch, Place
-from cadogan_client.game import Game, GameList
+from cadogan_client.feed import NOW, AnyFeedEvent, follow_feed
+from cadogan_client.frames import UnknownEvent
 from cadogan_client.history import history
-from cadogan_client.line import Line
-from cadogan_client.listing import Featured, RacePage, RaceSummary
-from cadogan_client.pairing import WAIT_S, found
-from cadogan_client.player import NewPlayer, Player
-from cadogan_client.practice import Hint, PracticeTerms
-from cadogan_client.profile import HeadToHead, Profile
-from cadogan_client.proof import Proof
-from cadogan_client.ratings import Leaderboard, RaceRatings, Ranked, RatingHistory, RatingPoint
-from cadogan_client.replay import PastBoard, Replay
+from cadogan_client.pairing import WAIT_S, find_race
 from cadogan_client.rest import Rest, Value
-from cadogan_client.retrying import Retrying
-from cadogan_client.seat import JoinedRace, Seat
-from cadogan_client.views import OptionValue, Phase, RaceId, RaceView
-from cadogan_client.watch import Watch, place_of
+from cadogan_client.retry import RetryLimit
+from cadogan_client.seat import Seat
+from cadogan_client.watch import Place, Watch, place_of
+from cadogan_client.wire_types import (
+    AgainTerms,
+    AnyPublicEvent,
+    Challenge,
+    ChallengeList,
+    Day,
+    DayTable,
+    DealPage,
+    DoWatch,
+    Featured,
+    Game,
+    GameList,
+    HeadToHead,
+    Hint,
+    JoinedRace,
+    Leaderboard,
+    Link,
+    NewPlayer,
+    NewToken,
+    PastBoard,
+    Phase,
+    Player,
+    PracticeTerms,
+    Profile,
+    Proof,
+    RacePage,
+    RaceRatings,
+    RaceSummary,
+    RaceView,
+    Ranked,
+    RatingHistory,
+    RatingPoint,
+    Replay,
+    Scope,
+    Terms,
+    Token,
+    TokenList,
+    WholeRace,
+)
 
-AWAY_S = 60
-"""How long a service that goes away is tried again; a racer who is away for longer is out of the race."""
+RETRY_S = 60
+"""Default retry limit. A racer who is away for longer loses the race."""
 
+OptionValue = int | str | None
+"""Value of an option of a game."""
 
-class Terms(TypedDict, total=False):
-    """Settings of a race; those left out are the service's. Times are in seconds."""
-
-    options: dict[str, OptionValue]
-    seats: int
-    time_limit: int
-    countdown: int
-    undo: Literal["none", "free", "penalty"]
-    undo_penalty: int
-    view: Literal["fair", "open", "closed"]
-    closed_until: int
-    rated: bool
-    deal: Literal["any", "winnable"]
-    hints: bool
-    bots: bool
-    listed: bool
+StoredItem = dict[str, object]
+"""Something that the service stores about a player; its `type` says which."""
 
 
 class Cadogan:
-    """A Cadogan service at `url`, as the player whose `token` it is, or as a guest who only looks.
+    """A client of the service at `url`, as the player with this `token`, or as a guest who can only look.
 
-    A service that goes away is tried again for `give_up_after_s` seconds.
+    When the service is away, requests and connections are retried for `give_up_after_s` seconds.
     """
 
-    def __init__(self, url: str, token: str | None = None, *, give_up_after_s: float = AWAY_S) -> None:
+    def __init__(self, url: str, token: str | None = None, *, give_up_after_s: float = RETRY_S) -> None:
         if not url.startswith(("http://", "https://")):
-            raise ValueError(f"{url!r} is not the address of a service, which looks like 'http://127.0.0.1:8000'")
+            raise ValueError(f"{url!r} is not the address of a service, for example 'http://127.0.0.1:8000'.")
         self.url: str = url.rstrip("/")
-        self._retrying = Retrying(give_up_after_s)
-        self._rest = Rest(self.url, token, self._retrying)
+        self._limit = RetryLimit(give_up_after_s)
+        self._rest = Rest(self.url, token, self._limit)
         self._nonces = Nonces()
 
     async def __aenter__(self) -> Self:
@@ -76,17 +90,17 @@ class Cadogan:
     # Players
 
     async def sign_up(self, name: str, *, bot: bool = False) -> NewPlayer:
-        """Become a new player, and be that player from now on. A `bot` says so."""
+        """Create a player and act as that player from now on. Set `bot` if a program plays."""
         player = await self._rest.create("/players", {"name": name, "bot": bot}, NewPlayer)
         self._rest.token = player.token
         return player
 
     async def me(self) -> Player:
-        """Tell whose token we have."""
+        """The player that this client acts as."""
         return await self._rest.get("/players/me", Player)
 
     async def player(self, player: UUID | str) -> Profile:
-        """Look a player up: his name, ratings and results."""
+        """Name, ratings and results of a player."""
         return await self._rest.get(f"/players/{player}", Profile)
 
     async def player_races(
@@ -98,9 +112,9 @@ class Cadogan:
         since: int | None = None,
         until: int | None = None,
     ) -> AsyncIterator[RaceSummary]:
-        """Go through the listed races of a player, the newest first, whoever made them.
+        """Listed races of a player, newest first.
 
-        `since` and `until` are moments between which they were made, in milliseconds since the epoch.
+        `since` and `until` limit the time of creation, in milliseconds since the epoch.
         """
         query: dict[str, Value] = {"phase": phase, "game": game, "since": since, "until": until}
         async for page in self._rest.pages(f"/players/{player}/races", RacePage, query):
@@ -108,82 +122,85 @@ class Cadogan:
                 yield race
 
     async def against(self, player: UUID | str, other: UUID | str) -> HeadToHead:
-        """Compare two players where both had a seat."""
+        """Compare two players in the races where both had a seat."""
         return await self._rest.get(f"/players/{player}/against/{other}", HeadToHead)
 
     # Ratings
 
     async def race_ratings(self, race: UUID | str) -> RaceRatings:
-        """Tell what a rated race changed, once it is decided."""
+        """Rating changes by a rated race, once it is decided."""
         return await self._rest.get(f"/races/{race}/ratings", RaceRatings)
 
     async def rating_history(self, player: UUID | str, game: str) -> AsyncIterator[RatingPoint]:
-        """Go through a player's rating at a game after each of his rated races, the oldest first."""
+        """A player's rating at a game after each rated race, oldest first."""
         async for page in self._rest.pages(f"/players/{player}/ratings/{game}", RatingHistory):
             for point in page.points:
                 yield point
 
     async def leaderboard(self, game: str, *, bots: bool = False) -> AsyncIterator[Ranked]:
-        """Go through the players of a game, the best first; those with a provisional rating are behind."""
+        """Players of a game by rating, best first; provisional ratings come last."""
         query = {"bots": "true" if bots else None}
         async for page in self._rest.pages(f"/leaderboards/{game}", Leaderboard, query):
             for ranked in page.players:
                 yield ranked
 
-    # One's account
+    # Account and tokens
 
     async def become_bot(self) -> Player:
-        """Say that a program plays, for good."""
+        """Mark this player as a bot. This cannot be undone."""
         return await self._rest.command("/players/me/bot", {}, Player)
 
     async def tokens(self) -> tuple[Token, ...]:
-        """List one's tokens, the newest first."""
+        """Tokens of this player, newest first."""
         return (await self._rest.get("/players/me/tokens", TokenList)).tokens
 
     async def create_token(self, name: str, *scopes: Scope, expires_in: int | None = None) -> NewToken:
-        """Make a token that permits these things, for so many seconds; no more than ours, and for no longer."""
+        """Make a token with some of the scopes of this client's token.
+
+        It is valid for `expires_in` seconds, and not longer than this client's token.
+        """
         body = {"name": name, "scopes": scopes, "expires_in": expires_in}
         return await self._rest.create("/players/me/tokens", body, NewToken)
 
     async def revoke_token(self, token: UUID | str) -> None:
-        """Revoke a token by its id; whatever it has opened closes within a second."""
+        """Revoke a token by its id. Its connections are closed within a second."""
         await self._rest.remove(f"/players/me/tokens/{token}")
 
     async def link(self) -> Link:
-        """Get a code by which another device becomes one's own."""
+        """Get a code with which another device can act as this player."""
         return await self._rest.create("/players/me/links", {}, Link)
 
     async def take_link(self, code: str, *, name: str = "another device") -> NewPlayer:
-        """Be the player who shows this code on another device, from now on; the token is called `name`."""
+        """Act as the player who made this code on another device. `name` is the name of the new token."""
         player = await self._rest.create("/players/links", {"code": code, "name": name}, NewPlayer)
         self._rest.token = player.token
         return player
 
-    async def export(self) -> AsyncIterator[Kept]:
-        """Everything that is kept of one, a thing at a time; ConnectionFailed if it breaks off."""
+    async def export(self) -> AsyncIterator[StoredItem]:
+        """Everything that the service stores about this player. Raises ConnectionFailed if the export breaks off."""
         async for line in self._rest.lines("/players/me/export"):
             if line["type"] == "end":
                 return
             yield line
-        raise ConnectionFailed("the export broke off; ask again")
+        raise ConnectionFailed("The export broke off before its last line; start it again.")
 
     async def delete_me(self, name: str) -> None:
-        """Leave for good; one's own name says that one means it. Moves that were made stay, without a name."""
+        """Delete this player, whose `name` confirms it. Moves stay in their races, without a name."""
         await self._rest.remove("/players/me", {"name": name})
 
     # Games
 
     async def games(self) -> tuple[Game, ...]:
-        """List all games."""
+        """All games."""
         return (await self._rest.get("/games", GameList)).games
 
     async def game(self, game: str) -> Game:
-        """Look a game up, as `duchess`."""
+        """A game by its id, for example `duchess`."""
         return await self._rest.get(f"/games/{game}", Game)
 
-    # Somebody to race
+    # Opponents
 
-    async def pair(  # noqa: PLR0913 - a wish has as many sides
+    async def pair(  # noqa: PLR0913 - options of one request
         self,
         game: str,
         *,
@@ -193,61 +210,62 @@ class Cadogan:
         deal: Literal["any", "winnable"] = "any",
         bot_after_s: float | None = None,
     ) -> RaceView:
-        """Wait for somebody who wants the same, and answer with the race: `race(view.id)` within 20 s, and be ready.
+        """Wait for an opponent with the same wish and return the race. Enter `race(view.id)` within 20 s and get ready.
 
-        With `bots`, somebody's bot that waits is as good as a person.
+        With `bots`, the opponent may be another player's bot. With `bot_after_s`, a house bot plays after so many
+        seconds, unrated.
 
-        With `bot_after_s`, a bot of the house is taken after so many seconds, unrated. Should the other one not come
-        (RaceAbandoned), ask again: one has one's old place. Whoever cancels this leaves the list.
+        If the opponent does not come (RaceAbandoned), call again: the old place in the queue is kept. Cancelling this
+        call leaves the queue.
         """
         wish = {"game": game, "options": options or {}, "rated": rated, "bots": bots, "deal": deal}
-        return await self.view(await found(self._rest, wish, bot_after_s))
+        return await self.view(await find_race(self._rest, wish, bot_after_s))
 
     async def challenge(
         self, game: str, to: UUID | str | None = None, *, expires_in: int | None = None, **terms: Unpack[Terms]
     ) -> Challenge:
-        """Challenge a player, by name or id; without `to`, anyone who is told the challenge's id."""
+        """Challenge a player by name or id. Without `to`, anyone who has the challenge's id can accept."""
         named = {} if to is None else {"to": str(to)}
         asked = {"game": game, **terms, **named, "expires_in": expires_in}
         return await self._rest.create("/challenges", asked, Challenge)
 
     async def challenges(self) -> AsyncIterator[Challenge]:
-        """Go through the challenges that one made, got or took, the newest first."""
+        """Challenges that this player made, received or accepted, newest first."""
         async for page in self._rest.pages("/challenges", ChallengeList):
             for challenge in page.challenges:
                 yield challenge
 
     async def accepted(self, challenge: UUID | str) -> RaceView:
-        """Wait until somebody takes a challenge, and answer with the race; CadoganError if nobody will."""
+        """Wait until a challenge is accepted and return the race. Raises CadoganError if it ends otherwise."""
         while True:
             answer = await self._rest.get(f"/challenges/{challenge}", Challenge, {"wait": WAIT_S})
             if answer.race is not None:
                 return await self.view(answer.race)
             if answer.state != "open":
-                raise CadoganError(f"challenge {challenge} was not taken: it is {answer.state}")
+                raise CadoganError(f"Challenge {challenge} was not accepted: it is {answer.state}.")
 
     async def accept(self, challenge: UUID | str) -> RaceView:
-        """Accept a challenge; `race(view.id)` is the seat then. Of those who take a link the first one alone does."""
+        """Accept a challenge and return its race; enter `race(view.id)` then. A link works for one player."""
         answer = await self._rest.command(f"/challenges/{challenge}/accept", {}, Challenge)
-        assert answer.race is not None  # it has just been made
+        assert answer.race is not None  # accepting creates it
         return await self.view(answer.race)
 
     async def decline(self, challenge: UUID | str) -> Challenge:
-        """Say no to a challenge to oneself."""
+        """Decline a challenge to this player."""
         return await self._rest.command(f"/challenges/{challenge}/decline", {}, Challenge)
 
     async def withdraw(self, challenge: UUID | str) -> Challenge:
-        """Take back a challenge of one's own."""
+        """Withdraw a challenge that this player made."""
         return await self._rest.delete(f"/challenges/{challenge}", Challenge)
 
     # Races
 
     async def create_race(self, game: str, *, seed: str | None = None, **terms: Unpack[Terms]) -> RaceView:
-        """Open a race. With a `seed` (32 hexadecimal digits) the deal is that one; else service and racers make it."""
+        """Create a race. A `seed` of 32 hexadecimal digits picks the deal; else service and racers make it together."""
         picked = {} if seed is None else {"seed": seed}
         return await self._rest.create("/races", {"game": game, **terms, **picked}, RaceView)
 
-    async def races(  # noqa: PLR0913 - there are as many filters
+    async def races(  # noqa: PLR0913 - filters of one list
         self,
         *,
         phase: Phase | None = None,
@@ -257,10 +275,10 @@ class Cadogan:
         until: int | None = None,
         house: bool = False,
     ) -> AsyncIterator[RaceSummary]:
-        """Go through the listed races, the newest first: people's, or those of the house bots.
+        """Listed races, newest first; with `house`, those of the house bots instead.
 
-        All of the `players` have a seat in them. `since` and `until` are moments between which they were made, in
-        milliseconds since the epoch.
+        Each of the `players` has a seat in every race. `since` and `until` limit the time of creation, in milliseconds
+        since the epoch.
         """
         query: dict[str, Value] = {
             "phase": phase,
@@ -282,14 +300,14 @@ class Cadogan:
         player: UUID | str | None = None,
         house: bool = False,
     ) -> AsyncIterator[AnyFeedEvent]:
-        """Follow the starts and finishes of all listed races, without end: from now on, or behind a `cursor`.
+        """Starts and finishes of all listed races, without end: from now on, or after a `cursor`.
 
-        `event.cursor` of the last one goes on where one was; `"start"` begins with the first race that there was. A
-        line that breaks is made again, and nothing is missed. With `house` those of the house bots come too.
+        To resume later, pass `event.cursor` of the last event; `"start"` begins with the first race of all. After a
+        lost connection the feed resumes without gaps. With `house` it includes races of the house bots.
         """
         whose = None if player is None else str(player)
         query: dict[str, Value] = {"game": game, "player": whose, "house": "true" if house else None}
-        return followed(self._rest, self._retrying, cursor or NOW, query)
+        return follow_feed(self._rest, self._limit, cursor or NOW, query)
 
     def export_races(
         self,
@@ -300,10 +318,10 @@ class Cadogan:
         house: bool = False,
         after: UUID | str | None = None,
     ) -> AsyncIterator[WholeRace]:
-        """Go through every finished race, whole, in the order in which they became public; behind the race `after`.
+        """Every finished race with all its moves, in the order in which they became public, after the race `after`.
 
-        `after` the last one that came, another day, come those that are new. A line that breaks is made again, and none
-        is missed.
+        To read only new races later, pass the id of the last one. After a lost connection the export resumes without
+        gaps.
         """
         query: dict[str, Value] = {
             "game": game,
@@ -311,97 +329,97 @@ class Cadogan:
             "day": None if day is None else day.isoformat(),
             "house": "true" if house else None,
         }
-        return exported(self._rest, self._retrying, query, None if after is None else str(after))
+        return export_races(self._rest, self._limit, query, None if after is None else str(after))
 
     async def view(self, race: UUID | str) -> RaceView:
-        """Look at a race as everybody may see it now."""
+        """The public view of a race now."""
         return await self._rest.get(f"/races/{race}", RaceView)
 
     async def events(self, race: UUID | str, *, since: int = 0) -> AsyncIterator[AnyPublicEvent]:
-        """Public events of a race after the first `since`, as many as there are now."""
-        async for event in history(self._rest, race_id(race), since):
+        """Public events of a race after event `since`, up to the last one now."""
+        async for event in history(self._rest, as_uuid(race), since):
             if not isinstance(event, UnknownEvent):
                 yield event
 
     async def board(self, race: UUID | str, seat: int, n: int | None = None) -> PastBoard:
-        """Look at a board as it was after `n` moves and undos; without `n` as it is now."""
+        """A board after `n` moves and undos; without `n`, as it is now."""
         return await self._rest.get(f"/races/{race}/boards/{seat}", PastBoard, {"n": n})
 
     async def replay(self, race: UUID | str) -> Replay:
-        """Read everything that was done in a race that is over."""
+        """Every action of a race that is over."""
         return await self._rest.get(f"/races/{race}/replay", Replay)
 
     async def proof(self, race: UUID | str) -> Proof:
-        """Get the log of a race that is over, for `cadogan verify` to check: `(await cadogan.proof(id)).save(path)`."""
+        """The log of a race that is over. `(await cadogan.proof(id)).save(path)` writes it for `cadogan verify`."""
         return await self._rest.get(f"/races/{race}/proof", Proof)
 
     async def text(self, race: UUID | str) -> str:
-        """Read a race that is over as text, to be mailed and kept: `cadogan import --check` plays it again."""
+        """A race that is over, as text. `cadogan import --check` replays it."""
         return await self._rest.text(f"/races/{race}/text")
 
     async def start(self, race: UUID | str) -> RaceView:
-        """Start a race of one's own with those who are there; who is not ready within 15 s is left out."""
+        """Start a race that this player created with the racers who joined. Racers must be ready within 15 s."""
         return await self._rest.command(f"/races/{race}/start", {}, RaceView)
 
     async def rematch(self, race: UUID | str) -> RaceView:
-        """Sit down to the rematch of a decided race. `race(view.id)` is the seat then, as in any race."""
+        """Join the rematch of a decided race; enter `race(view.id)` then."""
         decided = await self.view(race)
         if decided.rematch is None:
-            raise CadoganError(f"race {race} is not decided yet; a rematch comes after it")
+            raise CadoganError(f"Race {race} is {decided.phase}; a rematch is possible once the race is decided.")
         body = {"commitment": self._nonces.of(decided.rematch).commitment}
         return (await self._rest.command(f"/races/{race}/rematch", body, JoinedRace)).race
 
     async def race_ghosts(self, race: UUID | str, *seats: int, people: int = 1, countdown: int = 3) -> RaceView:
-        """Make a race on the deal of a finished one, against the boards of these seats at the pace of then."""
+        """Create a race on the deal of a finished one, against the boards of these seats at their original pace."""
         body = {"seats": seats, "people": people, "countdown": countdown}
         return await self._rest.create(f"/races/{race}/ghosts", body, RaceView)
 
     async def practise(self, race: UUID | str, seat: int, n: int, **terms: Unpack[PracticeTerms]) -> RaceView:
-        """Make a race with one seat that begins where a board of a finished race stood after `n` moves and undos."""
+        """Create a race with one seat from a board of a finished race after `n` moves and undos."""
         return await self._rest.create(f"/races/{race}/boards/{seat}/practice", {"n": n, **terms}, RaceView)
 
     async def hint(self, race: UUID | str, n: int) -> str:
-        """Ask what a good player would do next, where hints are allowed. The race's log notes it."""
+        """A good move for your board at `n` moves and undos, if the race allows hints. The log records the hint."""
         return (await self._rest.get(f"/races/{race}/hint", Hint, {"n": n})).move
 
     # Deals
 
     async def deal(self, deal: UUID | str) -> DealPage:
-        """Look at everything that was played on a deal; Problem `held-back` while a race on it is under way."""
+        """All boards that were played on a deal. Raises Problem `held-back` while a race on it is under way."""
         return await self._rest.get(f"/deals/{deal}", DealPage)
 
     async def play_again(self, deal: UUID | str, **terms: Unpack[AgainTerms]) -> RaceView:
-        """Make a race on a deal that was played before."""
+        """Create a race on a deal that was played before."""
         return await self._rest.create(f"/deals/{deal}/races", terms, RaceView)
 
     async def day(self, day: date | str = "today") -> Day:
-        """Look at the deals of a day; tomorrow's are committed to already."""
+        """The deals of a day. Those of tomorrow have commitments already."""
         return await self._rest.get(f"/days/{day}", Day)
 
     async def day_table(self, game: str, day: date | str = "today") -> DayTable:
-        """Who has played a day's deal of a game, and with what result."""
-        pages = [page async for page in self._rest.pages(f"/days/{day}/{game}", DayPage, {"limit": 1000})]
-        return DayTable(pages[-1].deal, tuple(result for page in pages for result in page.results))
+        """All results of a day's deal of a game, best first."""
+        pages = [page async for page in self._rest.pages(f"/days/{day}/{game}", DayTable, {"limit": 1000})]
+        return DayTable(deal=pages[-1].deal, results=tuple(result for page in pages for result in page.results))
 
     async def play_day(self, game: str, day: date | str = "today") -> RaceView:
-        """Make one's race on a day's deal: once (Problem `already-played`), and practice when the day is over."""
+        """Create a race on a day's deal: once on that day (then Problem `already-played`), and as practice later."""
         return await self._rest.create(f"/days/{day}/{game}/races", {}, RaceView)
 
     async def day_board(
         self, game: str, race: UUID | str, n: int | None = None, *, day: date | str = "today"
     ) -> PastBoard:
-        """Look at a finished board of the day, once one's own is."""
+        """A finished board of the day's deal, once your own is finished."""
         return await self._rest.get(f"/days/{day}/{game}/boards/{race}", PastBoard, {"n": n})
 
     async def race_day_ghosts(self, game: str, *races: UUID | str, day: date | str = "today") -> RaceView:
-        """Race against finished boards of the day, once one's own is."""
+        """Create a race against finished boards of the day's deal, once your own is finished."""
         return await self._rest.create(f"/days/{day}/{game}/ghosts", {"races": [str(race) for race in races]}, RaceView)
 
-    # Into a race
+    # Seats and spectators
 
     def race(self, race: UUID | str) -> Seat:
-        """Take a seat in a race, or come back to it: `async with cadogan.race(race.id) as seat:`."""
-        return Seat(race_id(race), self._rest, self._line(race, self._rest.token), self._nonces)
+        """Take a seat in a race, or return to it: `async with cadogan.race(race.id) as seat:`."""
+        return Seat(as_uuid(race), self._rest, self._connection(race, self._rest.token), self._nonces)
 
     def watch(
         self,
@@ -413,24 +431,23 @@ class Cadogan:
     ) -> Watch:
         """Watch a race: `async with cadogan.watch(race.id) as view:`.
 
-        From now on; or with everything after event `since` at once; or played `from_` a public event `p`, `"start"`,
-        or a time since the start (`"2:30"`), `speed` times as fast as it was, until it has caught up.
+        By default it starts now. With `since`, all events after that one come at once. With `from_` (a public event
+        `p`, `"start"` or a time since the start such as `"2:30"`) or `speed`, it plays back until it has caught up.
         """
         if since is not None and (from_ is not None or speed is not None):
-            raise ValueError(
-                "`since` tells at once what has happened, `from_` and `speed` play it: say one or the other"
-            )
-        begin = None if from_ is None and speed is None else DoWatch(place_of(from_), speed)
-        return Watch(race_id(race), self._rest, self._line(race, None, begin), since)
+            raise ValueError("`since` gives events at once, `from_` and `speed` play them back; use only one.")
+        start = None if from_ is None and speed is None else DoWatch(place=place_of(from_), speed=speed)
+        return Watch(as_uuid(race), self._rest, self._connection(race, None, start), since)
 
     async def featured(self) -> Featured:
-        """Look at what is worth watching now; its `race` is None if nothing is being raced."""
+        """A race that is worth watching now; its `race` is None if there is none."""
         return await self._rest.get("/races/featured", Featured)
 
-    def _line(self, race: UUID | str, token: str | None, watch: DoWatch | None = None) -> Line:
-        return Line(f"ws{self.url.removeprefix('http')}/api/v1/races/{race}/socket", token, self._retrying, watch)
+    def _connection(self, race: UUID | str, token: str | None, watch: DoWatch | None = None) -> RaceConnection:
+        url = f"ws{self.url.removeprefix('http')}/api/v1/races/{race}/socket"
+        return RaceConnection(url, token, self._limit, watch)
 
 
-def race_id(race: UUID | str) -> RaceId:
-    """Id of a race, as it is or read from text."""
-    return RaceId(UUID(race) if isinstance(race, str) else race)
+def as_uuid(race: UUID | str) -> UUID:
+    """Id of a race from its text form."""
+    return UUID(race) if isinstance(race, str) else race

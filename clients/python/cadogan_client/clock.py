@@ -1,23 +1,26 @@
-"""The server's time, told from exchanges of one short message: it was read half-way through."""
+"""Estimate of the server's clock, from round trips of a `clock` message."""
 
 import time
 
-from cadogan_client.frames import AskClock, Clock
+from cadogan_client.wire_types import AskClock, Clock
 
 
 class ServerClock:
-    """The server's clock as far as it can be known from here. It runs with ours that nobody sets."""
+    """The server's time, as an offset to the local monotonic clock."""
 
     def __init__(self) -> None:
         self._offset_ms = 0.0
         self._round_trip_ms = float("inf")
 
     def question(self) -> AskClock:
-        """Make the question."""
-        return AskClock(monotonic_ms())
+        """Build the message that asks for the server's time."""
+        return AskClock(sent=monotonic_ms())
 
     def learn(self, answer: Clock) -> None:
-        """Hear the answer; that of the quickest exchange is kept."""
+        """Update the offset, if no earlier round trip was faster.
+
+        The server is assumed to read its clock half-way through the round trip.
+        """
         received = monotonic_ms()
         round_trip = received - answer.sent
         if round_trip <= self._round_trip_ms:
@@ -25,15 +28,15 @@ class ServerClock:
             self._offset_ms = answer.now - (answer.sent + received) / 2
 
     def learn_roughly(self, now: int) -> None:
-        """Hear the time in a message that we do not know how long it took; better than none."""
+        """Use a server time whose travel time is unknown, until the first round trip is complete."""
         if self._round_trip_ms == float("inf"):
             self._offset_ms = now - monotonic_ms()
 
     def now_ms(self) -> float:
-        """Tell the server's time, in milliseconds since the epoch; right to half of a round trip."""
+        """Milliseconds since the epoch on the server, accurate to half a round trip."""
         return monotonic_ms() + self._offset_ms
 
 
 def monotonic_ms() -> float:
-    """Milliseconds since whenever."""
+    """Milliseconds of the local monotonic clock, which ignores changes of the system time."""
     return time.monotonic() * 1000

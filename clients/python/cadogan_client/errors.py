@@ -1,11 +1,11 @@
-"""What can go wrong at a Cadogan service, as exceptions.
+"""Exceptions of this package.
 
 CadoganError
-├── Problem            a REST request was refused: `status`, `code` for programs, `detail` for people, `field`, `value`
-├── Refused            a command to a race was refused, or the way to it: `code`, `detail`, true `n` of the board
-├── ConnectionFailed   the service cannot be reached, and trying again did not help
+├── Problem            a REST request failed: `status`, `code` for programs, `detail` for people, `field`, `value`
+├── Refused            the service refused a command or a connection to a race: `code`, `detail`, current `n`
+├── ConnectionFailed   the service cannot be reached, after all retries
 ├── RaceAbandoned      the race never started
-└── UnfairDeal         what was revealed at the finish is not what was committed to before
+└── UnfairDeal         the values revealed at the finish do not match the earlier commitments
 """
 
 from collections.abc import Mapping
@@ -16,11 +16,11 @@ class CadoganError(Exception):
 
 
 class Problem(CadoganError):
-    """A REST request was refused (RFC 9457).
+    """A REST request failed (RFC 9457).
 
-    `type` and `title` say what kind of problem it is, `detail` what was wrong with this request and what would be
-    right; `field` is what was wrong in it, and `value` what that was, where they are told. `extra` has everything else
-    that the service said, as the true `n`. `retry_after_s`: when it may be asked again, if the service said so.
+    `type` and `title` name the kind of problem. `detail` says what was wrong with this request and what would be right.
+    `field` and `value` are the invalid part of the request, where the service names it. `extra` has all other members
+    of the response, for example the current `n`. `retry_after_s` is the wait that the service asks for, in seconds.
     """
 
     def __init__(
@@ -39,7 +39,10 @@ class Problem(CadoganError):
 
 
 class Refused(CadoganError):
-    """A command changed nothing. `n` is the true count of moves and undos on the board, where that was wrong."""
+    """The service refused a command, which changed nothing.
+
+    If the command had the wrong `n`, `n` is the number of moves and undos that the board has had.
+    """
 
     def __init__(self, code: str, detail: str, n: int | None = None) -> None:
         super().__init__(f"{detail} ({code})")
@@ -49,7 +52,7 @@ class Refused(CadoganError):
 
 
 class ConnectionFailed(CadoganError):
-    """The service cannot be reached, and trying again did not help."""
+    """The service cannot be reached, after all retries, or its answers cannot be read."""
 
 
 class RaceAbandoned(CadoganError):
@@ -57,4 +60,4 @@ class RaceAbandoned(CadoganError):
 
 
 class UnfairDeal(CadoganError):
-    """What was revealed at the finish is not what was committed to before."""
+    """The values revealed at the finish do not match the earlier commitments."""

@@ -1,4 +1,4 @@
-"""The feed: starts and finishes of all listed races, as they happen, from any cursor on."""
+"""The feed: starts and finishes of all listed races, from any cursor."""
 
 from collections.abc import AsyncIterator, Mapping
 from contextlib import aclosing
@@ -9,102 +9,58 @@ from msgspec import Struct
 
 from cadogan_client.errors import CadoganError, ConnectionFailed, Problem
 from cadogan_client.rest import Rest, Value
-from cadogan_client.retrying import Attempts, Retrying
-from cadogan_client.views import How, PlayerId, RaceId
+from cadogan_client.retry import RetryLimit, StreamRetries
+from cadogan_client.wire_types import FeedPage, RaceFinish, RaceStart
 
 NOW = "now"
-"""Cursor of what is new."""
-
-
-class FeedSeat(Struct, frozen=True):
-    """Who sits where."""
-
-    seat: int
-    player: PlayerId
-
-
-class FeedStanding(Struct, frozen=True):
-    """What a player reached; `time` in milliseconds since the start, penalties included."""
-
-    seat: int
-    player: PlayerId
-    place: int
-    home: int
-    how: How
-    time: int
-
-
-class FeedEvent(Struct, frozen=True, tag_field="type"):
-    """Base of what the feed tells. What follows it is at its `cursor`; `at` is in milliseconds since the epoch."""
-
-    cursor: str
-    at: int
-    race: RaceId
-    game: str
-    rated: bool
-    house: bool
-
-
-class RaceStart(FeedEvent, frozen=True, tag="started"):
-    """A race has started."""
-
-    seats: int
-    racers: tuple[FeedSeat, ...]
-
-
-class RaceFinish(FeedEvent, frozen=True, tag="finished"):
-    """A race has finished; `standings` by seat."""
-
-    standings: tuple[FeedStanding, ...]
-
+"""Cursor that skips all earlier events."""
 
 AnyFeedEvent = RaceStart | RaceFinish
 
-KNOWN = frozenset(struct.__struct_config__.tag for struct in get_args(AnyFeedEvent))
+KNOWN_TYPES = frozenset(struct.__struct_config__.tag for struct in get_args(AnyFeedEvent))
 
 
-class FeedPage(Struct, frozen=True):
-    """Where the feed goes on; its events come as a stream."""
+class _Header(Struct):
+    """The fields of every event, known or not."""
 
-    next: str
-
-
-class _Sketch(Struct):
     type: str
     cursor: str
 
 
-async def followed(
-    rest: Rest, retrying: Retrying, cursor: str, query: Mapping[str, Value]
+async def follow_feed(
+    rest: Rest, limit: RetryLimit, cursor: str, query: Mapping[str, Value]
 ) -> AsyncIterator[AnyFeedEvent]:
-    """Events behind a cursor, without end, each once, though the line breaks; ConnectionFailed, Problem."""
-    if cursor == NOW:  # a place to come back to, should the line break before the first event
+    """Yield the events after a cursor, each once, without end. The stream resumes after a lost connection.
+
+    Raises: Problem, ConnectionFailed; CadoganError for an event that cannot be read.
+    """
+    if cursor == NOW:  # needs a real cursor to resume from, in case the connection breaks before the first event
         cursor = (await rest.get("/feed", FeedPage, {"cursor": NOW})).next
-    attempts = Attempts(retrying)
+    retries = StreamRetries(limit)
     while True:
         try:
             async with aclosing(rest.stream("/feed", {**query, "cursor": cursor})) as lines:
                 async for line in lines:
-                    attempts.come_to_something()
+                    retries.note_progress()
                     if line:
                         cursor, event = read(line)
                         if event is not None:
                             yield event
         except (ConnectionFailed, Problem) as error:
-            await attempts.fail(error)
-        await attempts.pause()
+            await retries.fail(error)
+        await retries.pause()
 
 
 def read(line: str) -> tuple[str, AnyFeedEvent | None]:
-    """Event of a line and its cursor; None for a kind that a later service tells of.
+    """Cursor and event of a line; None for an event of a later service.
 
-    ConnectionFailed for a line that broke off, which is whole another time; CadoganError for one that will not be.
+    Raises: ConnectionFailed for a truncated line, which a retry repairs; CadoganError for an invalid one.
     """
     try:
-        sketch = msgspec.json.decode(line, type=_Sketch)
-        event = msgspec.json.decode(line, type=AnyFeedEvent) if sketch.type in KNOWN else None
+        header = msgspec.json.decode(line, type=_Header)
+        event = msgspec.json.decode(line, type=AnyFeedEvent) if header.type in KNOWN_TYPES else None
     except msgspec.ValidationError as error:
-        raise CadoganError(f"the feed does not speak as a Cadogan service does: {error}") from error
+        raise CadoganError(f"The feed has a line that is not a feed event: {error}") from error
     except msgspec.DecodeError as error:
-        raise ConnectionFailed(f"the feed broke off within a line: {error}") from error
-    return sketch.cursor, event
+        raise ConnectionFailed(f"The feed broke off within a line: {error}") from error
+    return header.cursor, event

@@ -1,26 +1,18 @@
-"""The public events of a race from its beginning, as they are kept."""
+"""Stored public events of a race."""
 
 from collections.abc import AsyncIterator
+from uuid import UUID
 
-import msgspec
-
-from cadogan_client.events import AnyPublicEvent, PublicEvent, UnknownEvent
-from cadogan_client.frames import decode
-from cadogan_client.page import Page
+from cadogan_client.frames import UnknownEvent, decode
+from cadogan_client.mixins import PublicEvent
 from cadogan_client.rest import Rest
-from cadogan_client.views import RaceId
+from cadogan_client.wire_types import AnyPublicEvent, EventPage
 
 
-class EventPage(Page, frozen=True):
-    """Some events."""
-
-    events: tuple[msgspec.Raw, ...]
-
-
-async def history(rest: Rest, race: RaceId, since: int) -> AsyncIterator[AnyPublicEvent | UnknownEvent]:
-    """Public events after the first `since`, as many as there are now."""
+async def history(rest: Rest, race: UUID, since: int) -> AsyncIterator[AnyPublicEvent | UnknownEvent]:
+    """Read the public events of a race after event `since`, up to the last one now."""
     async for page in rest.pages(f"/races/{race}/events", EventPage, {"since": since}):
         for raw in page.events:
             event = decode(bytes(raw))
-            assert isinstance(event, PublicEvent | UnknownEvent)  # nothing else is kept
+            assert isinstance(event, PublicEvent | UnknownEvent)  # the list has public events only
             yield event

@@ -1,56 +1,23 @@
-"""Finding somebody to race."""
+"""Matchmaking: waits for an opponent, and takes a house bot when none comes."""
 
 import asyncio
 import time
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import Literal
 from uuid import UUID
-
-from msgspec import Struct
 
 from cadogan_client.errors import CadoganError, Problem
 from cadogan_client.rest import Rest
-from cadogan_client.views import OptionValue, PlayerId, RaceId
+from cadogan_client.wire_types import Pairing
 
 WAIT_S = 8
-"""How long one question waits for news; the answer to any comes within ten seconds."""
-LEAVING_S = 2
-"""How long one who waits no more tries to leave the list. Whoever cannot say so is passed over soon."""
+"""Duration of a long poll. It ends before the time limit of a request."""
+CANCEL_S = 2
+"""Time limit for leaving the waiting list. If that fails, the service drops the player when the polls stop."""
 
 
-class BotOffer(Struct, frozen=True):
-    """A bot of the house that would race at once, unrated."""
-
-    player: PlayerId
-    name: str
-    strength: str
-
-
-class Pairing(Struct, frozen=True, kw_only=True):
-    """How one's search for somebody to race stands. Times are in milliseconds since the epoch.
-
-    `gap` are the points of rating that the other one may be away by now, `others` those who wait for the same.
-    """
-
-    id: UUID
-    state: Literal["waiting", "paired", "begun", "missed", "cancelled", "expired"]
-    game: str
-    options: dict[str, OptionValue]
-    rated: bool
-    bots: bool = False
-    deal: str = "any"
-    since: int
-    gap: float
-    others: int
-    race: RaceId | None = None
-    be_there_by: int | None = None
-    offer: BotOffer | None = None
-    replaced: UUID | None = None
-
-
-async def found(rest: Rest, wish: Mapping[str, object], bot_after_s: float | None) -> RaceId:
-    """Race that one is found for; whoever stops waiting leaves the list."""
+async def find_race(rest: Rest, wish: Mapping[str, object], bot_after_s: float | None) -> UUID:
+    """Wait for an opponent and return the id of the race. If this task is cancelled, it leaves the waiting list."""
     bot_at = None if bot_after_s is None else time.monotonic() + bot_after_s
     pairing: Pairing | None = None
     try:
@@ -58,26 +25,26 @@ async def found(rest: Rest, wish: Mapping[str, object], bot_after_s: float | Non
         while pairing.race is None:
             left_s = WAIT_S if bot_at is None else min(WAIT_S, bot_at - time.monotonic())
             if left_s <= 0:
-                bot_at = None  # asked for once; a house without bots has none later
-                pairing = await bot_taken(rest, pairing)
+                bot_at = None  # ask once: a service without house bots has none later
+                pairing = await take_bot(rest, pairing)
             else:
                 pairing = await rest.get(f"/pairings/{pairing.id}", Pairing, {"wait": f"{left_s:.3f}"})
-            if pairing.state == "expired":  # we were away for a minute
+            if pairing.state == "expired":  # too long between two polls
                 pairing = await rest.command("/pairings", wish, Pairing)
             if pairing.state == "cancelled":
-                raise CadoganError(f"pairing {pairing.id} was cancelled by this player elsewhere")
+                raise CadoganError(f"Pairing {pairing.id} was cancelled by another client of this player.")
     except asyncio.CancelledError:
         with suppress(CadoganError, TimeoutError):
-            async with asyncio.timeout(LEAVING_S):
-                if pairing is None:  # we have asked, and were not told yet
+            async with asyncio.timeout(CANCEL_S):
+                if pairing is None:  # the request may have arrived: repeating it returns the same pairing
                     pairing = await rest.command("/pairings", wish, Pairing)
                 await rest.delete(f"/pairings/{pairing.id}", Pairing)
         raise
     return pairing.race
 
 
-async def bot_taken(rest: Rest, pairing: Pairing) -> Pairing:
-    """Take a bot of the house, if there is one."""
+async def take_bot(rest: Rest, pairing: Pairing) -> Pairing:
+    """Take a house bot as opponent; the pairing is unchanged if there is none."""
     try:
         return await rest.command(f"/pairings/{pairing.id}/bot", {}, Pairing)
     except Problem as problem:

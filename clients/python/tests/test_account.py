@@ -1,4 +1,4 @@
-"""One's account with the SDK."""
+"""Tokens, devices and deletion of a player."""
 
 import asyncio
 
@@ -8,7 +8,7 @@ from cadogan.app import Service
 from cadogan_client import Cadogan, Problem
 
 
-async def test_a_script_gets_a_token_that_permits_less_and_is_revoked(service: Service) -> None:
+async def test_a_token_with_one_scope_works_until_it_is_revoked(service: Service) -> None:
     async with Cadogan(service.url) as ada:
         await ada.sign_up("Ada")
         made = await ada.create_token("statistics", "player:read", expires_in=3600)
@@ -19,21 +19,23 @@ async def test_a_script_gets_a_token_that_permits_less_and_is_revoked(service: S
                 await script.create_race("duchess")
             assert (refused.value.code, refused.value.extra["scope"]) == ("missing-scope", "race:create")
             await ada.revoke_token(made.id)
-            with pytest.raises(Problem, match="nobody's"):
+            with pytest.raises(Problem) as revoked:
                 await script.me()
+            assert revoked.value.status == 401
 
 
-async def test_a_second_device_is_the_same_player(service: Service) -> None:
+async def test_a_link_code_makes_another_device_the_same_player_once(service: Service) -> None:
     async with Cadogan(service.url) as ada, Cadogan(service.url) as phone:
         player = await ada.sign_up("Ada")
         link = await ada.link()
         assert (await phone.take_link(link.code.lower(), name="phone")).id == player.id
         assert (await phone.me()).name == "Ada"
-        with pytest.raises(Problem, match="good once"):
+        with pytest.raises(Problem) as problem:
             await phone.take_link(link.code)
+        assert problem.value.code == "unknown-link"
 
 
-async def test_a_bot_says_so_at_once_or_later(service: Service) -> None:
+async def test_a_player_becomes_a_bot_at_sign_up_or_later(service: Service) -> None:
     async with Cadogan(service.url) as engine, Cadogan(service.url) as late:
         await engine.sign_up("Engine", bot=True)
         assert (await engine.me()).bot
@@ -42,7 +44,7 @@ async def test_a_bot_says_so_at_once_or_later(service: Service) -> None:
         assert (await late.become_bot()).bot
 
 
-async def test_a_bot_and_one_who_likes_bots_find_each_other(service: Service) -> None:
+async def test_a_bot_is_paired_with_a_player_who_accepts_bots(service: Service) -> None:
     async with Cadogan(service.url) as engine, Cadogan(service.url) as ada:
         await engine.sign_up("Engine", bot=True)
         await ada.sign_up("Ada")
@@ -51,12 +53,13 @@ async def test_a_bot_and_one_who_likes_bots_find_each_other(service: Service) ->
         assert one.id == other.id
 
 
-async def test_one_takes_everything_along_and_leaves(service: Service) -> None:
+async def test_a_player_exports_everything_and_deletes_the_account(service: Service) -> None:
     async with Cadogan(service.url) as ada:
         player = await ada.sign_up("Ada")
         assert [line["type"] async for line in ada.export()] == ["player", "token"]
-        with pytest.raises(Problem, match="'Ada'"):
+        with pytest.raises(Problem) as problem:
             await ada.delete_me("Eve")
+        assert problem.value.code == "not-confirmed"
         await ada.delete_me("Ada")
         with pytest.raises(Problem):
             [line async for line in ada.export()]

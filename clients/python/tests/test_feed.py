@@ -1,4 +1,4 @@
-"""The feed through the client: every start and finish once, from any place on."""
+"""The feed: every start and finish once, from any cursor."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -10,13 +10,14 @@ import pytest
 
 from cadogan.app import Service
 from cadogan_client import Cadogan, CadoganError, Problem, sync
-from cadogan_client.feed import AnyFeedEvent, RaceFinish, RaceStart, read
+from cadogan_client.feed import AnyFeedEvent, read
+from cadogan_client.wire_types import RaceFinish, RaceStart
 
-SOON_S = 20
+TIMEOUT_S = 20
 
 
-async def raced(url: str, **terms: Any) -> UUID:
-    """A race of one that is over."""
+async def finish_race(url: str, **terms: Any) -> UUID:
+    """Play a race with one seat to its end; its id."""
     async with Cadogan(url) as ada:
         await ada.sign_up(f"Ada {token_hex(4)}")
         race = await ada.create_race("duchess", **{"seats": 1, "countdown": 0, **terms})
@@ -28,59 +29,59 @@ async def raced(url: str, **terms: Any) -> UUID:
         return race.id
 
 
-async def some(feed: AsyncIterator[AnyFeedEvent], events: int) -> list[AnyFeedEvent]:
-    """The next events."""
-    async with asyncio.timeout(SOON_S):
-        return [await anext(feed) for _ in range(events)]
+async def next_events(feed: AsyncIterator[AnyFeedEvent], count: int) -> list[AnyFeedEvent]:
+    """The next events of a feed."""
+    async with asyncio.timeout(TIMEOUT_S):
+        return [await anext(feed) for _ in range(count)]
 
 
-def brief(told: list[AnyFeedEvent]) -> list[tuple[type[AnyFeedEvent], UUID]]:
-    return [(type(event), event.race) for event in told]
+def types_and_races(events: list[AnyFeedEvent]) -> list[tuple[type[AnyFeedEvent], UUID]]:
+    return [(type(event), event.race) for event in events]
 
 
-def both(*races: UUID) -> list[tuple[type[AnyFeedEvent], UUID]]:
-    return [(kind, race) for race in races for kind in (RaceStart, RaceFinish)]
+def start_and_finish(*races: UUID) -> list[tuple[type[AnyFeedEvent], UUID]]:
+    return [(type_, race) for race in races for type_ in (RaceStart, RaceFinish)]
 
 
-async def test_the_feed_is_followed_from_now_from_the_start_or_from_any_event(service: Service) -> None:
+async def test_the_feed_starts_now_at_the_first_event_or_at_any_cursor(service: Service) -> None:
     async with Cadogan(service.url) as guest:
-        first = await raced(service.url)
-        whole = await some(guest.feed("start"), 2)
-        assert brief(whole) == both(first)
+        first = await finish_race(service.url)
+        whole = await next_events(guest.feed("start"), 2)
+        assert types_and_races(whole) == start_and_finish(first)
         finish = whole[1]
         assert isinstance(finish, RaceFinish)
         assert [(row.place, row.how) for row in finish.standings] == [(1, "resigned")]
-        assert await some(guest.feed(whole[0].cursor), 1) == whole[1:]
-        following = asyncio.create_task(some(guest.feed(game="duchess"), 1))
+        assert await next_events(guest.feed(whole[0].cursor), 1) == whole[1:]
+        following = asyncio.create_task(next_events(guest.feed(game="duchess"), 1))
         second = None
-        while not following.done():  # until it has begun to follow
-            second = await raced(service.url)
+        while not following.done():  # a race that finishes before the feed is open is not in it
+            second = await finish_race(service.url)
         assert second is not None
         assert first not in {event.race for event in await following}
 
 
-async def test_what_cannot_be_followed_is_said_at_once(service: Service) -> None:
+async def test_an_invalid_cursor_or_game_is_a_problem_at_once(service: Service) -> None:
     async with Cadogan(service.url) as guest:
         with pytest.raises(Problem) as problem:
-            await some(guest.feed("then"), 1)
+            await next_events(guest.feed("then"), 1)
         assert (problem.value.code, problem.value.field, problem.value.value) == ("invalid-cursor", "cursor", "then")
         with pytest.raises(Problem, match="whist"):
-            await some(guest.feed(game="whist"), 1)
+            await next_events(guest.feed(game="whist"), 1)
 
 
-async def test_the_feed_is_followed_without_asyncio(service: Service) -> None:
-    race = await raced(service.url)
+async def test_the_feed_works_without_asyncio(service: Service) -> None:
+    race = await finish_race(service.url)
 
     def follow() -> list[AnyFeedEvent]:
         with sync.Cadogan(service.url) as guest:
             feed = guest.feed("start")
             return [next(feed), next(feed)]
 
-    assert brief(await asyncio.to_thread(follow)) == both(race)
+    assert types_and_races(await asyncio.to_thread(follow)) == start_and_finish(race)
 
 
-def test_a_later_kind_of_event_is_passed_over_and_nonsense_is_not() -> None:
+def test_an_unknown_event_is_skipped_and_an_invalid_line_is_an_error() -> None:
     assert read('{"type":"postponed","cursor":"c","why":"rain"}') == ("c", None)
-    for nonsense in ("{", '{"type":"started","cursor":"c"}', "[]", '{"cursor":"c"}'):
-        with pytest.raises(CadoganError, match=r"does not speak|broke off"):
-            read(nonsense)
+    for line in ("{", '{"type":"started","cursor":"c"}', "[]", '{"cursor":"c"}'):
+        with pytest.raises(CadoganError, match=r"is not a feed event|broke off"):
+            read(line)

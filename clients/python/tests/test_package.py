@@ -1,4 +1,4 @@
-"""The package as it is published: what is in it, and that it works by itself."""
+"""The published package: its contents, and that it works without the service."""
 
 import email.message
 import email.parser
@@ -16,7 +16,7 @@ MODULES = {path.name for path in (PROJECT / "cadogan_client").glob("*.py")}
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where wheel and source are, built with what is installed here."""
+    """Folder with the wheel and the source distribution, built with the installed tools."""
     directory = tmp_path_factory.mktemp("dist")
     command = [sys.executable, "-m", "hatchling", "build", "--directory", str(directory)]
     subprocess.run(command, cwd=PROJECT, check=True, capture_output=True)
@@ -35,7 +35,7 @@ def metadata(wheel: zipfile.ZipFile) -> email.message.Message:
     return email.parser.Parser().parsestr(wheel.read(name).decode())
 
 
-def test_the_wheel_has_the_package_its_types_and_its_licence(wheel: zipfile.ZipFile) -> None:
+def test_the_wheel_has_modules_type_marker_and_licence(wheel: zipfile.ZipFile) -> None:
     names = set(wheel.namelist())
     assert {f"cadogan_client/{module}" for module in MODULES} <= names
     assert "cadogan_client/py.typed" in names
@@ -43,7 +43,7 @@ def test_the_wheel_has_the_package_its_types_and_its_licence(wheel: zipfile.ZipF
     assert all(name.startswith(("cadogan_client/", "cadogan_client-")) for name in names)
 
 
-def test_the_source_has_all_that_the_wheel_is_built_from(built: Path) -> None:
+def test_the_source_distribution_has_everything_to_build_the_wheel(built: Path) -> None:
     (path,) = built.glob("*.tar.gz")
     with tarfile.open(path) as source:
         names = {name.partition("/")[2] for name in source.getnames()}
@@ -52,7 +52,7 @@ def test_the_source_has_all_that_the_wheel_is_built_from(built: Path) -> None:
     assert not any(name.startswith("tests") for name in names)
 
 
-def test_the_metadata_say_what_it_is(metadata: email.message.Message) -> None:
+def test_the_metadata_has_licence_readme_and_requirements(metadata: email.message.Message) -> None:
     assert (metadata["Name"], metadata["License-Expression"]) == ("cadogan-client", "MIT")
     assert metadata["Requires-Python"] == ">=3.11"
     assert metadata["Description-Content-Type"] == "text/markdown"
@@ -61,13 +61,13 @@ def test_the_metadata_say_what_it_is(metadata: email.message.Message) -> None:
     assert sorted(requirement.partition("<")[0] for requirement in requirements) == ["httpx", "msgspec", "websockets"]
 
 
-def test_its_licence_is_that_of_the_whole() -> None:
+def test_the_licence_is_that_of_the_repository() -> None:
     assert (PROJECT / "LICENSE").read_text() == (PROJECT.parents[1] / "LICENSE").read_text()
 
 
-def test_it_is_imported_from_the_wheel_without_the_service(built: Path) -> None:
+def test_the_wheel_is_importable_without_the_service(built: Path) -> None:
     (path,) = built.glob("*.whl")
     program = "import cadogan_client.sync, sys; print(cadogan_client.__file__, 'cadogan' in sys.modules)"
     command = [sys.executable, "-c", program]
-    said = subprocess.run(command, env={"PYTHONPATH": str(path)}, capture_output=True, text=True, check=True)
-    assert said.stdout.split() == [f"{path}/cadogan_client/__init__.py", "False"]
+    result = subprocess.run(command, env={"PYTHONPATH": str(path)}, capture_output=True, text=True, check=True)
+    assert result.stdout.split() == [f"{path}/cadogan_client/__init__.py", "False"]

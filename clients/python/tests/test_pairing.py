@@ -1,4 +1,4 @@
-"""Finding somebody to race, with a whole service behind it."""
+"""Matchmaking and challenges at a running service."""
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping
@@ -13,17 +13,17 @@ from cadogan.app import Service, running
 from cadogan.cli.serve import listening
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan_client import Cadogan, CadoganError, Problem, SeatView, client
-from cadogan_client.pairing import Pairing
 from cadogan_client.rest import Rest
-from cadogan_client.retrying import Retrying
+from cadogan_client.retry import RetryLimit
+from cadogan_client.wire_types import Pairing
 from tests.fixtures import copy_of
 
 numbers = count(1)
 
 
 @pytest.fixture(scope="module")
-async def house(postgres: EmbeddedPostgres, database_template: str) -> AsyncIterator[Service]:
-    """A service with bots."""
+async def service_with_bots(postgres: EmbeddedPostgres, database_template: str) -> AsyncIterator[Service]:
+    """A service with house bots."""
     async with (
         copy_of(postgres, database_template) as dsn,
         running(dsn, listening("127.0.0.1", 0), house_bots=True) as service,
@@ -32,16 +32,16 @@ async def house(postgres: EmbeddedPostgres, database_template: str) -> AsyncIter
 
 
 @pytest.fixture
-async def two(house: Service) -> AsyncIterator[list[Cadogan]]:
+async def two(service_with_bots: Service) -> AsyncIterator[list[Cadogan]]:
     """Two players."""
     async with AsyncExitStack() as stack:
-        clients = [await stack.enter_async_context(Cadogan(house.url)) for _ in range(2)]
+        clients = [await stack.enter_async_context(Cadogan(service_with_bots.url)) for _ in range(2)]
         for each in clients:
             await each.sign_up(f"Seeker {next(numbers)}")
         yield clients
 
 
-async def test_two_who_want_the_same_get_one_race_and_race_it(two: list[Cadogan]) -> None:
+async def test_two_players_with_the_same_wish_race_each_other(two: list[Cadogan]) -> None:
     async with asyncio.timeout(20):
         ada, ben = await asyncio.gather(*(each.pair("duchess", options={"runs": "whole"}) for each in two))
         assert ada.id == ben.id
@@ -54,23 +54,32 @@ async def test_two_who_want_the_same_get_one_race_and_race_it(two: list[Cadogan]
 
 
 def has_moved(seat: SeatView) -> bool:
-    """Whether a racer has moved, whether or not the move is public by now."""
+    """Whether a racer has moved; the move itself may not be public yet."""
     return seat.progress is not None and seat.progress.moves > 0
 
 
-async def test_whoever_stops_before_he_is_on_the_list_leaves_it_all_the_same() -> None:
-    """The service has heard that he would wait, and he has not heard that he does."""
+async def test_cancelling_before_the_first_answer_leaves_the_queue() -> None:
+    """The service may have queued the player: the client repeats the request to learn the id, and cancels it."""
     waiting = Pairing(
-        id=UUID(int=7), state="waiting", game="duchess", options={}, rated=False, since=0, gap=2, others=0
+        id=UUID(int=7),
+        state="waiting",
+        game="duchess",
+        options={},
+        rated=False,
+        bots=False,
+        deal="any",
+        since=0,
+        gap=2,
+        others=0,
     )
-    heard: list[bytes] = []
-    is_asked = asyncio.Event()
+    requests: list[bytes] = []
+    has_request = asyncio.Event()
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         head = await reader.readuntil(b"\r\n\r\n")
-        heard.append(head.partition(b" HTTP")[0])
-        is_asked.set()
-        if len(heard) > 1:
+        requests.append(head.partition(b" HTTP")[0])
+        has_request.set()
+        if len(requests) > 1:
             body = msgspec.json.encode(waiting)
             writer.write(b"HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: %d\r\n\r\n" % len(body) + body)
             await writer.drain()
@@ -83,15 +92,15 @@ async def test_whoever_stops_before_he_is_on_the_list_leaves_it_all_the_same() -
     url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
     async with server, Cadogan(url, token="t") as ada:
         pairing = asyncio.create_task(ada.pair("duchess"))
-        await is_asked.wait()
+        await has_request.wait()
         pairing.cancel()
         with pytest.raises(asyncio.CancelledError):
             await pairing
-    on_the_list = f"DELETE /api/v1/pairings/{waiting.id}".encode()
-    assert heard == [b"POST /api/v1/pairings", b"POST /api/v1/pairings", on_the_list]
+    cancelled = f"DELETE /api/v1/pairings/{waiting.id}".encode()
+    assert requests == [b"POST /api/v1/pairings", b"POST /api/v1/pairings", cancelled]
 
 
-async def test_with_nobody_else_there_a_bot_races(two: list[Cadogan]) -> None:
+async def test_a_house_bot_races_if_no_player_comes(two: list[Cadogan]) -> None:
     ada = two[0]
     async with asyncio.timeout(20):
         race = await ada.pair("eagle-wing", rated=True, bot_after_s=0.2)
@@ -106,24 +115,24 @@ async def test_with_nobody_else_there_a_bot_races(two: list[Cadogan]) -> None:
             await seat.resign()
 
 
-async def test_whoever_stops_waiting_leaves_the_list(two: list[Cadogan], monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: asyncio.Future[Pairing] = asyncio.get_running_loop().create_future()
+async def test_cancelling_leaves_the_queue(two: list[Cadogan], monkeypatch: pytest.MonkeyPatch) -> None:
+    first: asyncio.Future[Pairing] = asyncio.get_running_loop().create_future()
 
-    class Asking(Rest):
+    class RecordingRest(Rest):
         async def command(self, path: str, body: Mapping[str, object], answer: type[Pairing]) -> Pairing:  # type: ignore[override]
             pairing = await super().command(path, body, answer)
-            asked.set_result(pairing)
+            first.set_result(pairing)
             return pairing
 
-    monkeypatch.setattr(client, "Rest", Asking)
+    monkeypatch.setattr(client, "Rest", RecordingRest)
     token = (await two[0].sign_up(f"Seeker {next(numbers)}")).token
     async with Cadogan(two[0].url, token) as ada:
         waiting = asyncio.create_task(ada.pair("grand-duchess"))
-        pairing = await asked
+        pairing = await first
         waiting.cancel()
         with pytest.raises(asyncio.CancelledError):
             await waiting
-        rest = Rest(ada.url, token, Retrying(5))
+        rest = Rest(ada.url, token, RetryLimit(5))
         assert (await rest.get(f"/pairings/{pairing.id}", Pairing)).state == "cancelled"
         await rest.close()
 
@@ -131,7 +140,7 @@ async def test_whoever_stops_waiting_leaves_the_list(two: list[Cadogan], monkeyp
 # Challenges
 
 
-async def test_a_player_is_challenged_and_accepts(two: list[Cadogan]) -> None:
+async def test_a_challenged_player_accepts_and_races(two: list[Cadogan]) -> None:
     ada, ben = two
     name = (await ben.me()).name
     made = await ada.challenge("duchess", name, undo="free", countdown=0)
@@ -145,7 +154,7 @@ async def test_a_player_is_challenged_and_accepts(two: list[Cadogan]) -> None:
             await asyncio.gather(one.started(), other.started())
 
 
-async def test_a_challenge_that_nobody_takes_is_told(two: list[Cadogan]) -> None:
+async def test_a_challenge_that_is_not_accepted_is_an_error(two: list[Cadogan]) -> None:
     ada, ben = two
     made = await ada.challenge("duchess", (await ben.me()).id, expires_in=60)
     assert (await ben.decline(made.id)).state == "declined"
@@ -153,5 +162,6 @@ async def test_a_challenge_that_nobody_takes_is_told(two: list[Cadogan]) -> None
         await ada.accepted(made.id)
     link = await ada.challenge("duchess")
     assert (await ada.withdraw(link.id)).state == "withdrawn"
-    with pytest.raises(Problem, match="withdrawn this challenge"):
+    with pytest.raises(Problem) as problem:
         await ben.accept(link.id)
+    assert problem.value.code == "challenge-over"

@@ -1,4 +1,4 @@
-"""Races over the real service: everything that the face of the SDK promises."""
+"""Races at a running service, through the public classes of the client."""
 
 import asyncio
 import time
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from cadogan.app import Service
 from cadogan.races.text.reader import read_text
 from cadogan_client import Cadogan, Problem, RaceView, Refused, Seat, UnfairDeal
-from cadogan_client.events import AnyPublicEvent, Finish, Renewed
+from cadogan_client.wire_types import AnyPublicEvent, Finish, Renewed
 
 SEED = "000102030405060708090a0b0c0d0e0f"
 
@@ -22,7 +22,7 @@ async def player(stack: AsyncExitStack, service: Service) -> Cadogan:
     return cadogan
 
 
-async def play_for_a_while(seat: Seat, moves: int = 40) -> None:
+async def play_or_resign(seat: Seat, moves: int = 40) -> None:
     for _ in range(moves):
         if not seat.board.legal:
             return
@@ -34,12 +34,12 @@ async def race_to_the_end(cadogan: Cadogan, race: RaceView) -> Seat:
     async with cadogan.race(race.id) as seat:
         await seat.ready()
         await seat.started()
-        await play_for_a_while(seat)
+        await play_or_resign(seat)
         await seat.finished()
     return seat
 
 
-async def test_two_race_and_everybody_sees_the_same(service: Service) -> None:
+async def test_racers_spectators_and_history_agree(service: Service) -> None:
     async with AsyncExitStack() as stack:
         ada, ben = await player(stack, service), await player(stack, service)
         race = await ada.create_race("duchess", seats=2, countdown=0)
@@ -57,7 +57,7 @@ async def test_two_race_and_everybody_sees_the_same(service: Service) -> None:
             assert seat.seen is not None
 
 
-async def test_a_replay_tells_every_move(service: Service) -> None:
+async def test_a_replay_has_every_move(service: Service) -> None:
     async with AsyncExitStack() as stack:
         ada = await player(stack, service)
         race = await ada.create_race("duchess", seats=1, countdown=0)
@@ -69,19 +69,20 @@ async def test_a_replay_tells_every_move(service: Service) -> None:
         assert (await ada.board(race.id, 0, n=0)).action is None
 
 
-async def test_a_race_that_is_over_is_told_as_text(service: Service) -> None:
+async def test_a_finished_race_is_available_as_text(service: Service) -> None:
     async with AsyncExitStack() as stack:
         ada = await player(stack, service)
         race = await ada.create_race("duchess", seats=1, countdown=0)
-        with pytest.raises(Problem, match="once it is finished"):
+        with pytest.raises(Problem) as problem:
             await ada.text(race.id)
+        assert problem.value.code == "wrong-phase"
         seat = await race_to_the_end(ada, race)
         text = read_text(await ada.text(race.id))
     assert text.digest == seat.race.digest
     assert [len(racer.steps) for racer in text.seats] == [seat.board.n]
 
 
-async def test_who_comes_back_finds_his_board(service: Service) -> None:
+async def test_a_returning_racer_finds_the_board_unchanged(service: Service) -> None:
     async with AsyncExitStack() as stack:
         ada = await player(stack, service)
         race = await ada.create_race("duchess", seats=1, countdown=0)
@@ -96,7 +97,7 @@ async def test_who_comes_back_finds_his_board(service: Service) -> None:
             await seat.finished()
 
 
-async def test_a_watch_from_the_beginning_tells_what_happened_before(service: Service) -> None:
+async def test_a_watch_since_0_yields_all_earlier_events(service: Service) -> None:
     async with AsyncExitStack() as stack:
         ada = await player(stack, service)
         race = await ada.create_race("duchess", seats=1, countdown=0)
@@ -108,7 +109,7 @@ async def test_a_watch_from_the_beginning_tells_what_happened_before(service: Se
         assert view.race == await ada.view(race.id)
 
 
-async def test_a_move_that_the_rules_forbid_is_refused_and_changes_nothing(service: Service) -> None:
+async def test_an_illegal_move_is_refused_and_changes_nothing(service: Service) -> None:
     async with AsyncExitStack() as stack:
         ada = await player(stack, service)
         race = await ada.create_race("duchess", seats=1, countdown=0)
@@ -123,7 +124,7 @@ async def test_a_move_that_the_rules_forbid_is_refused_and_changes_nothing(servi
             await seat.play(board.legal[0])
 
 
-async def test_moves_made_in_two_places_do_not_overwrite_each_other(service: Service) -> None:
+async def test_of_two_concurrent_moves_on_a_board_one_is_refused(service: Service) -> None:
     async with AsyncExitStack() as stack:
         ada = await player(stack, service)
         race = await ada.create_race("duchess", seats=1, countdown=0, undo="free")
@@ -140,7 +141,7 @@ async def test_moves_made_in_two_places_do_not_overwrite_each_other(service: Ser
             assert here.board == there.board
 
 
-async def test_who_is_ready_gets_ready_again_when_the_deal_is_renewed(service: Service) -> None:
+async def test_a_racer_gets_ready_again_after_a_new_deal(service: Service) -> None:
     async with AsyncExitStack() as stack:
         ada, ben, cleo = [await player(stack, service) for _ in range(3)]
         race = await ada.create_race("duchess", seats=2, countdown=0)
@@ -150,12 +151,12 @@ async def test_who_is_ready_gets_ready_again_when_the_deal_is_renewed(service: S
                 await seat.ready()
                 await leaver.leave()
             starting = group.create_task(seat.started())
-            async with cleo.race(race.id) as comer:
-                await comer.ready()
-                assert (await comer.started()).piles == (await starting).piles
-                await comer.resign()
+            async with cleo.race(race.id) as newcomer:
+                await newcomer.ready()
+                assert (await newcomer.started()).piles == (await starting).piles
+                await newcomer.resign()
                 await seat.resign()
-                await comer.finished()
+                await newcomer.finished()
                 await seat.finished()
         assert await watching == 1
 
@@ -165,8 +166,8 @@ async def renewals(cadogan: Cadogan, race: RaceView) -> int:
         return len([event async for event in view if isinstance(event, Renewed)])
 
 
-async def raced_closed(cadogan: Cadogan, for_ms: int) -> Seat:
-    """The seat of one who has resigned in a race that is closed for so long, still connected."""
+async def resign_closed_race(cadogan: Cadogan, for_ms: int) -> Seat:
+    """A connected seat that has resigned from a race that is closed for `for_ms`."""
     closed_until = round(time.time() * 1000) + for_ms
     race = await cadogan.create_race("duchess", seats=1, countdown=0, view="closed", closed_until=closed_until)
     seat = await cadogan.race(race.id).__aenter__()
@@ -176,19 +177,19 @@ async def raced_closed(cadogan: Cadogan, for_ms: int) -> Seat:
     return seat
 
 
-async def test_a_closed_race_is_not_unfair_for_what_it_keeps_until_it_opens(service: Service) -> None:
+async def test_a_closed_race_is_fair_before_it_reveals_the_deal(service: Service) -> None:
     async with AsyncExitStack() as stack:
         ada = await player(stack, service)
-        seat = await raced_closed(ada, for_ms=3_600_000)
+        seat = await resign_closed_race(ada, for_ms=3_600_000)
         stack.push_async_exit(seat)
         assert [row.how for row in await seat.finished()] == ["resigned"]
         assert seat.race.secret is None
 
 
-async def test_a_closed_race_that_has_opened_is_held_to_what_was_seen(service: Service) -> None:
+async def test_an_opened_race_is_checked_against_the_commitments(service: Service) -> None:
     async with AsyncExitStack() as stack:
         ada = await player(stack, service)
-        seat = await raced_closed(ada, for_ms=1000)
+        seat = await resign_closed_race(ada, for_ms=1000)
         stack.push_async_exit(seat)
         await seat.until(lambda race: race.secret is not None)
         await seat.finished()
@@ -198,7 +199,7 @@ async def test_a_closed_race_that_has_opened_is_held_to_what_was_seen(service: S
             await seat.finished()
 
 
-async def test_nobody_sits_in_a_race_that_is_full(service: Service) -> None:
+async def test_a_full_or_started_race_cannot_be_joined(service: Service) -> None:
     async with AsyncExitStack() as stack:
         ada, ben = await player(stack, service), await player(stack, service)
         race = await ada.create_race("duchess", seats=1, countdown=0)
@@ -213,7 +214,7 @@ async def test_nobody_sits_in_a_race_that_is_full(service: Service) -> None:
             assert problem.value.code == "wrong-phase"
 
 
-async def test_what_does_not_exist_is_said_so(service: Service) -> None:
+async def test_unknown_races_and_tokens_are_errors(service: Service) -> None:
     nowhere = "0190a3c0-0000-7000-8000-000000000000"
     async with Cadogan(service.url) as guest, Cadogan(service.url, token="cadogan") as impostor:
         with pytest.raises(Problem) as problem:
@@ -228,7 +229,7 @@ async def test_what_does_not_exist_is_said_so(service: Service) -> None:
         assert refused.value.code == "unknown-race"
 
 
-async def test_lists_go_on_from_page_to_page(service: Service) -> None:
+async def test_lists_continue_over_pages(service: Service) -> None:
     async with AsyncExitStack() as stack:
         ada = await player(stack, service)
         made = [(await ada.create_race("duchess", seed=SEED)).id for _ in range(25)]  # a page has 20
@@ -243,7 +244,7 @@ async def test_lists_go_on_from_page_to_page(service: Service) -> None:
         assert (await ada.game("duchess")).minutes == 10
 
 
-async def test_a_picked_deal_is_the_one_that_was_picked(service: Service) -> None:
+async def test_races_with_the_same_seed_have_the_same_deal(service: Service) -> None:
     async with AsyncExitStack() as stack:
         ada = await player(stack, service)
         boards, deals = [], set()
@@ -254,48 +255,48 @@ async def test_a_picked_deal_is_the_one_that_was_picked(service: Service) -> Non
                 boards.append(await seat.started())
                 await seat.resign()
                 await seat.finished()
-            assert seat.race.seed is None  # others may be on this deal
+            assert seat.race.seed is None  # other races may be on this deal
             deals.add(seat.race.deal)
         assert boards[0] == boards[1]
         assert len(deals) == 1
         assert None not in deals
 
 
-async def resigned(seat: Seat) -> RaceView:
-    """Begin to race, and give up."""
+async def start_and_resign(seat: Seat) -> RaceView:
+    """Start, resign, and wait for the end of the race."""
     await seat.ready()
     await seat.started()
     await seat.resign()
     return await seat.until(lambda race: race.is_over)
 
 
-async def test_a_race_is_started_with_those_who_are_there_and_then_raced_again(service: Service) -> None:
+async def test_a_race_starts_with_free_seats_and_has_a_rematch(service: Service) -> None:
     async with AsyncExitStack() as stack:
         ada, ben = await player(stack, service), await player(stack, service)
         race = await ada.create_race("duchess", seats=4, countdown=0)
         async with ada.race(race.id) as first, ben.race(race.id) as second:
             await ada.start(race.id)
-            over, _ = await asyncio.gather(resigned(first), resigned(second))
+            over, _ = await asyncio.gather(start_and_resign(first), start_and_resign(second))
         assert [seat.player for seat in over.seats] == [(await ada.me()).id, (await ben.me()).id]
         again = [(await each.rematch(race.id)).id for each in (ada, ben)]
         assert again == [over.rematch] * 2
         async with ada.race(again[0]) as first, ben.race(again[1]) as second:
-            over, _ = await asyncio.gather(resigned(first), resigned(second))
+            over, _ = await asyncio.gather(start_and_resign(first), start_and_resign(second))
         assert over.rematch_of == race.id
 
 
-async def test_who_sits_behind_a_free_seat_moves_up_with_it(service: Service) -> None:
+async def test_a_racer_behind_a_free_seat_moves_up(service: Service) -> None:
     async with AsyncExitStack() as stack:
         ada, ben = await player(stack, service), await player(stack, service)
         race = await ada.create_race("duchess", seats=3, countdown=0)
         async with ben.race(race.id) as leaver, ada.race(race.id) as seat:
             await leaver.leave()
             await ada.start(race.id)
-            await resigned(seat)
+            await start_and_resign(seat)
             assert (seat.number, seat.board.seat) == (0, 0)
 
 
-async def test_one_plays_on_alone_and_asks_for_a_hint(service: Service) -> None:
+async def test_practice_continues_from_a_past_board_with_hints(service: Service) -> None:
     async with AsyncExitStack() as stack:
         ada = await player(stack, service)
         race = await ada.create_race("duchess", seats=1, countdown=0)

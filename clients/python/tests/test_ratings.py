@@ -1,4 +1,4 @@
-"""Profiles, head-to-head, rating histories and leaderboards, with a whole service behind them."""
+"""Profiles, comparisons, rating histories and leaderboards at a running service."""
 
 import asyncio
 from contextlib import AsyncExitStack
@@ -13,8 +13,8 @@ from cadogan_client import Cadogan, Problem, RaceView
 numbers = count(1)
 
 
-async def raced(winner: Cadogan, loser: Cadogan) -> RaceView:
-    """A rated race that is over: the winner has one card home, and both give up."""
+async def race_rated(winner: Cadogan, loser: Cadogan) -> RaceView:
+    """Finish a rated race: the winner has one card on the foundations, and both resign."""
     race = await winner.create_race("duchess", seats=2, rated=True, countdown=0)
     async with winner.race(race.id) as one, loser.race(race.id) as other:
         await asyncio.gather(one.ready(), other.ready())
@@ -26,11 +26,11 @@ async def raced(winner: Cadogan, loser: Cadogan) -> RaceView:
     return race
 
 
-async def test_whoever_asks_sees_what_rated_races_came_to(service: Service) -> None:
+async def test_rated_races_change_profile_history_and_leaderboard(service: Service) -> None:
     async with AsyncExitStack() as stack:
         ada, ben, guest = [await stack.enter_async_context(Cadogan(service.url)) for _ in range(3)]
         one, other = [await each.sign_up(f"Rated {next(numbers)}") for each in (ada, ben)]
-        races = [await raced(ada, ben) for _ in range(2)]
+        races = [await race_rated(ada, ben) for _ in range(2)]
         changed = await guest.race_ratings(races[0].id)
         assert [(seat.player, seat.change) for seat in changed.seats] == [(one.id, 2.64), (other.id, -2.64)]
         profile = await guest.player(one.id)
@@ -50,9 +50,11 @@ async def test_whoever_asks_sees_what_rated_races_came_to(service: Service) -> N
         assert [meeting.place for meeting in against.last] == [2, 2]
 
 
-async def test_what_is_not_there_is_told_as_a_problem(service: Service) -> None:
+async def test_unknown_players_and_games_are_problems(service: Service) -> None:
     async with Cadogan(service.url) as guest:
-        with pytest.raises(Problem, match="there is no player"):
+        with pytest.raises(Problem) as problem:
             await guest.player(uuid4())
-        with pytest.raises(Problem, match="there is no game 'chess'"):
+        assert problem.value.code == "unknown-player"
+        with pytest.raises(Problem) as problem:
             await anext(guest.leaderboard("chess"))
+        assert problem.value.code == "unknown-game"

@@ -1,4 +1,4 @@
-"""What the README shows works."""
+"""The examples of the README, executed."""
 
 import asyncio
 import doctest
@@ -15,7 +15,7 @@ SESSION = "\n".join(re.findall(r"```pycon\n(.*?)```", README.read_text(), re.DOT
 RACE, WATCH, PLAY = re.findall(r"```python\n(.*?)```", README.read_text(), re.DOTALL)
 
 
-async def test_the_race_of_the_readme_is_run(service: Service) -> None:
+async def test_the_readme_race_runs(service: Service) -> None:
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-c",
@@ -23,47 +23,47 @@ async def test_the_race_of_the_readme_is_run(service: Service) -> None:
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.STDOUT,
     )
-    said, _ = await process.communicate()
-    assert process.returncode == 0, said.decode()
-    assert b"how='resigned'" in said
+    output, _ = await process.communicate()
+    assert process.returncode == 0, output.decode()
+    assert b"how='resigned'" in output
 
 
-async def test_the_session_of_the_readme_goes_as_it_says(service: Service) -> None:
+async def test_the_readme_session_prints_what_it_shows(service: Service) -> None:
     text = SESSION.replace("http://127.0.0.1:8000", service.url)
     session = doctest.DocTestParser().get_doctest(text, {}, "README", str(README), 0)
-    said: list[str] = []
-    # in a thread, because it waits for the service, which is here
-    result = await asyncio.to_thread(doctest.DocTestRunner().run, session, out=said.append, clear_globs=False)
+    report: list[str] = []
+    # in a thread: the session blocks, and the service runs in this loop
+    result = await asyncio.to_thread(doctest.DocTestRunner().run, session, out=report.append, clear_globs=False)
     session.globs["cadogan"].__exit__()
-    assert result.failed == 0, "".join(said)
+    assert result.failed == 0, "".join(report)
     assert result.attempted >= 10
 
 
-async def test_the_watch_of_the_readme_watches(service: Service) -> None:
+async def test_the_readme_watch_yields_events(service: Service) -> None:
     async with Cadogan(service.url) as ada:
         await ada.sign_up("Ada")
         race = await ada.create_race("duchess", seats=1, countdown=0, undo="free")
         async with ada.race(race.id) as seat:
             await seat.ready()
             await seat.started()
-            told: list[object] = []
+            printed: list[object] = []
             names = {
                 "Cadogan": Cadogan,
                 "url": service.url,
                 "race_id": race.id,
-                "print": lambda *what: told.extend(what),
+                "print": lambda *values: printed.extend(values),
             }
             exec(f"async def watch():\n{indent(WATCH, '    ')}", names)
-            watching = asyncio.create_task(names["watch"]())  # type: ignore[operator]  # the README's, in an `async def`
-            while not told:  # a board ends, sooner than somebody may come; taking back does not
+            watching = asyncio.create_task(names["watch"]())  # type: ignore[operator]  # defined by the README's code
+            while not printed:  # the spectator may come late: with undo the board does not end before
                 await seat.play(seat.board.legal[0])
                 await seat.undo()
             await seat.resign()
             await watching
-    assert told[-1] == "finished"
+    assert printed[-1] == "finished"
 
 
-async def test_the_playback_of_the_readme_plays_to_the_end(service: Service) -> None:
+async def test_the_readme_playback_reaches_the_end(service: Service) -> None:
     async with Cadogan(service.url) as ada:
         await ada.sign_up("Ada")
         race = await ada.create_race("duchess", seats=1, countdown=0)
@@ -74,4 +74,4 @@ async def test_the_playback_of_the_readme_plays_to_the_end(service: Service) -> 
             await seat.finished()
         names = {"cadogan": ada, "race_id": race.id}
         exec(f"async def play():\n{indent(PLAY, '    ')}    return view.race.phase", names)
-        assert await names["play"]() == "finished"  # type: ignore[operator]  # the README's, in an `async def`
+        assert await names["play"]() == "finished"  # type: ignore[operator]  # defined by the README's code

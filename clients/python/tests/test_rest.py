@@ -1,4 +1,4 @@
-"""REST against a service that keeps to a script, one answer for each request."""
+"""REST requests against a service with a script of answers."""
 
 import asyncio
 import time
@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 import pytest
 
-from cadogan_client import Cadogan, CadoganError, ConnectionFailed, Problem, retrying
+from cadogan_client import Cadogan, CadoganError, ConnectionFailed, Problem, retry
 
-PLAYER = b'{"id":"0190a3c0-1111-7222-8333-444455556666","name":"Ada","token":"t"}'
+PLAYER = b'{"id":"0190a3c0-1111-7222-8333-444455556666","name":"Ada","token":"t","house":false,"bot":false}'
 PROBLEM = (
     b'{"type":"/docs/errors/wrong-n","code":"wrong-n","detail":"the board is at n=4","status":409,"n":4,'
     b'"title":"Wrong n","field":"n","value":3}'
@@ -20,7 +20,7 @@ IN_USE = b'{"type":"/docs/errors/key-in-use","code":"key-in-use","detail":"ask a
 
 
 class Answer(NamedTuple):
-    """An answer that says when to ask again."""
+    """An answer with a `Retry-After` header."""
 
     status: int
     body: bytes
@@ -29,25 +29,25 @@ class Answer(NamedTuple):
 
 @pytest.fixture(autouse=True)
 def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(retrying, "FIRST_PAUSE_S", 0)
+    monkeypatch.setattr(retry, "FIRST_PAUSE_S", 0)
 
 
 @asynccontextmanager
 async def service(
-    *answers: tuple[int, bytes] | Answer | None, patience_s: float = 10
+    *answers: tuple[int, bytes] | Answer | None, give_up_after_s: float = 10
 ) -> AsyncIterator[tuple[Cadogan, list[bytes]]]:
-    """A client of a service that gives these answers, and the requests it has heard.
+    """A client of a service with these answers, and the requests that it received.
 
-    None breaks the connection; the last answer is given again and again.
+    None breaks the connection. The last answer repeats.
     """
     requests: list[bytes] = []
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         head = await reader.readuntil(b"\r\n\r\n")
         requests.append(head)
-        said = answers[min(len(requests), len(answers)) - 1]
-        if said is not None:
-            status, body, *retry_after = said
+        scripted = answers[min(len(requests), len(answers)) - 1]
+        if scripted is not None:
+            status, body, *retry_after = scripted
             after = "".join(f"Retry-After: {each}\r\n" for each in retry_after if each is not None).encode()
             head = b"HTTP/1.1 %d Something\r\nConnection: close\r\nContent-Length: %d\r\n" % (status, len(body))
             writer.write(head + after + b"\r\n" + body)
@@ -56,25 +56,25 @@ async def service(
 
     async with await asyncio.start_server(answer, "127.0.0.1", 0) as server:
         url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/"
-        async with Cadogan(url, token="t", give_up_after_s=patience_s) as cadogan:
+        async with Cadogan(url, token="t", give_up_after_s=give_up_after_s) as cadogan:
             yield cadogan, requests
 
 
-@pytest.mark.parametrize("trouble", [(503, b"{}"), (502, b"<html>"), None])
-async def test_what_does_no_harm_is_asked_for_again(trouble: tuple[int, bytes] | None) -> None:
-    async with service(trouble, trouble, (200, PLAYER)) as (cadogan, requests):
+@pytest.mark.parametrize("failure", [(503, b"{}"), (502, b"<html>"), None])
+async def test_a_read_is_retried_after_temporary_failures(failure: tuple[int, bytes] | None) -> None:
+    async with service(failure, failure, (200, PLAYER)) as (cadogan, requests):
         assert (await cadogan.me()).name == "Ada"
         assert [request.split(b"\r\n")[0] for request in requests] == [b"GET /api/v1/players/me HTTP/1.1"] * 3
         assert b"authorization: bearer t\r\n" in requests[2].lower()
 
 
-async def test_there_is_an_end_to_asking() -> None:
-    async with service((503, b""), patience_s=0.1) as (cadogan, requests):
+async def test_retries_end_at_the_limit() -> None:
+    async with service((503, b""), give_up_after_s=0.1) as (cadogan, requests):
         with pytest.raises(Problem) as problem:
             await cadogan.me()
         assert (problem.value.status, problem.value.code) == (503, "http-503")
         assert len(requests) > 1
-    async with service(None, patience_s=0.1) as (cadogan, requests):
+    async with service(None, give_up_after_s=0.1) as (cadogan, requests):
         with pytest.raises(ConnectionFailed):
             await cadogan.me()
         assert len(requests) > 1
@@ -85,9 +85,9 @@ def key_of(request: bytes) -> str:
     return line.decode().partition(": ")[2]
 
 
-@pytest.mark.parametrize("trouble", [(503, b"{}"), (409, IN_USE), (429, b"{}"), None])
-async def test_what_makes_something_new_is_asked_for_again_by_its_key(trouble: tuple[int, bytes] | None) -> None:
-    async with service(trouble, trouble, (201, PLAYER)) as (cadogan, requests):
+@pytest.mark.parametrize("failure", [(503, b"{}"), (409, IN_USE), (429, b"{}"), None])
+async def test_a_creation_is_retried_with_the_same_idempotency_key(failure: tuple[int, bytes] | None) -> None:
+    async with service(failure, failure, (201, PLAYER)) as (cadogan, requests):
         assert (await cadogan.sign_up("Ada")).name == "Ada"
         first, second, third = map(key_of, requests)
         assert first == second == third
@@ -95,7 +95,7 @@ async def test_what_makes_something_new_is_asked_for_again_by_its_key(trouble: t
         assert key_of(requests[3]) != first
 
 
-async def test_what_was_refused_is_not_asked_for_again() -> None:
+async def test_a_permanent_problem_is_not_retried() -> None:
     for status in (400, 404, 409, 422, 500):
         async with service((status, PROBLEM)) as (cadogan, requests):
             with pytest.raises(Problem):
@@ -104,7 +104,7 @@ async def test_what_was_refused_is_not_asked_for_again() -> None:
 
 
 @pytest.mark.parametrize("status", [429, 503])
-async def test_whoever_is_told_when_to_come_back_comes_back_then(status: int) -> None:
+async def test_a_retry_waits_for_retry_after(status: int) -> None:
     async with service(Answer(status, PROBLEM, retry_after="1"), (200, PLAYER)) as (cadogan, requests):
         began = time.monotonic()
         assert (await cadogan.me()).name == "Ada"
@@ -112,7 +112,7 @@ async def test_whoever_is_told_when_to_come_back_comes_back_then(status: int) ->
     assert len(requests) == 2
 
 
-async def test_nobody_waits_longer_than_his_patience() -> None:
+async def test_a_retry_after_beyond_the_limit_raises_the_problem() -> None:
     async with service(Answer(429, PROBLEM, retry_after="3600")) as (cadogan, requests):
         with pytest.raises(Problem) as problem:
             await cadogan.me()
@@ -120,14 +120,14 @@ async def test_nobody_waits_longer_than_his_patience() -> None:
     assert (problem.value.status, problem.value.retry_after_s) == (429, 3600)
 
 
-@pytest.mark.parametrize("said", ["", "Fri, 31 Dec 1999 23:59:59 GMT", "-1", "soon"])
-async def test_a_time_that_is_no_number_is_not_believed(said: str) -> None:
-    async with service(Answer(503, PROBLEM, retry_after=said), (200, PLAYER)) as (cadogan, requests):
+@pytest.mark.parametrize("value", ["", "Fri, 31 Dec 1999 23:59:59 GMT", "-1", "soon"])
+async def test_an_invalid_retry_after_is_ignored(value: str) -> None:
+    async with service(Answer(503, PROBLEM, retry_after=value), (200, PLAYER)) as (cadogan, requests):
         await cadogan.me()
     assert len(requests) == 2
 
 
-async def test_a_problem_says_everything_that_the_service_said() -> None:
+async def test_a_problem_has_all_members_of_the_response() -> None:
     async with service((409, PROBLEM)) as (cadogan, _):
         with pytest.raises(Problem, match="the board is at n=4") as caught:
             await cadogan.me()
@@ -138,7 +138,7 @@ async def test_a_problem_says_everything_that_the_service_said() -> None:
     assert (problem.extra["n"], problem.retry_after_s) == (4, None)
 
 
-async def test_a_problem_of_somebody_elses_has_what_http_tells() -> None:
+async def test_an_error_of_a_proxy_is_a_problem_with_its_status() -> None:
     async with service((404, b"<html>")) as (cadogan, _):
         with pytest.raises(Problem) as caught:
             await cadogan.me()
@@ -148,34 +148,34 @@ async def test_a_problem_of_somebody_elses_has_what_http_tells() -> None:
 
 
 RACE = (
-    b'{"id":"0190a3c0-1111-7222-8333-444455556666","game":"duchess","phase":"postponed","seats":2,"racers":[],'
+    b'{"id":"0190a3c0-1111-7222-8333-444455556666","game":"duchess","phase":"postponed","seats":2,"racers":[],"spectators":0,'
     b'"house":false,"created_at":0,"started_at":null,"finished_at":null,"places":null}'
 )
 
 
-async def test_a_phase_of_a_later_service_is_told_as_it_is() -> None:
+async def test_an_unknown_phase_is_kept_as_text() -> None:
     async with service((200, b'{"races":[' + RACE + b'],"next":null}')) as (cadogan, _):
         assert [race.phase async for race in cadogan.races()] == ["postponed"]
 
 
-async def test_an_export_passes_over_what_a_later_service_writes_and_begins_again_where_it_broke_off() -> None:
+async def test_an_export_skips_unknown_lines_and_resumes_a_truncated_one() -> None:
     later, half, end = b'{"type":"season"}\n', b'{"type":"en', b'{"type":"end","races":0}\n'
     async with service((200, later + half), (200, later + end)) as (cadogan, requests):
         assert [race async for race in cadogan.export_races()] == []
         assert len(requests) == 2
 
 
-async def test_what_will_never_be_understood_is_not_asked_for_again() -> None:
+async def test_an_invalid_line_is_an_error_without_retry() -> None:
     answers = [(200, b'\n{"type":"started","cursor":"c"}\n'), (200, b'{"type":"race"}\n')]
     async with service(*answers) as (cadogan, requests), asyncio.timeout(10):
-        with pytest.raises(CadoganError, match="does not speak as a Cadogan service"):
+        with pytest.raises(CadoganError, match="not a feed event"):
             await anext(cadogan.feed("start"))
-        with pytest.raises(CadoganError, match="not as a Cadogan service writes it"):
+        with pytest.raises(CadoganError, match="invalid line"):
             await anext(cadogan.export_races())
         assert len(requests) == 2
 
 
-async def test_what_is_no_cadogan_service_is_told() -> None:
+async def test_another_service_at_the_address_is_an_error() -> None:
     async with service((200, b"<html>Welcome to nginx!</html>")) as (cadogan, _):
         with pytest.raises(ConnectionFailed, match="does not answer as a Cadogan service"):
             await cadogan.me()

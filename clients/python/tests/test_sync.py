@@ -1,4 +1,4 @@
-"""The client for code without asyncio: the same, and it waits."""
+"""The client for code without asyncio."""
 
 import asyncio
 import inspect
@@ -16,26 +16,26 @@ import pytest
 from cadogan.app import Service
 from cadogan_client import Cadogan as AsyncCadogan
 from cadogan_client import CadoganError, Problem, Refused, sync
-from cadogan_client.events import Finish
-from cadogan_client.portal import Portal
+from cadogan_client.event_loop_thread import EventLoopThread
+from cadogan_client.wire_types import Finish
 from infra.sync_client import CLASSES, TARGET, sync_client
 
 
-def test_it_is_written_from_the_asynchronous_client_as_it_is_now() -> None:
-    assert TARGET.read_text() == sync_client(), "`python -m infra.sync_client` writes it anew"
+def test_sync_py_is_up_to_date() -> None:
+    assert TARGET.read_text() == sync_client(), "sync.py is out of date: run `make client`"
 
 
 @pytest.mark.parametrize("name", CLASSES)
-def test_nothing_in_it_is_to_be_awaited(name: str) -> None:
+def test_no_method_is_asynchronous(name: str) -> None:
     for method in vars(getattr(sync, name)).values():
         if inspect.isfunction(method):
             assert not inspect.iscoroutinefunction(method)
-            answer = typing.get_type_hints(method).get("return")
-            assert not any(hasattr(answer, asks) for asks in ("__aenter__", "__aiter__", "__anext__")), method
-            assert typing.get_origin(answer) is not AsyncIterator
+            result = typing.get_type_hints(method).get("return")
+            assert not any(hasattr(result, name) for name in ("__aenter__", "__aiter__", "__anext__")), method
+            assert typing.get_origin(result) is not AsyncIterator
 
 
-async def test_a_race_is_raced_and_watched_without_asyncio(service: Service) -> None:
+async def test_racing_and_watching_work_without_asyncio(service: Service) -> None:
     await asyncio.to_thread(race_and_watch, service.url)
 
 
@@ -57,22 +57,22 @@ def race_and_watch(url: str) -> None:
                 seat.resign()
                 (standing,) = seat.finished()
                 assert standing.how == "resigned"
-            told = list(events)
-            assert [event.p for event in told] == list(range(1, len(told) + 1))
-            assert isinstance(told[-1], Finish)
+            received = list(events)
+            assert [event.p for event in received] == list(range(1, len(received) + 1))
+            assert isinstance(received[-1], Finish)
             assert view.race.phase == "finished"
-        assert list(ada.events(race.id)) == told
+        assert list(ada.events(race.id)) == received
         assert ada.view(race.id) == view.race
         assert next(iter(ada.races())).id == race.id
 
 
-async def test_a_problem_is_raised_where_it_is_asked(service: Service) -> None:
-    def ask() -> None:
+async def test_a_problem_is_raised_in_the_calling_thread(service: Service) -> None:
+    def call() -> None:
         with sync.Cadogan(service.url) as nobody, pytest.raises(Problem) as problem:
             nobody.me()
         assert problem.value.code == "no-token"
 
-    await asyncio.to_thread(ask)
+    await asyncio.to_thread(call)
 
 
 async def test_two_threads_may_share_a_client(service: Service) -> None:
@@ -87,10 +87,10 @@ async def test_two_threads_may_share_a_client(service: Service) -> None:
     await asyncio.to_thread(share)
 
 
-def test_a_client_that_is_closed_says_so_and_leaves_no_thread() -> None:
+def test_a_closed_client_has_no_thread_and_raises() -> None:
     before = threading.active_count()
     with sync.Cadogan("http://127.0.0.1:9", give_up_after_s=0) as cadogan:
-        with pytest.raises(CadoganError, match="no answer"):
+        with pytest.raises(CadoganError, match="No answer"):
             cadogan.games()
         assert threading.active_count() == before + 1
     assert threading.active_count() == before
@@ -98,15 +98,15 @@ def test_a_client_that_is_closed_says_so_and_leaves_no_thread() -> None:
         cadogan.games()
 
 
-def test_a_client_that_nobody_used_has_no_thread() -> None:
+def test_an_unused_client_has_no_thread() -> None:
     before = threading.active_count()
     cadogan = sync.Cadogan("http://127.0.0.1:9")
     assert cadogan.url == "http://127.0.0.1:9"
     assert threading.active_count() == before
 
 
-def test_what_is_left_half_way_is_closed() -> None:
-    portal, closed = Portal(), []
+def test_an_abandoned_iteration_closes_its_generator() -> None:
+    thread, closed = EventLoopThread(), []
 
     async def count() -> AsyncIterator[int]:
         try:
@@ -115,29 +115,29 @@ def test_what_is_left_half_way_is_closed() -> None:
         finally:
             closed.append(True)
 
-    def three() -> Iterator[int]:
-        for n in portal.iterate(count()):
+    def first_three() -> Iterator[int]:
+        for n in thread.iterate(count()):
             yield n
             if n == 2:
                 return
 
-    assert list(three()) == [0, 1, 2]
+    assert list(first_three()) == [0, 1, 2]
     assert closed == [True]
-    portal.close()
+    thread.close()
 
 
-def test_a_function_that_the_client_calls_cannot_ask_it_in_its_turn() -> None:
-    portal = Portal()
+def test_a_callback_cannot_call_the_client() -> None:
+    thread = EventLoopThread()
 
-    async def asks() -> None:
-        portal.run(asyncio.sleep(0))
+    async def callback() -> None:
+        thread.run(asyncio.sleep(0))
 
-    with pytest.raises(CadoganError, match="in its turn"):
-        portal.run(asks())
-    portal.close()
+    with pytest.raises(CadoganError, match="cannot call the client"):
+        thread.run(callback())
+    thread.close()
 
 
-STOPS_WAITING = """
+INTERRUPTED = """
 import sys
 from cadogan_client import sync
 with sync.Cadogan(sys.argv[1], token=sys.argv[2]) as cadogan:
@@ -148,22 +148,22 @@ with sync.Cadogan(sys.argv[1], token=sys.argv[2]) as cadogan:
 """
 
 
-HAS_ASKED = "SELECT seen > since FROM pairing WHERE state = 'waiting'"
-"""Whether he has asked for news: by then he knows his pairing, and can cancel it."""
+HAS_POLLED = "SELECT seen > since FROM pairing WHERE state = 'waiting'"
+"""Whether the client has polled its pairing. From then on it knows the id, and can cancel it."""
 
 
-async def test_whoever_stops_waiting_by_ctrl_c_leaves_the_list(service: Service, dsn: str) -> None:
+async def test_ctrl_c_leaves_the_queue(service: Service, dsn: str) -> None:
     async with AsyncCadogan(service.url) as ada:
         token = (await ada.sign_up(f"P {token_hex(6)}")).token
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", STOPS_WAITING, service.url, token, stdout=subprocess.PIPE
+        sys.executable, "-c", INTERRUPTED, service.url, token, stdout=subprocess.PIPE
     )
     connection = await asyncpg.connect(dsn)
     async with asyncio.timeout(20):
-        while not await connection.fetchval(HAS_ASKED):  # noqa: ASYNC110 - nobody tells
+        while not await connection.fetchval(HAS_POLLED):  # noqa: ASYNC110 - another process writes the row
             await asyncio.sleep(0.02)
         process.send_signal(signal.SIGINT)
-        said, _ = await process.communicate()
-    assert said == b"stopped\n"
+        output, _ = await process.communicate()
+    assert output == b"stopped\n"
     assert await connection.fetchval("SELECT state FROM pairing") == "cancelled"
     await connection.close()

@@ -31,7 +31,7 @@ from cadogan.store.database import connect
 from cadogan.store.log.log import Log
 from cadogan.store.log.race_reader import RaceReader
 from cadogan_client import Cadogan, RaceView
-from cadogan_client.events import Moved
+from cadogan_client.wire_types import Moved
 
 FAST_S = (0.0, 0.0)
 NAMES = ("Adelaide", "Whitmore")

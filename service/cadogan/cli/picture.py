@@ -10,7 +10,7 @@ from rich.text import Text
 from cadogan.cli.boards import board, clock
 from cadogan.rules import GAMES
 from cadogan_client import RaceView, SeatView
-from cadogan_client.events import AnyPublicEvent, Ended, Hinted, Moved, Undone
+from cadogan_client.wire_types import AnyPublicEvent, Ended, Hinted, Moved, Undone
 
 MOVES_SHOWN = 5
 

@@ -30,9 +30,10 @@ from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.migrations import migrate
 from cadogan.store.tables.players import Players
 from cadogan_client import Cadogan, CadoganError, RaceView
-from cadogan_client.events import AnyPublicEvent, Moved, Opened, PublicEvent, Undone
-from cadogan_client.follow import follow, opened
 from cadogan_client.frames import decode
+from cadogan_client.mixins import PublicEvent
+from cadogan_client.race_updates import apply_event, empty_lobby
+from cadogan_client.wire_types import AnyPublicEvent, Moved, Opened, Undone
 
 LONGEST_PAUSE_S = 3
 """Longest pause between two moves. Longer ones are cut short."""
@@ -140,9 +141,9 @@ def as_client(frame: bytes) -> AnyPublicEvent:
 
 def moments_of(recorded: Recorded) -> Iterator[Moment]:
     """Follow the race by its own clock. The boards of a closed race are open from the start."""
-    race = opened(recorded.race)
+    race = empty_lobby(recorded.race)
     for event in sorted(recorded.events, key=lambda event: (0 if isinstance(event, Opened) else event.t, event.p)):
-        race = follow(race, event)
+        race = apply_event(race, event)
         yield Moment(event, race)
 
 

@@ -1,6 +1,6 @@
-"""The view of a race, and a racer's own board, after one more thing has happened.
+"""Views of a race and of the racer's board after each message.
 
-The rules are the service's alone: piles are replaced by name, as they come.
+The client knows no rules of the games: a message carries the piles that changed, and they replace those of that name.
 """
 
 from collections.abc import Iterable
@@ -8,10 +8,13 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from cadogan_client.events import (
+from cadogan_client.frames import UnknownEvent
+from cadogan_client.wire_types import (
     Abandonment,
+    Ack,
     AnyPublicEvent,
     BecameReady,
+    Board,
     CalledStart,
     Counting,
     Created,
@@ -24,19 +27,19 @@ from cadogan_client.events import (
     Moved,
     Opened,
     PlacesDecided,
+    Progress,
+    RaceView,
     Renewed,
     Returned,
+    SeatView,
     Started,
     Undone,
-    UnknownEvent,
     Withdrew,
 )
-from cadogan_client.frames import Ack
-from cadogan_client.views import Board, Progress, RaceView, SeatView
 
 
-def follow(race: RaceView, event: AnyPublicEvent | UnknownEvent) -> RaceView:
-    """Race after the public event that comes next."""
+def apply_event(race: RaceView, event: AnyPublicEvent | UnknownEvent) -> RaceView:
+    """The race after its next public event."""
     return replace(_changed(race, event), p=event.p)
 
 
@@ -47,14 +50,15 @@ def _changed(race: RaceView, event: AnyPublicEvent | UnknownEvent) -> RaceView: 
             progress = _after(race.seats[event.seat].progress, event)
             return _with(race, event.seat, n=event.n, home=event.home, piles=piles, progress=progress)
         case Joined():
-            return _seated(race, SeatView(seat=event.seat, player=event.player, commitment=event.commitment))
+            seat = SeatView(seat=event.seat, player=event.player, commitment=event.commitment, ready=False)
+            return _with_seat(race, seat)
         case GhostJoined():
-            return _seated(race, SeatView(seat=event.seat, ready=True, ghost=event.ghost))
+            return _with_seat(race, SeatView(seat=event.seat, ready=True, ghost=event.ghost))
         case Withdrew():
-            return replace(_seated(race, SeatView(seat=event.seat)), phase="lobby", starts_at=None)
+            return replace(_with_seat(race, _free_seat(event.seat)), phase="lobby", starts_at=None)
         case Renewed():
-            anew = tuple(SeatView(seat=seat.seat, player=seat.player) for seat in race.seats)
-            return replace(race, commitment=event.commitment, seats=anew)
+            again = tuple(SeatView(seat=seat.seat, player=seat.player, ready=False) for seat in race.seats)
+            return replace(race, commitment=event.commitment, seats=again)
         case BecameReady():
             return _with(race, event.seat, ready=True)
         case Counting():
@@ -64,10 +68,7 @@ def _changed(race: RaceView, event: AnyPublicEvent | UnknownEvent) -> RaceView: 
             moved_up = tuple(replace(seat, seat=number) for number, seat in enumerate(taken))
             return replace(race, phase="lobby", starts_at=None, start_by=event.start_by, seats=moved_up)
         case Started():
-            dealt = tuple(
-                replace(seat, home=event.home, piles=event.piles, progress=Progress(seat.seat, 0, event.home, 0))
-                for seat in race.seats
-            )
+            dealt = tuple(_dealt(seat, event) for seat in race.seats)
             at, until = event.started_at, event.ends_at
             return replace(race, phase="racing", starts_at=None, started_at=at, ends_at=until, seats=dealt)
         case Left():
@@ -93,17 +94,17 @@ def _changed(race: RaceView, event: AnyPublicEvent | UnknownEvent) -> RaceView: 
         case Abandonment():
             return replace(race, phase="abandoned", secret=event.secret, nonces=event.nonces, digest=event.digest)
         case Opened():
-            laid = tuple(replace(seat, home=event.home, piles=event.piles) for seat in race.seats)
-            known = {"seed": event.seed, "secret": event.secret, "nonces": event.nonces or None}
-            return replace(race, seats=laid, **known)
+            dealt = tuple(replace(seat, home=event.home, piles=event.piles) for seat in race.seats)
+            nonces = event.nonces or None
+            return replace(race, seats=dealt, seed=event.seed, secret=event.secret, nonces=nonces)
         case Created() | Hinted() | UnknownEvent():
             return race
         case _:
             assert_never(event)
 
 
-def opened(race: RaceView) -> RaceView:
-    """Race before anything happened in it, from a later view, which knows what `created` does not say."""
+def empty_lobby(race: RaceView) -> RaceView:
+    """The race before its first public event, from a later view, which has fields that `created` does not have."""
     return RaceView(
         id=race.id,
         p=0,
@@ -113,41 +114,57 @@ def opened(race: RaceView) -> RaceView:
         house=race.house,
         created_at=race.created_at,
         commitment=race.commitment,
-        seats=tuple(SeatView(seat=seat) for seat in range(race.settings.seats)),
+        seats=tuple(_free_seat(seat) for seat in range(race.settings.seats)),
         rematch_of=race.rematch_of,
         origin=race.origin,
         deal=race.deal,
     )
 
 
-def progressed(race: RaceView, seats: Iterable[Progress]) -> RaceView:
-    """Race in which some seats have really come so far."""
+def apply_progress(race: RaceView, seats: Iterable[Progress]) -> RaceView:
+    """The race with new progress of some seats."""
     for progress in seats:
         race = _with(race, progress.seat, progress=progress)
     return race
 
 
-def moved_on(board: Board, ack: Ack) -> Board:
-    """Board after a move or undo of one's own."""
-    piles = board.piles | ack.piles
-    return Board(board.seat, ack.n, ack.home, piles, ack.legal, ack.may_undo, ack.redeals_left)
+def apply_ack(board: Board, ack: Ack) -> Board:
+    """The racer's board after a move or undo."""
+    return Board(
+        seat=board.seat,
+        n=ack.n,
+        home=ack.home,
+        piles=board.piles | ack.piles,
+        legal=ack.legal,
+        may_undo=ack.may_undo,
+        redeals_left=ack.redeals_left,
+    )
 
 
 def _after(progress: Progress | None, event: Moved | Undone) -> Progress:
-    """Progress of a seat once the public knows of one more event of its board."""
-    if progress is None or event.n > progress.n:  # nothing was held back
+    """Progress of a seat after a public event of its board, which it may have been ahead of."""
+    if progress is None or event.n > progress.n:  # the event was not held back
         moves = (0 if progress is None else progress.moves) + isinstance(event, Moved)
-        return Progress(event.seat, event.n, event.home, moves)
+        return Progress(seat=event.seat, n=event.n, home=event.home, moves=moves)
     held = progress.n - event.n
     return replace(progress, held=held, waits_for=progress.waits_for if held else ())
 
 
+def _dealt(seat: SeatView, event: Started) -> SeatView:
+    progress = Progress(seat=seat.seat, n=0, home=event.home, moves=0)
+    return replace(seat, home=event.home, piles=event.piles, progress=progress)
+
+
+def _free_seat(number: int) -> SeatView:
+    return SeatView(seat=number, ready=False)
+
+
 def _with(race: RaceView, number: int, **changes: object) -> RaceView:
-    """Race with something else about one seat."""
-    return _seated(race, replace(race.seats[number], **changes))
+    """The race with changes to one seat."""
+    return _with_seat(race, replace(race.seats[number], **changes))
 
 
-def _seated(race: RaceView, seat: SeatView) -> RaceView:
-    """Race with another seat in that place."""
+def _with_seat(race: RaceView, seat: SeatView) -> RaceView:
+    """The race with one seat replaced."""
     seats = (*race.seats[: seat.seat], seat, *race.seats[seat.seat + 1 :])
     return replace(race, seats=seats)

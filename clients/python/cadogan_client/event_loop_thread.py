@@ -1,7 +1,4 @@
-"""A way into asyncio for code that is not: an event loop in a thread of its own, which does what it is asked to.
-
-There is one client, the asynchronous one; `cadogan_client.sync` reaches it through here.
-"""
+"""An event loop in a separate thread, through which `cadogan_client.sync` uses the asynchronous client."""
 
 import asyncio
 import threading
@@ -11,14 +8,14 @@ from typing import TypeVar
 
 from cadogan_client.errors import CadoganError
 
-LEAVING_S = 2
-"""How long what is cancelled may take to clear up, as one who leaves a waiting list does."""
+CANCEL_S = 2
+"""Time limit for the clean-up of cancelled work, for example to leave a waiting list."""
 
 T = TypeVar("T")
 
 
-class Portal:
-    """An event loop that runs in a thread from the first question until it is closed."""
+class EventLoopThread:
+    """An event loop that runs in a thread from the first call until `close`."""
 
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -27,7 +24,7 @@ class Portal:
         self._is_closed = False
 
     def run(self, work: Awaitable[T]) -> T:
-        """Have something done, and wait for it; whoever stops waiting (Ctrl-C) has it cancelled."""
+        """Run something in the loop and wait for its result. An interrupted wait (Ctrl-C) cancels the work."""
         try:
             loop = self._running_loop()
         except CadoganError:
@@ -35,16 +32,16 @@ class Portal:
                 work.close()
             raise
         has_ended = threading.Event()
-        future = asyncio.run_coroutine_threadsafe(awaited(work, has_ended), loop)
+        future = asyncio.run_coroutine_threadsafe(signal_end(work, has_ended), loop)
         try:
             return future.result()
         except BaseException:
             future.cancel()
-            has_ended.wait(LEAVING_S)
+            has_ended.wait(CANCEL_S)
             raise
 
     def iterate(self, items: AsyncIterable[T]) -> Iterator[T]:
-        """Go through items as they come."""
+        """Yield the items of an asynchronous iterable as they come."""
         iterator = aiter(items)
         try:
             while True:
@@ -59,36 +56,36 @@ class Portal:
                 self.run(close())
 
     def close(self) -> None:
-        """Stop the loop, and wait for its end. What runs in it is cancelled."""
+        """Cancel everything that runs in the loop, stop it, and wait for the thread."""
         self._is_closed = True
         if self._loop is None or self._thread is None:
             return
-        with suppress(RuntimeError):  # it has ended by itself
+        with suppress(RuntimeError):  # the loop is closed already
             self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
 
     def _running_loop(self) -> asyncio.AbstractEventLoop:
         if self._is_closed:
-            raise CadoganError("this client is closed: it can be used inside its `with` block alone")
+            raise CadoganError("This client is closed. Use it inside its `with` block.")
         if threading.current_thread() is self._thread:
-            raise CadoganError("a function that the client calls cannot ask the client in its turn")
-        with self._starting:
+            raise CadoganError("A function that the client calls cannot call the client: the call would never return.")
+        with self._starting:  # two threads may make the first call
             if self._loop is None:
                 self._loop = asyncio.new_event_loop()
-                self._thread = threading.Thread(target=serve, args=[self._loop], name="cadogan", daemon=True)
+                self._thread = threading.Thread(target=run_loop, args=[self._loop], name="cadogan", daemon=True)
                 self._thread.start()
         return self._loop
 
 
-async def awaited(work: Awaitable[T], has_ended: threading.Event) -> T:
-    """What comes of something that can be awaited."""
+async def signal_end(work: Awaitable[T], has_ended: threading.Event) -> T:
+    """Await something and set an event at its end, cancelled or not."""
     try:
         return await work
     finally:
         has_ended.set()
 
 
-def serve(loop: asyncio.AbstractEventLoop) -> None:
-    """Run a loop until it is stopped, and end it as `asyncio.run` does."""
+def run_loop(loop: asyncio.AbstractEventLoop) -> None:
+    """Run a loop until it is stopped, and clean up as `asyncio.run` does."""
     with asyncio.Runner(loop_factory=lambda: loop):
         loop.run_forever()

@@ -1,0 +1,66 @@
+"""Choices for the generated types of the Python client: names, methods, and fields that tolerate a later service.
+
+Keys are names in openapi.yaml and asyncapi.yaml. A field is written `Schema.field`, or by its name alone in any schema.
+"""
+
+CLASSES = {
+    "BoardView": "PastBoard",
+    "ChallengeView": "Challenge",
+    "DayDealView": "DayDeal",
+    "DayView": "Day",
+    "ExportEnd": "End",
+    "ExportedRace": "WholeRace",
+    "ExportedSeat": "WholeSeat",
+    "GameView": "Game",
+    "GhostView": "Ghost",
+    "LinkMade": "Link",
+    "MeetingView": "Meeting",
+    "OptionView": "Option",
+    "OriginView": "Origin",
+    "OwnBoard": "Board",
+    "PairingView": "Pairing",
+    "PlayerMade": "NewPlayer",
+    "PlayerView": "Player",
+    "RankedView": "Ranked",
+    "RatingView": "Rating",
+    "Refused": "Refusal",
+    "ResultsView": "Results",
+    "Seated": "JoinedRace",
+    "TokenMade": "NewToken",
+    "TokenView": "Token",
+}
+"""Python names of schemas that have another name in the documents."""
+
+FIELDS = {"from": "place"}
+"""Python names of fields that have another name in the documents."""
+
+MIXINS = {"DayDealView": "DayDealMixin", "Profile": "ProfileMixin", "Proof": "ProofMixin", "RaceView": "RaceMixin"}
+"""Hand-written base classes with methods."""
+
+STREAMED = ["RaceStart", "RaceFinish", "FromClient", "ToClient", "AnyPublicEvent"]
+"""Schemas that the client reads or writes outside of REST answers."""
+
+LEFT_OUT = {"ExportLine", "Health", "PublicEvent", "Version"}
+"""Schemas of answers for which the client has no method or no use."""
+
+ARGUMENTS = {
+    "Terms": ("NewRace", {"game", "seed"}),
+    "PracticeTerms": ("PracticeBody", {"n"}),
+    "AgainTerms": ("AgainBody", {"n"}),
+}
+"""TypedDicts of keyword arguments: the request body that has them, and the fields of it that are not among them."""
+
+ALIASES = {"How": "Ended.how", "Phase": "RaceView.phase", "Piles": "BoardView.piles", "Scope": "TokenView.scopes"}
+"""Named types, each with a field that has this type."""
+
+OPEN = {"deal", "phase", "scopes", "undo", "view", "ExportedSeat.how"}
+"""Enumerations to which a later service may add values: fields of answers by name, or by schema and name."""
+
+OVERRIDES = {
+    "EventPage.events": "tuple[Raw, ...]",
+    "FeedPage.events": "tuple[Raw, ...]",
+    "GameView.rules": "dict[str, object]",
+    "ProofEvent.event": "dict[str, object]",
+    "Settings.time_limit": "int",
+}
+"""Types of fields that may hold something only a later client can read; `time_limit` is null only in requests."""
