@@ -9,7 +9,7 @@ from msgspec.structs import fields
 import cadogan_client.deals as our_deals
 import cadogan_client.events as ours_public
 import cadogan_client.frames as ours
-from cadogan.api.routes import days, deals, featured, games, links, players, races, racing, record, tokens
+from cadogan.api.routes import days, deals, featured, games, links, players, races, record, seats, tokens
 from cadogan.races import public
 from cadogan.races.settings import Settings
 from cadogan.rooms import messages
@@ -55,7 +55,7 @@ def test_messages_have_the_same_names_and_fields(our_union: object, their_union:
         (game.Option, games.OptionView),
         (listing.RaceSummary, races.RaceSummary),
         (listing.RacePage, races.RacePage),
-        (JoinedRace, racing.Seated),
+        (JoinedRace, seats.Seated),
         (replay.PastBoard, record.BoardView),
         (replay.Replay, record.Replay),
         (replay.ReplaySeat, record.ReplaySeat),

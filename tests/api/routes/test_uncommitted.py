@@ -1,12 +1,11 @@
 """Reads show only committed events, even while an append is being written."""
 
 import asyncio
-from uuid import UUID
 
 import httpx
 import pytest
 
-from tests.api.conftest import Node, Person, ok, race_on
+from tests.api.conftest import Node, Person, created, ok, race_on, serving_node
 from tests.api.stalled import stalled
 
 
@@ -27,14 +26,12 @@ async def test_a_move_is_on_no_board_before_its_commit(
 
 
 @pytest.mark.parametrize("command", ["moves", "resign"])
-async def test_the_featured_race_has_no_uncommitted_event(
-    http: httpx.AsyncClient, node: Node, ada: Person, bob: Person, command: str
-) -> None:
-    race = await race_on(ada, bob, view="open", rated=False)
-    move = (await ada.board(race))["legal"][0]
-    await node.pool.execute("INSERT INTO node (node_id, seen) VALUES ($1, now()) ON CONFLICT DO NOTHING", UUID(int=8))
-    await node.pool.execute("INSERT INTO watching VALUES ($1, $2, $3)", UUID(int=8), UUID(race), 1000)
-    before = ok(await http.get("/races/featured"))
-    assert before["race"]["id"] == race
-    async with stalled(node, race, ada, command, {"n": 0, "move": move} if command == "moves" else None):
-        assert ok(await http.get("/races/featured"))["race"] == before["race"]
+async def test_the_featured_race_has_no_uncommitted_event(dsn: str, command: str) -> None:
+    async with serving_node(dsn) as node, httpx.AsyncClient(base_url=f"{node.url}/api/v1") as http:
+        cora, dan = [Person(http, n, created(await http.post("/players", json={"name": n}))) for n in ("Cora", "Dan")]
+        race = await race_on(cora, dan, view="open")
+        move = (await cora.board(race))["legal"][0]
+        before = ok(await http.get("/races/featured"))
+        assert before["race"]["id"] == race
+        async with stalled(node, race, cora, command, {"n": 0, "move": move} if command == "moves" else None):
+            assert ok(await http.get("/races/featured")) == before

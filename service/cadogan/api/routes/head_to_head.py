@@ -9,8 +9,8 @@ from litestar.params import PathParameter
 from msgspec import Struct
 
 from cadogan.api.http.problems import refusals
+from cadogan.api.routes.paths import PlayerPath
 from cadogan.api.routes.players import known
-from cadogan.api.routes.profiles import PlayerPath
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.store.projections.results import Against, Meeting, Results
 from cadogan.store.tables.players import Players

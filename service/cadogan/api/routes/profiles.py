@@ -1,16 +1,16 @@
 """Profiles: a player's name, ratings and results."""
 
 from typing import Annotated
-from uuid import UUID
 
 from litestar import get
 from litestar.di import NamedDependency
-from litestar.params import PathParameter, QueryParameter
+from litestar.params import QueryParameter
 from msgspec import Struct
 
 from cadogan.api.http.cursor import CursorText
 from cadogan.api.http.errors import UnknownPlayer
 from cadogan.api.http.problems import refusals
+from cadogan.api.routes.paths import PlayerPath
 from cadogan.api.routes.players import known
 from cadogan.api.routes.race_filters import OfGame, Phases, Since, Until, wanted
 from cadogan.api.routes.races import MOST_LISTED, RacePage, race_page
@@ -21,8 +21,6 @@ from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.ratings import Ratings
 from cadogan.store.projections.results import GameResults, Kind, Results
 from cadogan.store.tables.players import Players
-
-PlayerPath = Annotated[UUID, PathParameter(description="Id of a player.")]
 
 
 class RatingView(Struct, frozen=True):

@@ -6,7 +6,7 @@ from typing import Annotated
 from litestar import Request, Response, get
 from litestar.datastructures import State
 from litestar.di import NamedDependency
-from litestar.params import PathParameter, QueryParameter
+from litestar.params import QueryParameter
 from msgspec import Struct
 
 from cadogan.api.http.cursor import Cursors, CursorText, Nth
@@ -15,7 +15,7 @@ from cadogan.api.http.immutable_cache import LASTS
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import refusals
 from cadogan.api.http.streaming import OVER, LastEventId, StreamedEvent, form_asked, refuse_beside_stream, streamed
-from cadogan.api.routes.races import Race as RacePath
+from cadogan.api.routes.paths import RacePath, SeatPath
 from cadogan.lobby.deal_service import DealService
 from cadogan.races.board import UNDONE, replay_layouts
 from cadogan.races.errors import HeldBack, WrongPhase
@@ -37,8 +37,6 @@ MOST_P = 2_147_483_647
 
 LATER = Cursors("events", Nth)
 """Cursors of a race's public events, in order of `p`."""
-
-SeatPath = Annotated[int, PathParameter(description="Seat, counted from 0.")]
 
 
 class EventPage(Struct, frozen=True):
