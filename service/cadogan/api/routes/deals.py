@@ -141,8 +141,8 @@ async def play_deal_again(  # noqa: PLR0913, PLR0917 - each is a part of the req
     """
     deal = await deal_service.playable(DealId(deal_id))
     at = clock.now_ms()
-    order = Create(at, entropy.race_id(at), me.id, settings_of(deal, data), b"", deal.seed, deal=deal.id)
-    return answer_created(await deal_service.create(order))
+    command = Create(at, entropy.race_id(at), me.id, settings_of(deal, data), b"", deal.seed, deal=deal.id)
+    return answer_created(await deal_service.create(command))
 
 
 def settings_of(deal: Deal, terms: AgainBody) -> Settings:

@@ -86,5 +86,5 @@ async def race_ghosts(  # noqa: PLR0913, PLR0917 - each is a part of the request
         listed=data.listed,
     )
     await deal_service.must_be_playable(race)
-    order = Create(at, entropy.race_id(at), me.id, settings, b"", race.seed.value, ghosts=ghosts)
-    return answer_created(await deal_service.create(order))
+    command = Create(at, entropy.race_id(at), me.id, settings, b"", race.seed.value, ghosts=ghosts)
+    return answer_created(await deal_service.create(command))

@@ -105,7 +105,7 @@ async def create_pairing(
     """
     wish = wish_of(data.game, data.options, is_rated=data.rated, deal=data.deal)
     entered = await matchmaker.enter(me, wish, company_of(me, likes_bots=data.bots))
-    status = await matchmaker.told(entered.pairing)
+    status = await matchmaker.describe(entered.pairing)
     return Response(
         view(status, entered.replaced),
         status_code=201 if entered.is_new else 200,

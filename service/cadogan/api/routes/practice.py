@@ -73,7 +73,7 @@ async def practise_from(  # noqa: PLR0913, PLR0917 - each is a part of the reque
     race = await race_reader.race(RaceId(race_id))
     must_be_seat(seat, len(race.seats))
     at = clock.now_ms()
-    order = practice_from(
+    command = practice_from(
         race,
         seat,
         data.n,
@@ -85,7 +85,7 @@ async def practise_from(  # noqa: PLR0913, PLR0917 - each is a part of the reque
         time_limit=data.time_limit,
     )
     await deal_service.must_be_playable(race)
-    return answer_created(await deal_service.create(order))
+    return answer_created(await deal_service.create(command))
 
 
 @get(

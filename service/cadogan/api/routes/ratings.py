@@ -10,7 +10,7 @@ from msgspec import Struct
 from cadogan.api.http.cursor import Cursors, CursorText, Nth, Number
 from cadogan.api.http.problems import refusals
 from cadogan.api.routes.paths import GamePath, PlayerPath, RacePath
-from cadogan.api.routes.players import known
+from cadogan.api.routes.players import existing_player
 from cadogan.api.routes.profiles import GameRating, RatingView, game_rating, rating_view
 from cadogan.people.rating import UNRATED, Rating
 from cadogan.races.ids import PlayerId, RaceId
@@ -133,7 +133,7 @@ async def get_rating_history(  # noqa: PLR0913 - each is a part of the address o
 ) -> RatingHistory:
     """A player's rating at a game after each of their rated races, for a plot."""
     game_id, after = game_named(game).id, 0 if cursor is None else LATER.place(cursor).number
-    player = await known(player_id, players)
+    player = await existing_player(player_id, players)
     await ratings.follow()
     found = await ratings.history(player.id, game_id, after, limit + 1)
     return RatingHistory(

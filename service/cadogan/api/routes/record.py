@@ -129,7 +129,7 @@ async def list_events(  # noqa: PLR0913, PLR0917 - each is a part of the request
         refuse_beside_stream("cursor", cursor)
         p = since if last_event_id is None else number_of(last_event_id)
         stream = await streams.opened(RaceId(race_id), p)
-        return streamed(form, None if stream is None else told(stream))
+        return streamed(form, None if stream is None else batches_of(stream))
     after, most = max(since, 0 if cursor is None else LATER.place(cursor).number), limit or MOST_EVENTS
     _, events = await race_reader.public(RaceId(race_id))
     page = tuple(events[after : after + most])
@@ -137,7 +137,7 @@ async def list_events(  # noqa: PLR0913, PLR0917 - each is a part of the request
     return Response(EventPage(page, page[-1].p if page else after, behind))
 
 
-async def told(stream: Stream) -> AsyncIterator[Sequence[StreamedEvent]]:
+async def batches_of(stream: Stream) -> AsyncIterator[Sequence[StreamedEvent]]:
     """Events of a stream, until it ends or the client disconnects."""
     try:
         while (events := await stream.next()) is not None:
