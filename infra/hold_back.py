@@ -11,7 +11,7 @@ from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 from uuid import UUID
 
-from cadogan.lobby.house_bots import THINKING_S
+from cadogan.lobby.bot_play import THINKING_S
 from cadogan.races import public
 from cadogan.races.applied_event import apply_one
 from cadogan.races.commands import Command, Create, Join, Play, Ready, Resign, Tick

@@ -88,7 +88,7 @@ def results(pool: Pool, log: Log, cast: Cast) -> dict[str, Ask]:
 
     async def feed() -> None:
         (row,) = await pool.fetch("SELECT tx FROM event WHERE race_id = $1 LIMIT 1", cast.half_way.race_id)
-        await Feed(pool, log, listing, results).stretch(Place(row["tx"], cast.half_way.race_id, 0))
+        await Feed(pool, log, listing, results).read(Place(row["tx"], cast.half_way.race_id, 0))
 
     return {
         "results of a player": lambda: results.of_player(cast.usual),

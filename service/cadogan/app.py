@@ -28,10 +28,10 @@ from cadogan.lobby.challenge_service import ChallengeService
 from cadogan.lobby.daily_deals import DailyDeals
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
-from cadogan.lobby.feed import Feeds
+from cadogan.lobby.feed import FeedService
 from cadogan.lobby.house_bot import HousePlayer, sign_up_house_bots
-from cadogan.lobby.house_bots import HouseBots
-from cadogan.lobby.house_opponents import Opponents
+from cadogan.lobby.house_opponents import HouseOpponents
+from cadogan.lobby.house_races import HouseRaces
 from cadogan.lobby.matchmaker import Matchmaker
 from cadogan.lobby.services import Services
 from cadogan.lobby.token_revalidator import TokenRevalidator
@@ -121,7 +121,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
     rooms = Rooms(log, race_reader, presence, players.names, clock)
     # Deals are drawn while the rows of waiting racers are locked, so they use the log's pool (see `LOG_CONNECTIONS`).
     deal_service = DealService(Deals(pools.log), rooms, listing, race_reader, clock, entropy)
-    opponents = Opponents(url, house, random.Random(), ratings.get)  # noqa: S311 - bots play, they keep no secrets
+    opponents = HouseOpponents(url, house, random.Random(), ratings.get)  # noqa: S311 - bots play, they keep no secrets
     return Services(
         clock=clock,
         entropy=entropy,
@@ -144,8 +144,8 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         daily_deals=DailyDeals(Days(pool), deal_service, listing, race_reader, clock, entropy),
         matchmaker=Matchmaker(Pairings(pool), deal_service, race_reader, clock, entropy, ratings.strength, opponents),
         challenge_service=ChallengeService(Challenges(pool), deal_service, clock, entropy),
-        feeds=Feeds(Feed(pool, log, listing, results)),
-        opponents=opponents,
+        feed_service=FeedService(Feed(pool, log, listing, results)),
+        house_opponents=opponents,
     )
 
 
@@ -184,7 +184,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
             keep_partitions(pools.tables),
         ]
         if house_bots:
-            background.append(HouseBots(services.rooms, url, house, random.Random()).run())  # noqa: S311 - as above
+            background.append(HouseRaces(services.rooms, url, house, random.Random()).run())  # noqa: S311 - as above
         if winnable:
             background.append(keep_filled(dsn))
         application = api(services, client_addresses=client_addresses, limits=limits)

@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 
 from cadogan.lobby.house_bot import HOUSE_BOTS, HousePlayer
-from cadogan.lobby.house_opponents import Opponents
+from cadogan.lobby.house_opponents import HouseOpponents
 from cadogan.people.rating import Rating
 from cadogan.races.ids import PlayerId
 
@@ -15,7 +15,7 @@ WELL_KNOWN = 20
 """Races after which a rating is taken at its word."""
 
 
-def house(ratings: Mapping[tuple[str, str], Rating]) -> Opponents:
+def house(ratings: Mapping[tuple[str, str], Rating]) -> HouseOpponents:
     """The bots of the house, with ratings by strength and game."""
     bots = [HousePlayer(bot, PlayerId(uuid4()), "") for bot in HOUSE_BOTS]
     policies = {each.player: each.bot.policy for each in bots}
@@ -23,10 +23,10 @@ def house(ratings: Mapping[tuple[str, str], Rating]) -> Opponents:
     async def rating_of(player: PlayerId, game: str) -> Rating | None:
         return ratings.get((policies[player], game))
 
-    return Opponents("", bots, random.Random(1), rating_of)
+    return HouseOpponents("", bots, random.Random(1), rating_of)
 
 
-async def offered(opponents: Opponents, rating: float, game: str = "duchess") -> str:
+async def offered(opponents: HouseOpponents, rating: float, game: str = "duchess") -> str:
     opponent = await opponents.opponent(rating, game)
     assert opponent is not None
     return opponent.strength
@@ -54,4 +54,4 @@ async def test_a_house_without_bots_offers_none() -> None:
     async def nobody(player: PlayerId, game: str) -> Rating | None:
         raise AssertionError(f"no rating is needed, of {player} at {game}")
 
-    assert await Opponents("", [], random.Random(1), nobody).opponent(25, "duchess") is None
+    assert await HouseOpponents("", [], random.Random(1), nobody).opponent(25, "duchess") is None

@@ -13,10 +13,10 @@ from cadogan.people.pairing import (
     WIDENS_PER_S,
     Company,
     Waiting,
-    came,
     company_of,
-    pairs,
+    find_pairs,
     permitted_gap,
+    present_players,
     read_wish,
     wish_of,
 )
@@ -45,13 +45,13 @@ crowds = st.lists(
 
 @given(crowds)
 def test_no_player_is_paired_twice_or_with_themselves(crowd: list[Waiting]) -> None:
-    paired = [one.id for pair in pairs(crowd) for one in pair]
+    paired = [one.id for pair in find_pairs(crowd) for one in pair]
     assert len(paired) == len(set(paired))
 
 
 @given(crowds)
 def test_pairs_share_a_wish_and_keep_to_the_permitted_gap(crowd: list[Waiting]) -> None:
-    for one, other in pairs(crowd):
+    for one, other in find_pairs(crowd):
         assert one.wish == other.wish
         assert one.waited_s >= other.waited_s
         assert abs(one.rating - other.rating) <= permitted_gap(one.waited_s)
@@ -59,7 +59,7 @@ def test_pairs_share_a_wish_and_keep_to_the_permitted_gap(crowd: list[Waiting]) 
 
 @given(crowds)
 def test_no_two_players_who_fit_stay_unpaired(crowd: list[Waiting]) -> None:
-    found = {one.id for pair in pairs(crowd) for one in pair}
+    found = {one.id for pair in find_pairs(crowd) for one in pair}
     left = [one for one in crowd if one.id not in found]
     for one in left:
         for other in left:
@@ -76,7 +76,7 @@ def test_the_longest_wait_gets_the_nearest_opponent(crowd: list[Waiting]) -> Non
     first = firsts[0]
     others = [other for other in crowd if other is not first and other.wish == first.wish]
     nearest = min((abs(other.rating - first.rating) for other in others), default=None)
-    mine = [pair for pair in pairs(crowd) if pair.one is first]
+    mine = [pair for pair in find_pairs(crowd) if pair.one is first]
     if nearest is not None and nearest <= permitted_gap(first.waited_s):
         assert abs(mine[0].other.rating - first.rating) == nearest
     else:
@@ -90,7 +90,7 @@ def test_the_order_of_the_list_does_not_matter(crowd: list[Waiting], chance: obj
         return
     shuffled = list(crowd)
     chance.shuffle(shuffled)  # type: ignore[attr-defined]
-    assert pairs(shuffled) == pairs(crowd)
+    assert find_pairs(shuffled) == find_pairs(crowd)
 
 
 @given(st.floats(0, 3600), st.floats(0, 3600))
@@ -101,14 +101,14 @@ def test_the_gap_widens_with_time(one: float, other: float) -> None:
 
 def test_players_far_apart_meet_after_a_long_wait() -> None:
     beginner, master = waiting(1, rating=10, waited_s=20), waiting(2, rating=40)
-    assert pairs([beginner, master]) == []
+    assert find_pairs([beginner, master]) == []
     enough = waiting(1, rating=10, waited_s=(30 - NARROWEST) / WIDENS_PER_S)
-    assert pairs([master, enough]) == [(enough, master)]
+    assert find_pairs([master, enough]) == [(enough, master)]
 
 
 def test_among_equals_the_longest_waits_are_paired() -> None:
     crowd = [waiting(number, waited_s=number) for number in range(1, 6)]
-    assert [(pair.one.waited_s, pair.other.waited_s) for pair in pairs(crowd)] == [(5, 4), (3, 2)]
+    assert [(pair.one.waited_s, pair.other.waited_s) for pair in find_pairs(crowd)] == [(5, 4), (3, 2)]
 
 
 def test_equal_wishes_are_equal_text() -> None:
@@ -144,14 +144,14 @@ def test_an_unknown_game_or_option_is_refused() -> None:
 
 def test_while_a_seat_is_free_every_seated_player_has_come() -> None:
     lobby = created(settings_of())
-    assert came(race_of(lobby)) == set()
-    assert came(race_of(lobby + joined(ADA))) == {ADA.player}
-    assert came(race_of([*full(), RacerWithdrew(at(-5), BEN.seat)])) == {ADA.player}
+    assert present_players(race_of(lobby)) == set()
+    assert present_players(race_of(lobby + joined(ADA))) == {ADA.player}
+    assert present_players(race_of([*full(), RacerWithdrew(at(-5), BEN.seat)])) == {ADA.player}
 
 
 def test_once_all_are_seated_only_ready_players_have_come() -> None:
-    assert came(race_of(full())) == set()
-    assert came(race_of(full() + ready(BEN))) == {BEN.player}
+    assert present_players(race_of(full())) == set()
+    assert present_players(race_of(full() + ready(BEN))) == {BEN.player}
     assert isinstance(ready(BEN)[0], RacerReady)
 
 
@@ -162,7 +162,7 @@ def in_company(number: int, company: Company, *, rating: float = 25, waited_s: f
 @given(st.lists(st.sampled_from(list(FITS)), max_size=12))
 def test_bots_race_bots_and_people_who_like_them(companies: list[Company]) -> None:
     crowd = [in_company(number, company, waited_s=number) for number, company in enumerate(companies)]
-    found = pairs(crowd)
+    found = find_pairs(crowd)
     for one, other in found:
         assert other.company in FITS[one.company]
         assert one.company in FITS[other.company]
@@ -174,8 +174,8 @@ def test_bots_race_bots_and_people_who_like_them(companies: list[Company]) -> No
 
 def test_only_players_who_like_bots_get_a_nearer_bot() -> None:
     bot, person = in_company(1, "bots", rating=25), in_company(2, "people", rating=26)
-    assert pairs([bot, person, in_company(3, "anybody", waited_s=9)])[0].other == bot
-    assert pairs([bot, person, in_company(3, "people", waited_s=9)])[0].other == person
+    assert find_pairs([bot, person, in_company(3, "anybody", waited_s=9)])[0].other == bot
+    assert find_pairs([bot, person, in_company(3, "people", waited_s=9)])[0].other == person
 
 
 def test_a_bot_always_waits_for_bots() -> None:

@@ -20,7 +20,7 @@ from rich.text import Text
 from cadogan.cli.boards import board, clock
 from cadogan.cli.database import database
 from cadogan.cli.serve import Running, listening
-from cadogan.lobby.house_bots import THINKING_S, play_to_the_end
+from cadogan.lobby.bot_play import THINKING_S, play_to_the_end
 from cadogan.races.ids import RaceId
 from cadogan.races.public import Standing
 from cadogan.races.settings import game_named

@@ -31,7 +31,7 @@ from cadogan.store.tables.days import DayDeal, DayRow, Days
 
 BEAT_S = 60.0
 """Seconds between two checks for missing deals."""
-AT_THE_LATEST_MS = 12 * 3_600_000
+DEADLINE_MS = 12 * 3_600_000
 """Time before a day begins at which its deals are made, even if the pool has no winnable one."""
 
 
@@ -50,14 +50,14 @@ class DailyDeals:
 
     def __init__(  # noqa: PLR0913, PLR0917 - everything that it works with
         self,
-        kept: Days,
+        day_table: Days,
         deal_service: DealService,
         listing: Listing,
         race_reader: RaceReader,
         clock: Clock,
         entropy: Entropy,
     ) -> None:
-        self._kept = kept
+        self._days = day_table
         self._deal_service = deal_service
         self._listing = listing
         self._race_reader = race_reader
@@ -75,18 +75,18 @@ class DailyDeals:
         """Make the missing deals of today and tomorrow. Tomorrow's deals may wait for the pool until noon."""
         today = day_of(now_ms)
         for day in (today, next_day(today)):
-            must_be = now_ms >= begins_ms(day) - AT_THE_LATEST_MS
+            is_due = now_ms >= begins_ms(day) - DEADLINE_MS
             for game in GAMES.values():
-                if not await self._kept.is_made(day, game.id):
-                    seed = self._entropy.seed() if must_be else None
-                    await self._kept.make(day, game, self._entropy.deal_id(), seed, opens_ms(day))
+                if not await self._days.is_made(day, game.id):
+                    seed = self._entropy.seed() if is_due else None
+                    await self._days.make(day, game, self._entropy.deal_id(), seed, opens_ms(day))
 
     async def deals(self, day: date, now_ms: int) -> list[DayDeal]:
         """Deals of a day, by game. Raises UnknownDay."""
-        deals = await self._kept.deals(day)
+        deals = await self._days.deals(day)
         if day == day_of(now_ms) and len(deals) < len(GAMES):  # no node was running to make them yesterday
             await self.prepare(now_ms)
-            deals = await self._kept.deals(day)
+            deals = await self._days.deals(day)
         if not deals:
             raise UnknownDay(f"there are no deals of {day}; deals exist for today, tomorrow, and earlier days")
         return deals
@@ -102,7 +102,7 @@ class DailyDeals:
         """Rows of all players: finished boards, the best first, then unfinished ones. Each result is computed once."""
         await self.deal(day, game, now_ms)
         await self._listing.follow()
-        rows = [await self._settled(row) for row in await self._kept.rows(day, game)]
+        rows = [await self._settled(row) for row in await self._days.rows(day, game)]
         return sorted((row for row in rows if row.state != "abandoned"), key=place)
 
     async def play(self, day: date, game: str, player: PlayerId, now_ms: int) -> Race:
@@ -116,9 +116,9 @@ class DailyDeals:
             )
         must_be_on(day, now_ms)
         settings = days.settings(GAMES[deal.game], day)
-        order = Create(now_ms, race_id, player, settings, b"", deal.seed, invited=(player,), deal=deal.id)
+        command = Create(now_ms, race_id, player, settings, b"", deal.seed, invited=(player,), deal=deal.id)
         await self._enter(day, game, player, race_id)
-        return await self._deal_service.create(replace(order, lobby_s=days.LOBBY_S))
+        return await self._deal_service.create(replace(command, lobby_s=days.LOBBY_S))
 
     async def race_ghosts(self, day: date, game: str, player: PlayerId, races: Sequence[RaceId], now_ms: int) -> Race:
         """Create a race against finished boards of the day. Raises HeldBack until the player has finished their own."""
@@ -128,10 +128,10 @@ class DailyDeals:
         histories = [replay(await self.board_log(day, game, race, now_ms)) for race in races]
         ghosts = tuple(ghost_of(history, 0, max(now_ms, closed_until)) for history in histories)
         settings = replace(days.settings(GAMES[deal.game], day, 1 + len(ghosts)), listed=False)
-        order = Create(
+        command = Create(
             now_ms, self._entropy.race_id(now_ms), player, settings, b"", deal.seed, ghosts=ghosts, deal=deal.id
         )
-        return await self._deal_service.create(replace(order, invited=(player,)))
+        return await self._deal_service.create(replace(command, invited=(player,)))
 
     async def must_have_finished(self, day: date, game: str, player: PlayerId, now_ms: int) -> None:
         """Raise HeldBack while the day is not open and the player has not finished its deal."""
@@ -153,16 +153,16 @@ class DailyDeals:
         return await self._race_reader.payloads(race)
 
     async def _enter(self, day: date, game: str, player: PlayerId, race_id: RaceId) -> None:
-        before = await self._kept.enter(day, game, player, race_id)
+        before = await self._days.enter(day, game, player, race_id)
         if before is None:
             return
-        if not await self._came_to_nothing(before.race_id, is_old=before.is_old):
+        if not await self._never_began(before.race_id, is_old=before.is_old):
             raise AlreadyPlayed(before.race_id)
-        if not await self._kept.replace(before.race_id, race_id):
-            now = await self._kept.entry(day, game, player)
+        if not await self._days.replace(before.race_id, race_id):
+            now = await self._days.entry(day, game, player)
             raise AlreadyPlayed(before.race_id if now is None else now.race_id)
 
-    async def _came_to_nothing(self, race_id: RaceId, *, is_old: bool) -> bool:
+    async def _never_began(self, race_id: RaceId, *, is_old: bool) -> bool:
         """Whether a race never began, so that its player has seen no card."""
         try:
             return isinstance((await self._race_reader.race(race_id)).phase, Abandoned)
@@ -173,7 +173,7 @@ class DailyDeals:
         if row.how is not None or row.state != "finished":
             return row
         (board,) = played(await self._race_reader.payloads(row.race_id))
-        await self._kept.settle(row.race_id, board.how, board.home, board.time)
+        await self._days.settle(row.race_id, board.how, board.home, board.time)
         return row._replace(how=board.how, home=board.home, time_ms=board.time)
 
 

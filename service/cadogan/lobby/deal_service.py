@@ -40,29 +40,29 @@ class DealService:
         self._clock = clock
         self._entropy = entropy
 
-    async def create(self, order: Create) -> Race:
+    async def create(self, command: Create) -> Race:
         """Create a race. Raises RaceError, RulesError, NoDealYet, RaceNotMade.
 
         The deal learns of the race before the race exists: a race unknown to its deal could not hold the seed back.
         """
-        settings, _ = settled(order.settings)
-        if settings.deal == "winnable" and order.seed is not None:
+        settings, _ = settled(command.settings)
+        if settings.deal == "winnable" and command.seed is not None:
             raise InvalidSettings(
                 "deal",
                 "a winnable deal is drawn from a pool and takes no seed; leave out the seed, or ask for any deal",
             )
         if settings.deal == "winnable":
-            order = on(order, await self._draw(settings.game, settings.options))
-        elif order.seed is not None and order.deal is None:
-            deal = await self._deals.enter(self._entropy.deal_id(), settings.game, settings.options, order.seed)
-            order = on(order, deal)
-        if order.deal is not None:
-            await self._note(order, order.deal)
-        return await self._rooms.create(order)
+            command = with_deal(command, await self._draw(settings.game, settings.options))
+        elif command.seed is not None and command.deal is None:
+            deal = await self._deals.enter(self._entropy.deal_id(), settings.game, settings.options, command.seed)
+            command = with_deal(command, deal)
+        if command.deal is not None:
+            await self._note(command, command.deal)
+        return await self._rooms.create(command)
 
     async def shown(self, deal_id: DealId) -> tuple[Deal, list[RaceOnDeal]]:
         """A deal that may be shown, and its finished races. Raises UnknownDeal, HeldBack."""
-        deal, races = await self._known(deal_id)
+        deal, races = await self._deal_and_races(deal_id)
         await self._must_be_over(deal, races)
         finished = [race for race in races if race.state == "finished"]
         if not finished:
@@ -75,7 +75,7 @@ class DealService:
         It may not while a race on it is under way, because one of its racers could look at the cards. Practice on it
         does not count.
         """
-        deal, races = await self._known(deal_id)
+        deal, races = await self._deal_and_races(deal_id)
         if not races and not deal.held_until:
             raise HeldBack(
                 "the race that this deal was drawn for is being created; the deal can be played after that race"
@@ -91,7 +91,7 @@ class DealService:
     async def must_be_free(self, race: Race) -> None:
         """Raise HeldBack while another race on the deal of this finished race is not over."""
         if race.created.deal is not None:
-            deal, races = await self._known(race.created.deal)
+            deal, races = await self._deal_and_races(race.created.deal)
             await self._must_be_over(deal, [other for other in races if other.race_id != race.id])
 
     async def _draw(self, game: str, options: dict[str, int | str | None]) -> Deal:
@@ -100,15 +100,15 @@ class DealService:
             raise NoDealYet(f"no winnable deal of {game} is ready; the service is searching for more: try again soon")
         return deal
 
-    async def _note(self, order: Create, deal: DealId) -> None:
+    async def _note(self, command: Create, deal: DealId) -> None:
         """Record a race on its deal, and the races whose boards or positions it takes over."""
-        sources = [ghost.race_id for ghost in order.ghosts]
-        if order.origin is not None:
-            sources.append(order.origin.race_id)
-        for race_id in (*sources, order.race_id):
+        sources = [ghost.race_id for ghost in command.ghosts]
+        if command.origin is not None:
+            sources.append(command.origin.race_id)
+        for race_id in (*sources, command.race_id):
             await self._deals.add_race(deal, race_id)
 
-    async def _known(self, deal_id: DealId) -> tuple[Deal, list[RaceOnDeal]]:
+    async def _deal_and_races(self, deal_id: DealId) -> tuple[Deal, list[RaceOnDeal]]:
         deal = await self._deals.get(deal_id)
         if deal is None:
             raise UnknownDeal(f"no deal has the id {deal_id}; the field `deal` of a race has the id of its deal")
@@ -134,6 +134,6 @@ class DealService:
         return ends_by if race.closed_until is None else max(ends_by, race.closed_until + LATE_MS)
 
 
-def on(order: Create, deal: Deal) -> Create:
+def with_deal(command: Create, deal: Deal) -> Create:
     """The command to create a race on a deal."""
-    return replace(order, seed=deal.seed, deal=deal.id)
+    return replace(command, seed=deal.seed, deal=deal.id)

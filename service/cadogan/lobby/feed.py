@@ -15,7 +15,7 @@ from cadogan.races.ids import PlayerId
 from cadogan.rooms.stream import HEARTBEAT_S
 from cadogan.store.errors import Unreachable
 from cadogan.store.log.log import Place
-from cadogan.store.projections.feed import Feed, News, Stretch
+from cadogan.store.projections.feed import Feed, News, NewsBatch
 
 FOLLOW_S = 1.0
 """Seconds between two readings for followers that have caught up."""
@@ -23,7 +23,7 @@ FOLLOW_S = 1.0
 logger = structlog.get_logger()
 
 
-class Interest(Struct, frozen=True, kw_only=True):
+class NewsFilter(Struct, frozen=True, kw_only=True):
     """A filter of news: by game, by player, by kind, and with or without house races."""
 
     game: str | None = None
@@ -31,8 +31,8 @@ class Interest(Struct, frozen=True, kw_only=True):
     kind: type[News] | None = None
     with_house: bool = False
 
-    def of(self, news: Sequence[News]) -> list[News]:
-        """The matching news."""
+    def matching(self, news: Sequence[News]) -> list[News]:
+        """The news that match."""
         return [each for each in news if self._is_in(each)]
 
     def _is_in(self, news: News) -> bool:
@@ -45,44 +45,44 @@ class Interest(Struct, frozen=True, kw_only=True):
         )
 
 
-class Follower:
+class FeedFollower:
     """One client's way through the feed. It has got everything up to `place`."""
 
-    def __init__(self, feeds: "Feeds", place: Place, interest: Interest) -> None:
+    def __init__(self, feed_service: "FeedService", place: Place, news_filter: NewsFilter) -> None:
         self.place = place
-        self._feeds = feeds
-        self._interest = interest
+        self._feed_service = feed_service
+        self._filter = news_filter
         self._has_caught_up = False
 
     async def next(self) -> Sequence[News] | None:
         """The news that follows; empty as a heartbeat; None once the node shuts down."""
         with suppress(TimeoutError):
             async with asyncio.timeout(HEARTBEAT_S):
-                while not self._feeds.is_closed:
+                while not self._feed_service.is_closed:
                     if self._has_caught_up:
-                        await self._feeds.until_next_look()
-                    if news := await self._look():
+                        await self._feed_service.until_next_read()
+                    if news := await self._read():
                         return news
                 return None
         return ()
 
-    async def _look(self) -> Sequence[News]:
+    async def _read(self) -> Sequence[News]:
         try:
-            stretch = await self._feeds.shared_stretch(self.place)
+            batch = await self._feed_service.read_shared(self.place)
         except Unreachable as error:
             logger.warning("cannot read the feed", error=str(error))
             self._has_caught_up = True  # try again with the next shared reading
             return ()
-        self.place, self._has_caught_up = stretch.end, not stretch.has_more
-        return self._interest.of(stretch.news)
+        self.place, self._has_caught_up = batch.end, not batch.has_more
+        return self._filter.matching(batch.news)
 
 
-class Feeds:
+class FeedService:
     """The feed and its followers on this node."""
 
     def __init__(self, feed: Feed) -> None:
         self._feed = feed
-        self._reading: dict[Place, asyncio.Task[Stretch]] = {}
+        self._reading: dict[Place, asyncio.Task[NewsBatch]] = {}
         self._closed = asyncio.Event()
 
     @property
@@ -94,28 +94,28 @@ class Feeds:
         """The current end of the feed. Raises Unreachable."""
         return await self._feed.end()
 
-    async def stretch(self, after: Place) -> Stretch:
-        """The next stretch after a position. Raises Unreachable."""
-        return await self._feed.stretch(after)
+    async def read(self, after: Place) -> NewsBatch:
+        """The next batch after a position. Raises Unreachable."""
+        return await self._feed.read(after)
 
-    async def shared_stretch(self, after: Place) -> Stretch:
-        """Like `stretch`, but concurrent callers share one reading. Raises Unreachable."""
+    async def read_shared(self, after: Place) -> NewsBatch:
+        """Like `read`, but concurrent callers share one reading. Raises Unreachable."""
         reading = self._reading.get(after)
         if reading is None:
-            reading = self._reading[after] = asyncio.create_task(self._feed.stretch(after))
+            reading = self._reading[after] = asyncio.create_task(self._feed.read(after))
             reading.add_done_callback(lambda _: self._reading.pop(after))
         return await asyncio.shield(reading)
 
-    async def until_next_look(self) -> None:
+    async def until_next_read(self) -> None:
         """Wait for the next shared reading. Returns at once when the node shuts down."""
         now = asyncio.get_running_loop().time()
         with suppress(TimeoutError):
             async with asyncio.timeout(FOLLOW_S - now % FOLLOW_S):
                 await self._closed.wait()
 
-    def follow(self, place: Place, interest: Interest) -> Follower:
+    def follow(self, place: Place, news_filter: NewsFilter) -> FeedFollower:
         """Follow the feed from a position."""
-        return Follower(self, place, interest)
+        return FeedFollower(self, place, news_filter)
 
     def close(self) -> None:
         """End all followers, so that none holds a shutdown up. Clients continue at another node."""

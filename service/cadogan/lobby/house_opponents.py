@@ -9,8 +9,8 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import structlog
 
+from cadogan.lobby.bot_play import play_to_the_end
 from cadogan.lobby.house_bot import HousePlayer
-from cadogan.lobby.house_bots import play_to_the_end
 from cadogan.lobby.matchmaker import Opponent
 from cadogan.people.rating import Rating
 from cadogan.races.ids import PlayerId, RaceId
@@ -24,7 +24,7 @@ RatingOf = Callable[[PlayerId, str], Awaitable[Rating | None]]
 """Reads the rating of a player at a game; None if there is none."""
 
 
-class Opponents:
+class HouseOpponents:
     """House bots that race at the service at `url`."""
 
     def __init__(self, url: str, bots: Sequence[HousePlayer], chance: random.Random, rating_of: RatingOf) -> None:

@@ -19,7 +19,7 @@ from cadogan.lobby.errors import NoDealYet
 from cadogan.lobby.notifier import Notifier
 from cadogan.people import pairing as people
 from cadogan.people.errors import NoOpponent, NotWaiting, UnknownPairing
-from cadogan.people.pairing import COMING_S, Company, Waiting, Wish, came, pairs, read_wish
+from cadogan.people.pairing import COMING_S, Company, Waiting, Wish, find_pairs, present_players, read_wish
 from cadogan.people.player import Player
 from cadogan.races.commands import Create
 from cadogan.races.errors import RaceError
@@ -41,7 +41,7 @@ PAUSE_S = 0.05
 SWEEP_S = 5.0
 """Seconds between two sweeps of players who stopped polling."""
 
-Rating = Callable[[PlayerId, Settings], Awaitable[float]]
+StrengthOf = Callable[[PlayerId, Settings], Awaitable[float]]
 """A player's rating at a game."""
 
 logger = structlog.get_logger()
@@ -55,8 +55,8 @@ class Opponent(NamedTuple):
     strength: str
 
 
-class House(Protocol):
-    """The house bots, as the matchmaker needs them."""
+class BotPool(Protocol):
+    """The bots that players may race."""
 
     async def opponent(self, rating: float, game: str) -> Opponent | None:
         """A bot of similar strength at a game; None if there is no bot."""
@@ -85,8 +85,8 @@ class Matchmaker:
         race_reader: RaceReader,
         clock: Clock,
         entropy: Entropy,
-        rating_of: Rating,
-        house: House,
+        strength_of: StrengthOf,
+        bot_pool: BotPool,
     ) -> None:
         self.notifier = Notifier()
         self._pairings = pairings
@@ -94,18 +94,18 @@ class Matchmaker:
         self._race_reader = race_reader
         self._clock = clock
         self._entropy = entropy
-        self._rating_of = rating_of
-        self._house = house
-        self._somebody_came = asyncio.Event()
+        self._strength_of = strength_of
+        self._bot_pool = bot_pool
+        self._player_entered = asyncio.Event()
 
     # Requests of waiting players
 
     async def enter(self, player: Player, wish: Wish, company: Company) -> Entered:
         """Add a player to the queue. A different earlier wish is replaced."""
         await self._settle(await self._pairings.overdue(COMING_S, player.id))
-        rating = await self._rating_of(player.id, wish.settings())
+        rating = await self._strength_of(player.id, wish.settings())
         entered = await self._pairings.enter(uuid4(), player.id, wish.text, rating, company)
-        self._somebody_came.set()
+        self._player_entered.set()
         if entered.replaced is not None:
             self.notifier.notify([entered.replaced])
         return entered
@@ -128,9 +128,9 @@ class Matchmaker:
                 to_offer_s = people.OFFER_S - pairing.waited_s
                 await waiter.wait(min(left_s, to_offer_s + 0.01) if to_offer_s > 0 else left_s)
                 pairing = existing(await self._pairings.get(pairing_id, player))
-        return await self.told(pairing)
+        return await self.describe(pairing)
 
-    async def told(self, pairing: Pairing) -> Status:
+    async def describe(self, pairing: Pairing) -> Status:
         """The state of a pairing as its player sees it."""
         wish = read_wish(pairing.wish)
         others = await self._pairings.alike(pairing) if pairing.state == "waiting" else 0
@@ -150,7 +150,7 @@ class Matchmaker:
         if pairing.state == "paired":
             raise NotWaiting(f"an opponent was found: race {pairing.race} is waiting for you; you can leave it there")
         self.notifier.notify([pairing_id])
-        return await self.told(pairing)
+        return await self.describe(pairing)
 
     async def take_bot(self, pairing_id: UUID, player: PlayerId) -> Status:
         """Race a house bot instead. An existing race stays. Raises UnknownPairing, NotWaiting, NoOpponent."""
@@ -170,11 +170,11 @@ class Matchmaker:
         is_taken = await self._pairings.take(pairing_id, player, make)
         pairing = existing(await self._pairings.get(pairing_id, player))
         if is_taken:
-            self._house.play(made[0], opponent)
+            self._bot_pool.play(made[0], opponent)
             self.notifier.notify([pairing_id])
         elif pairing.race is None:
             raise NotWaiting(f"this pairing is {pairing.state}; create another with POST /api/v1/pairings")
-        return await self.told(pairing)
+        return await self.describe(pairing)
 
     # Background work
 
@@ -184,22 +184,22 @@ class Matchmaker:
         sweep_at = loop.time() + GONE_S  # after a restart, players have time to poll again
         while True:
             with run_guarded("matchmaker"):
-                await self._beat()
+                await self._pair_waiting()
                 if loop.time() >= sweep_at:
                     await self._pairings.expire()
                     sweep_at = loop.time() + SWEEP_S
             await asyncio.sleep(PAUSE_S)
             with suppress(TimeoutError):
                 async with asyncio.timeout(BEAT_S - PAUSE_S):
-                    await self._somebody_came.wait()
+                    await self._player_entered.wait()
 
     def close(self) -> None:
         """Answer all waiting requests."""
         self.notifier.close()
 
-    async def _beat(self) -> None:
-        self._somebody_came.clear()
-        self.notifier.notify(await self._pairings.pair(pairs, self._make))
+    async def _pair_waiting(self) -> None:
+        self._player_entered.clear()
+        self.notifier.notify(await self._pairings.pair(find_pairs, self._make))
         await self._settle(await self._pairings.overdue(COMING_S))
         if self.notifier.awaited:
             self.notifier.notify(await self._pairings.news(self.notifier.awaited))  # other nodes also pair players
@@ -228,23 +228,23 @@ class Matchmaker:
         return (await self._deal_service.create(create)).id
 
     async def _settle(self, paired: Sequence[Paired]) -> None:
-        fates = [(each, await self._fate(each)) for each in paired]
-        over = [(each, fate) for each, fate in fates if fate != "paired"]
+        states = [(each, await self._race_state(each)) for each in paired]
+        over = [(each, state) for each, state in states if state != "paired"]
         if over:
             await self._pairings.settle(over)
             self.notifier.notify(each.id for each, _ in over)
 
-    async def _fate(self, paired: Paired) -> State:
+    async def _race_state(self, paired: Paired) -> State:
         """What became of a player's race."""
         events = [decode(payload) for payload in await self._race_reader.payloads(paired.race)]
         if any(isinstance(event, RaceStarted) for event in events):
             return "begun"  # it starts only with both players
         if not any(isinstance(event, RaceAbandoned) for event in events):
             return "paired"
-        return "waiting" if paired.player in came(race_of(events)) else "missed"
+        return "waiting" if paired.player in present_players(race_of(events)) else "missed"
 
     async def _opponent(self, pairing: Pairing) -> Opponent | None:
-        return await self._house.opponent(pairing.rating, read_wish(pairing.wish).game)
+        return await self._bot_pool.opponent(pairing.rating, read_wish(pairing.wish).game)
 
     async def _is_news(self, first: Pairing, pairing: Pairing) -> bool:
         """Whether a bot is offered now and was not when the request began."""

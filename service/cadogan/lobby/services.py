@@ -6,8 +6,8 @@ from cadogan.lobby.challenge_service import ChallengeService
 from cadogan.lobby.daily_deals import DailyDeals
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
-from cadogan.lobby.feed import Feeds
-from cadogan.lobby.house_opponents import Opponents
+from cadogan.lobby.feed import FeedService
+from cadogan.lobby.house_opponents import HouseOpponents
 from cadogan.lobby.matchmaker import Matchmaker
 from cadogan.rooms.pulse import Pulse
 from cadogan.rooms.rooms import Rooms
@@ -51,17 +51,17 @@ class Services(Struct, frozen=True, kw_only=True):
     daily_deals: DailyDeals
     matchmaker: Matchmaker
     challenge_service: ChallengeService
-    feeds: Feeds
-    opponents: Opponents
+    feed_service: FeedService
+    house_opponents: HouseOpponents
 
     def end_long_requests(self) -> None:
         """Answer every request that waits for news, so that none of them holds a shutdown up."""
         self.matchmaker.close()
         self.challenge_service.close()
         self.streams.close()
-        self.feeds.close()
+        self.feed_service.close()
 
     async def close(self) -> None:
         """Close what has tasks of its own. The log and its pools stay open until this returns."""
-        await self.opponents.close()
+        await self.house_opponents.close()
         await self.rooms.close()

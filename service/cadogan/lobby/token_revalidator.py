@@ -31,7 +31,7 @@ class TokenRevalidator:
         beats = 0
         while True:
             with run_guarded("token_revalidator"):
-                await self._look()
+                await self._check()
                 await self._tokens.note_uses()
                 if beats % FORGET_BEATS == 0:
                     await self._tokens.forget()
@@ -39,7 +39,7 @@ class TokenRevalidator:
             beats += 1
             await asyncio.sleep(BEAT_S)
 
-    async def _look(self) -> None:
+    async def _check(self) -> None:
         shown = {socket.bearer.token: socket.bearer for socket in self._context.sockets if socket.bearer is not None}
         if not shown:
             return

@@ -117,7 +117,7 @@ def permitted_gap(waited_s: float) -> float:
     return NARROWEST + WIDENS_PER_S * max(0.0, waited_s)
 
 
-def pairs(waiting: Iterable[Waiting]) -> list[Pair]:
+def find_pairs(waiting: Iterable[Waiting]) -> list[Pair]:
     """Pair waiting players, each at most once. The player who has waited longest chooses first."""
     longest_first = sorted(waiting, key=attrgetter("waited_s"), reverse=True)
     alike: dict[tuple[str, Company], list[Waiting]] = {}
@@ -151,7 +151,7 @@ def nearest(groups: Iterable[Sequence[Waiting]], rating: float) -> Waiting | Non
     return min(near, key=lambda other: (abs(other.rating - rating), -other.waited_s), default=None)
 
 
-def came(race: Race) -> frozenset[PlayerId]:
+def present_players(race: Race) -> frozenset[PlayerId]:
     """Players who did their part when a race did not start.
 
     While a seat is free no player can be ready, so every player with a seat counts. Once all seats are taken, only the

@@ -127,7 +127,7 @@ async def test_a_challenge_to_oneself_or_nobody_is_refused(ada: Person) -> None:
         assert problem(await ada.post("/challenges", {**TERMS, "to": to}), 422, "invalid-challenge")["field"] == "to"
     for to in ("Nobody at all", "0190a3c0-1111-7222-8333-444455556666", "", "Nobody\0"):
         refused = problem(await ada.post("/challenges", {**TERMS, "to": to}), 422, "invalid-challenge")
-        assert "there is no player" in refused["detail"]
+        assert "no player has the name or id" in refused["detail"]
     link = await challenge_of(ada)
     problem(await answer(ada, link, "accept"), 403, "not-challenged")
     problem(await ada.http.get("/challenges/0190a3c0-1111-7222-8333-444455556666"), 404, "unknown-challenge")

@@ -8,10 +8,10 @@ import httpx
 import pytest
 
 from cadogan.lobby import feed as rooms_feed
-from cadogan.lobby.feed import Feeds, Interest
+from cadogan.lobby.feed import FeedService, NewsFilter
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.log.log import Place
-from cadogan.store.projections.feed import Feed, Stretch
+from cadogan.store.projections.feed import Feed, NewsBatch
 from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.results import Results
 from tests.api.conftest import Json, NewPerson, Node, Person, beating_node, ok, problem, race_on, race_won_by
@@ -210,9 +210,9 @@ class CountedFeed(Feed):
 
     readings = 0
 
-    async def stretch(self, *after: Place) -> Stretch:
+    async def read(self, *after: Place) -> NewsBatch:
         self.readings += 1
-        return await super().stretch(*after)
+        return await super().read(*after)
 
 
 def feed_of(node: Node) -> CountedFeed:
@@ -221,9 +221,9 @@ def feed_of(node: Node) -> CountedFeed:
 
 async def test_many_followers_are_told_the_same_and_read_as_one(node: Node, ada: Person, bob: Person) -> None:
     feed = feed_of(node)
-    feeds = Feeds(feed)
+    feeds = FeedService(feed)
     place = await feeds.end()
-    followers = [feeds.follow(place, Interest()) for _ in range(50)]
+    followers = [feeds.follow(place, NewsFilter()) for _ in range(50)]
     async with asyncio.timeout(SOON_S):
         following = [asyncio.create_task(follower.next()) for follower in followers]
         race = await race_on(ada, bob)
@@ -234,14 +234,14 @@ async def test_many_followers_are_told_the_same_and_read_as_one(node: Node, ada:
 
 
 async def test_followers_of_a_node_that_shuts_down_end_at_once(node: Node) -> None:
-    feeds = Feeds(feed_of(node))
-    follower = feeds.follow(await feeds.end(), Interest())
+    feeds = FeedService(feed_of(node))
+    follower = feeds.follow(await feeds.end(), NewsFilter())
     waiting = asyncio.create_task(follower.next())
     await asyncio.sleep(0)  # it waits
     feeds.close()
     async with asyncio.timeout(SOON_S):
         assert await waiting is None
-    assert await feeds.follow(await feeds.end(), Interest()).next() is None
+    assert await feeds.follow(await feeds.end(), NewsFilter()).next() is None
 
 
 async def test_what_cannot_be_asked_for_is_refused(http: httpx.AsyncClient) -> None:

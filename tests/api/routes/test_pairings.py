@@ -39,7 +39,7 @@ class Bots:
 
 @pytest.fixture(autouse=True)
 def bots(node: Node) -> Bots:
-    node.services.matchmaker._house = bots = Bots()  # noqa: SLF001 - the house of this test
+    node.services.matchmaker._bot_pool = bots = Bots()  # noqa: SLF001 - the house of this test
     return bots
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from cadogan.store.projections.ratings import Ratings
 from tests.api.conftest import Node, Person, ok, problem, race_on, race_won_by
+from tests.api.stalled import stalled
 
 
 async def test_a_race_tells_what_it_changed_as_soon_as_it_is_decided(
@@ -43,6 +44,19 @@ async def test_a_race_tells_what_it_changed_as_soon_as_it_is_decided(
     }
     await ada.resigns(race)
     assert ok(await http.get(f"/races/{race}/ratings")) == told
+
+
+async def test_a_race_is_not_decided_before_its_commit(
+    http: httpx.AsyncClient, node: Node, ada: Person, bob: Person
+) -> None:
+    race = await race_on(ada, bob, rated=True)
+    await ada.plays(race, 0, (await ada.board(race))["legal"][0])
+    async with stalled(node, race, bob, "resign"):
+        assert ok(await http.get(f"/races/{race}"))["phase"] == "racing"
+        assert ok(await http.get(f"/races/{race}/ratings")) == {"rated": True, "decided": False, "seats": []}
+    assert ok(await http.get(f"/races/{race}"))["phase"] == "decided"
+    ratings = ok(await http.get(f"/races/{race}/ratings"))
+    assert (ratings["decided"], len(ratings["seats"])) == (True, 2)
 
 
 async def test_a_race_that_is_not_rated_changes_nothing(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:

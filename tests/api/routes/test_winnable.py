@@ -109,10 +109,10 @@ async def test_two_who_want_a_winnable_deal_wait_until_there_is_one(
     wish = {"game": GAME, "deal": "winnable"}
     waiting = created(await ada.post("/pairings", wish))
     created(await (await person()).post("/pairings", wish))
-    await node.services.matchmaker._beat()  # noqa: SLF001 - nobody else runs it here
+    await node.services.matchmaker._pair_waiting()  # noqa: SLF001 - nobody else runs it here
     assert ok(await ada.get(f"/pairings/{waiting['id']}"))["state"] == "waiting"
     await put(pool)
-    await node.services.matchmaker._beat()  # noqa: SLF001 - as above
+    await node.services.matchmaker._pair_waiting()  # noqa: SLF001 - as above
     paired = ok(await ada.get(f"/pairings/{waiting['id']}"))
     assert (paired["state"], paired["deal"]) == ("paired", "winnable")
     assert ok(await ada.get(f"/races/{paired['race']}"))["settings"]["deal"] == "winnable"

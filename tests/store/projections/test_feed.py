@@ -66,7 +66,7 @@ async def everything(feed: Feed) -> list[News]:
     news: list[News] = []
     place, has_more = BEGINNING, True
     while has_more:
-        found, place, has_more = await feed.stretch(place)
+        found, place, has_more = await feed.read(place)
         news += found
     return news
 
@@ -104,7 +104,7 @@ async def test_races_that_are_not_listed_and_lobbies_are_no_news(log: Log, feed:
     assert kinds(await everything(feed)) == [(Start, house), (Finish, house)]
 
 
-async def test_a_stretch_ends_where_the_next_one_begins(log: Log, feed: Feed, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_batch_ends_where_the_next_one_begins(log: Log, feed: Feed, monkeypatch: pytest.MonkeyPatch) -> None:
     races = [await raced_alone(log, player) for player in players(4)]
     whole = await everything(feed)
     assert kinds(whole) == [(kind, race) for race in races for kind in (Start, Finish)]
@@ -112,9 +112,9 @@ async def test_a_stretch_ends_where_the_next_one_begins(log: Log, feed: Feed, mo
         monkeypatch.setattr("cadogan.store.projections.feed.AT_ONCE", at_once)
         assert await everything(feed) == whole
     for number, each in enumerate(whole):
-        assert (await feed.stretch(each.place)).news[:1] == tuple(whole[number + 1 : number + 2])
+        assert (await feed.read(each.place)).news[:1] == tuple(whole[number + 1 : number + 2])
     end = await feed.end()
-    assert await feed.stretch(end) == ((), end, False)
+    assert await feed.read(end) == ((), end, False)
 
 
 async def test_the_feed_waits_for_transactions_that_commit_late(log: Log, feed: Feed, dsn: str) -> None:
@@ -127,10 +127,10 @@ async def test_the_feed_waits_for_transactions_that_commit_late(log: Log, feed: 
         early = Slow.of(course, connection)
         await early.does(Ready(NOW_MS, 0, None))
         late = await raced_alone(log, ben)
-        assert await feed.stretch(place) == ((), place, False)
+        assert await feed.read(place) == ((), place, False)
     await connection.close()
     assert kinds(await everything(feed)) == [(Start, early.race.id), (Start, late), (Finish, late)]
-    assert (await feed.stretch(place)).news == tuple(await everything(feed))
+    assert (await feed.read(place)).news == tuple(await everything(feed))
 
 
 async def test_news_waits_for_every_projection_that_it_is_read_from(alone: Pool, log: Log, feed: Feed) -> None:
@@ -139,8 +139,8 @@ async def test_news_waits_for_every_projection_that_it_is_read_from(alone: Pool,
         async with alone.acquire() as connection, connection.transaction():
             await connection.execute("SELECT pg_advisory_xact_lock(hashtext($1))", busy)
             race = await raced_alone(log, *players(1))
-            assert await feed.stretch(place) == ((), place, False)
-        assert kinds(list((await feed.stretch(place)).news)) == [(Start, race), (Finish, race)]
+            assert await feed.read(place) == ((), place, False)
+        assert kinds(list((await feed.read(place)).news)) == [(Start, race), (Finish, race)]
 
 
 async def test_followers_get_every_event_once_while_writers_commit_late(log: Log, feed: Feed, dsn: str) -> None:
@@ -171,7 +171,7 @@ async def test_followers_get_every_event_once_while_writers_commit_late(log: Log
         place = BEGINNING
         async with asyncio.timeout(60):
             while len(news) < 2 * len(racers):
-                found, place, _ = await feed.stretch(place)
+                found, place, _ = await feed.read(place)
                 news += found
         return news
 

@@ -7,7 +7,7 @@ from uuid import UUID
 from litestar import Response, delete, get, post
 from litestar.datastructures import ResponseHeader
 from litestar.di import NamedDependency
-from litestar.params import JSONBody, PathParameter, QueryParameter
+from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
 from cadogan.api.http.bearer import needs
@@ -16,6 +16,7 @@ from cadogan.api.http.cursor import Cursors, CursorText
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import refusals
 from cadogan.api.routes.pairings import Wait
+from cadogan.api.routes.paths import ChallengePath
 from cadogan.lobby.challenge_service import ChallengeService, settings_of
 from cadogan.people.challenge import LINK_S, NAMED_S, Challenge, State
 from cadogan.people.errors import InvalidChallenge
@@ -29,8 +30,6 @@ MOST_SHOWN = 100
 
 OLDER = Cursors("challenges", Made)
 """Cursors of a player's challenges, in order of creation."""
-
-ChallengeId = Annotated[UUID, PathParameter(description="Id of a challenge.")]
 
 
 class NewChallenge(Settings, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -134,7 +133,7 @@ async def list_challenges(
     responses=refusals(404),
 )
 async def get_challenge(
-    challenge_id: ChallengeId,
+    challenge_id: ChallengePath,
     challenge_service: NamedDependency[ChallengeService],
     players: NamedDependency[Players],
     wait: Wait = 0,
@@ -153,7 +152,7 @@ async def get_challenge(
     responses=refusals(401, 403, 404, 409),
 )
 async def accept_challenge(
-    challenge_id: ChallengeId,
+    challenge_id: ChallengePath,
     me: NamedDependency[Player],
     challenge_service: NamedDependency[ChallengeService],
     players: NamedDependency[Players],
@@ -175,7 +174,7 @@ async def accept_challenge(
     responses=refusals(401, 403, 404, 409),
 )
 async def decline_challenge(
-    challenge_id: ChallengeId,
+    challenge_id: ChallengePath,
     me: NamedDependency[Player],
     challenge_service: NamedDependency[ChallengeService],
     players: NamedDependency[Players],
@@ -194,7 +193,7 @@ async def decline_challenge(
     responses=refusals(401, 403, 404, 409),
 )
 async def withdraw_challenge(
-    challenge_id: ChallengeId,
+    challenge_id: ChallengePath,
     me: NamedDependency[Player],
     challenge_service: NamedDependency[ChallengeService],
     players: NamedDependency[Players],
@@ -210,7 +209,7 @@ async def player_called(text: str, players: Players) -> Player:
     except ValueError:
         player = await players.by_name(text)
     if player is None:
-        raise InvalidChallenge("to", f"no player is named {text!r}; leave `to` out for a challenge to anyone")
+        raise InvalidChallenge("to", f"no player has the name or id {text!r}; leave `to` out for a challenge to anyone")
     return player
 
 

@@ -7,14 +7,15 @@ from typing import Annotated
 from litestar import Response, get, post
 from litestar.datastructures import ResponseHeader
 from litestar.di import NamedDependency
-from litestar.params import JSONBody, PathParameter, QueryParameter
+from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
 from cadogan.api.http.bearer import needs
 from cadogan.api.http.body import Strictly
 from cadogan.api.http.cursor import Cursors, CursorText
 from cadogan.api.http.problems import refusals
-from cadogan.api.routes.races import Race as RacePath
+from cadogan.api.routes.paths import DayPath, GamePath, RacePath
+from cadogan.api.routes.races import answer_created
 from cadogan.api.routes.record import BoardView, past_board
 from cadogan.lobby.daily_deals import DailyDeals, DayPlace, place
 from cadogan.lobby.errors import UnknownDay
@@ -24,8 +25,6 @@ from cadogan.races.events import How
 from cadogan.races.ids import DealId, PlayerId, RaceId
 from cadogan.races.past import past_of
 from cadogan.races.public import RaceView
-from cadogan.races.race import Race
-from cadogan.races.race_view import race_view
 from cadogan.races.record import LATE_MS
 from cadogan.races.settings import MOST_SEATS
 from cadogan.rules import Seed
@@ -39,9 +38,6 @@ MOST_ROWS = 1000
 
 LOWER = Cursors("day-table", DayPlace)
 """Cursors of a day's table."""
-
-DayPath = Annotated[str, PathParameter(description="A day in UTC, such as 2026-11-21, or `today`.")]
-GamePath = Annotated[str, PathParameter(description="Id of a game.")]
 
 
 class DayDealView(Struct, frozen=True, kw_only=True):
@@ -165,7 +161,7 @@ async def play_day(
     Join the race and be ready within two minutes. A race on an earlier day's deal is practice and not in the table.
     """
     now_ms = clock.now_ms()
-    return made(await daily_deals.play(day_named(day, now_ms), game, me.id, now_ms))
+    return answer_created(await daily_deals.play(day_named(day, now_ms), game, me.id, now_ms))
 
 
 @get(
@@ -224,7 +220,7 @@ async def race_day_ghosts(  # noqa: PLR0913, PLR0917 - each is a part of the req
     """Race against finished boards of the day, once you have finished yours. The race is closed until the day opens."""
     now_ms = clock.now_ms()
     asked = day_named(day, now_ms)
-    return made(await daily_deals.race_ghosts(asked, game, me.id, data.races, now_ms))
+    return answer_created(await daily_deals.race_ghosts(asked, game, me.id, data.races, now_ms))
 
 
 def day_named(text: str, now_ms: int) -> date:
@@ -270,9 +266,3 @@ async def results(rows: Sequence[DayRow], players: Players) -> tuple[DayResult, 
         )
         for row in rows
     )
-
-
-def made(race: Race) -> Response[RaceView]:
-    """Answer with a race that was just created."""
-    p = 1 + sum(seat.ghost is not None for seat in race.seats)
-    return Response(race_view(race, p=p), headers={"Location": f"/api/v1/races/{race.id}"})

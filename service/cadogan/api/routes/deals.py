@@ -1,17 +1,18 @@
 """Deals: the boards that were played on one, and playing it again."""
 
 from typing import Annotated, Literal
-from uuid import UUID
 
 from litestar import Response, get, post
 from litestar.datastructures import ResponseHeader
 from litestar.di import NamedDependency
-from litestar.params import JSONBody, PathParameter
+from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from cadogan.api.http.bearer import needs
 from cadogan.api.http.body import Strictly
 from cadogan.api.http.problems import refusals
+from cadogan.api.routes.paths import DealPath
+from cadogan.api.routes.races import answer_created
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
 from cadogan.people.player import Player
@@ -20,7 +21,6 @@ from cadogan.races.deal_page import Compared, compared, played
 from cadogan.races.events import How
 from cadogan.races.ids import DealId, PlayerId, RaceId
 from cadogan.races.public import RaceView
-from cadogan.races.race_view import race_view
 from cadogan.races.settings import MOST_SEATS, Settings
 from cadogan.rules import Seed
 from cadogan.rules.game import OptionValue
@@ -31,8 +31,6 @@ from cadogan.store.tables.players import Players
 
 MOST_RACES = 100
 """Newest races whose boards a page shows. Each is read from its log."""
-
-DealPath = Annotated[UUID, PathParameter(description="Id of a deal.")]
 
 
 class DealBoard(Struct, frozen=True, kw_only=True):
@@ -143,9 +141,8 @@ async def play_deal_again(  # noqa: PLR0913, PLR0917 - each is a part of the req
     """
     deal = await deal_service.playable(DealId(deal_id))
     at = clock.now_ms()
-    order = Create(at, entropy.race_id(at), me.id, settings_of(deal, data), b"", deal.seed, deal=deal.id)
-    race = await deal_service.create(order)
-    return Response(race_view(race, p=1), headers={"Location": f"/api/v1/races/{race.id}"})
+    command = Create(at, entropy.race_id(at), me.id, settings_of(deal, data), b"", deal.seed, deal=deal.id)
+    return answer_created(await deal_service.create(command))
 
 
 def settings_of(deal: Deal, terms: AgainBody) -> Settings:

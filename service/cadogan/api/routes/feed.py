@@ -18,7 +18,7 @@ from cadogan.api.http.cursor import Cursors
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import refusals
 from cadogan.api.http.streaming import LastEventId, StreamedEvent, form_asked, refuse_beside_stream, streamed
-from cadogan.lobby.feed import Feeds, Follower, Interest
+from cadogan.lobby.feed import FeedFollower, FeedService, NewsFilter
 from cadogan.races.events import How
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import game_named
@@ -93,7 +93,7 @@ class FeedPage(Struct, frozen=True):
 async def get_feed(  # noqa: PLR0913 - each is a part of the request or a dependency
     *,
     request: Request[None, None, State],
-    feeds: NamedDependency[Feeds],
+    feed_service: NamedDependency[FeedService],
     game: Annotated[str | None, QueryParameter(description="Of this game.")] = None,
     player: Annotated[UUID | None, QueryParameter(description="Races in which this player has a seat.")] = None,
     kind: Annotated[
@@ -112,7 +112,7 @@ async def get_feed(  # noqa: PLR0913 - each is a part of the request or a depend
     resume a broken stream, send the last event's cursor as `cursor` or in the header `Last-Event-ID`. Players are named
     by id.
     """
-    interest = Interest(
+    news_filter = NewsFilter(
         game=None if game is None else game_named(game).id,
         player=None if player is None else PlayerId(player),
         kind=None if kind is None else KINDS[kind],
@@ -121,33 +121,36 @@ async def get_feed(  # noqa: PLR0913 - each is a part of the request or a depend
     form = form_asked(request)
     if form is not None:
         refuse_beside_stream("limit", limit)
-        place = await place_at(feeds, cursor) if last_event_id is None else place_of("Last-Event-ID", last_event_id)
-        return streamed(form, told(feeds.follow(place, interest)))
-    return Response(await page(feeds, await place_at(feeds, cursor), interest, limit or USUAL_NEWS))
+        if last_event_id is None:
+            place = await place_at(feed_service, cursor)
+        else:
+            place = place_of("Last-Event-ID", last_event_id)
+        return streamed(form, batches_of(feed_service.follow(place, news_filter)))
+    return Response(await page(feed_service, await place_at(feed_service, cursor), news_filter, limit or USUAL_NEWS))
 
 
-async def page(feeds: Feeds, after: Place, interest: Interest, limit: int) -> FeedPage:
+async def page(feed_service: FeedService, after: Place, news_filter: NewsFilter, limit: int) -> FeedPage:
     """At most `limit` events after a position."""
-    news, end, has_more = await feeds.stretch(after)
-    wanted = interest.of(news)
+    news, end, has_more = await feed_service.read(after)
+    wanted = news_filter.matching(news)
     if len(wanted) > limit:
         wanted, end, has_more = wanted[:limit], wanted[limit - 1].place, True
     return FeedPage(tuple(map(feed_event, wanted)), PLACES.at(end), has_more)
 
 
-async def told(follower: Follower) -> AsyncIterator[Sequence[StreamedEvent]]:
+async def batches_of(follower: FeedFollower) -> AsyncIterator[Sequence[StreamedEvent]]:
     """News of a follower as events of a stream."""
     while (news := await follower.next()) is not None:
         yield [StreamedEvent(PLACES.at(each.place).encode(), json.encode(feed_event(each))) for each in news]
 
 
-async def place_at(feeds: Feeds, cursor: str) -> Place:
+async def place_at(feed_service: FeedService, cursor: str) -> Place:
     """Position that the client asks for. Raises InvalidCursor."""
     match cursor:
         case "start":
             return BEGINNING
         case "now":
-            return await feeds.end()
+            return await feed_service.end()
         case _:
             return place_of("cursor", cursor)
 

@@ -1,12 +1,10 @@
 """The games, as values for clients."""
 
-from typing import Annotated
-
 from litestar import get
-from litestar.params import PathParameter
 from msgspec import Struct
 
 from cadogan.api.http.problems import refusals
+from cadogan.api.routes.paths import GamePath
 from cadogan.races.settings import game_named
 from cadogan.rules import GAMES, Game
 from cadogan.rules.axes import Rules
@@ -61,7 +59,7 @@ def list_games() -> GameList:
     responses=refusals(404),
     sync_to_thread=False,
 )
-def get_game(game_id: Annotated[str, PathParameter(description="Id of a game, such as `duchess`.")]) -> GameView:
+def get_game(game_id: GamePath) -> GameView:
     """One game with its rules and options."""
     return view(game_named(game_id))
 

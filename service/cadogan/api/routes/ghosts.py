@@ -12,7 +12,8 @@ from cadogan.api.http.bearer import needs
 from cadogan.api.http.body import Strictly
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import refusals
-from cadogan.api.routes.races import Race
+from cadogan.api.routes.paths import RacePath
+from cadogan.api.routes.races import answer_created
 from cadogan.api.routes.record import must_be_seat
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
@@ -21,7 +22,6 @@ from cadogan.races.commands import Create
 from cadogan.races.ghost import ghost_of
 from cadogan.races.ids import RaceId
 from cadogan.races.public import RaceView
-from cadogan.races.race_view import race_view
 from cadogan.races.settings import MOST_SEATS, Settings
 from cadogan.store.clock import Clock
 from cadogan.store.log.race_reader import RaceReader
@@ -56,7 +56,7 @@ class GhostRace(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     opt=costs(5),
 )
 async def race_ghosts(  # noqa: PLR0913, PLR0917 - each is a part of the request or a dependency
-    race_id: Race,
+    race_id: RacePath,
     data: JSONBody[GhostRace],
     me: NamedDependency[Player],
     clock: NamedDependency[Clock],
@@ -86,6 +86,5 @@ async def race_ghosts(  # noqa: PLR0913, PLR0917 - each is a part of the request
         listed=data.listed,
     )
     await deal_service.must_be_playable(race)
-    order = Create(at, entropy.race_id(at), me.id, settings, b"", race.seed.value, ghosts=ghosts)
-    made = await deal_service.create(order)
-    return Response(race_view(made, p=1 + len(ghosts)), headers={"Location": f"/api/v1/races/{made.id}"})
+    command = Create(at, entropy.race_id(at), me.id, settings, b"", race.seed.value, ghosts=ghosts)
+    return answer_created(await deal_service.create(command))

@@ -9,8 +9,8 @@ from litestar.params import PathParameter
 from msgspec import Struct
 
 from cadogan.api.http.problems import refusals
-from cadogan.api.routes.players import known
-from cadogan.api.routes.profiles import PlayerPath
+from cadogan.api.routes.paths import PlayerPath
+from cadogan.api.routes.players import existing_player
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.store.projections.results import Against, Meeting, Results
 from cadogan.store.tables.players import Players
@@ -64,7 +64,7 @@ async def get_against(
 
     `GET /api/v1/races?player=…&player=…` lists all of their listed races.
     """
-    player, other = await known(player_id, players), await known(other_id, players)
+    player, other = await existing_player(player_id, players), await existing_player(other_id, players)
     await results.follow()
     return HeadToHead(
         player=player.id,

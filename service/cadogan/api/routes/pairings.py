@@ -7,12 +7,13 @@ from litestar import Response, delete, get, post
 from litestar.datastructures import ResponseHeader
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import JSONBody, PathParameter, QueryParameter
+from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
 from cadogan.api.http.bearer import needs
 from cadogan.api.http.body import Strictly
 from cadogan.api.http.problems import refusals
+from cadogan.api.routes.paths import PairingPath
 from cadogan.lobby.matchmaker import Matchmaker, Opponent, Status
 from cadogan.people.pairing import COMING_S, company_of, wish_of
 from cadogan.people.player import Player
@@ -23,7 +24,6 @@ from cadogan.store.tables.pairings import State
 MOST_WAIT_S = 25
 """Seconds that a request may wait. Proxies end requests that are silent for half a minute or a minute."""
 
-PairingId = Annotated[UUID, PathParameter(description="Id of one of your pairings.")]
 Wait = Annotated[
     float,
     QueryParameter(ge=0, le=MOST_WAIT_S, description="Seconds to wait for news before answering."),
@@ -105,7 +105,7 @@ async def create_pairing(
     """
     wish = wish_of(data.game, data.options, is_rated=data.rated, deal=data.deal)
     entered = await matchmaker.enter(me, wish, company_of(me, likes_bots=data.bots))
-    status = await matchmaker.told(entered.pairing)
+    status = await matchmaker.describe(entered.pairing)
     return Response(
         view(status, entered.replaced),
         status_code=201 if entered.is_new else 200,
@@ -122,7 +122,7 @@ async def create_pairing(
     responses=refusals(401, 403, 404),
 )
 async def get_pairing(
-    pairing_id: PairingId, me: NamedDependency[Player], matchmaker: NamedDependency[Matchmaker], wait: Wait = 0
+    pairing_id: PairingPath, me: NamedDependency[Player], matchmaker: NamedDependency[Matchmaker], wait: Wait = 0
 ) -> PairingView:
     """State of your pairing. With `wait`, the answer comes when there is news: a race, or the offer of a bot."""
     return view(await matchmaker.status(pairing_id, me.id, wait))
@@ -138,7 +138,7 @@ async def get_pairing(
     responses=refusals(401, 403, 404, 409),
 )
 async def cancel_pairing(
-    pairing_id: PairingId, me: NamedDependency[Player], matchmaker: NamedDependency[Matchmaker]
+    pairing_id: PairingPath, me: NamedDependency[Player], matchmaker: NamedDependency[Matchmaker]
 ) -> PairingView:
     """Stop waiting. Cancelling again repeats the answer. It is refused once a race exists."""
     return view(await matchmaker.cancel(pairing_id, me.id))
@@ -154,7 +154,7 @@ async def cancel_pairing(
     responses=refusals(401, 403, 404, 409),
 )
 async def take_bot(
-    pairing_id: PairingId, me: NamedDependency[Player], matchmaker: NamedDependency[Matchmaker]
+    pairing_id: PairingPath, me: NamedDependency[Player], matchmaker: NamedDependency[Matchmaker]
 ) -> PairingView:
     """Stop waiting and race a house bot, unrated. This also works before a bot is offered."""
     return view(await matchmaker.take_bot(pairing_id, me.id))

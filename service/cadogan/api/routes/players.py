@@ -102,7 +102,7 @@ async def become_bot(me: NamedDependency[Player], players: NamedDependency[Playe
     return view(replace(me, is_bot=True))
 
 
-async def known(player_id: UUID, players: Players) -> Player:
+async def existing_player(player_id: UUID, players: Players) -> Player:
     """Player with this id. Raises UnknownPlayer."""
     player = await players.by_id(PlayerId(player_id))
     if player is None:

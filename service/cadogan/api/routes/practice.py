@@ -12,9 +12,10 @@ from cadogan.api.http.bearer import needs
 from cadogan.api.http.body import Strictly
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import refusals
-from cadogan.api.routes.races import Race
-from cadogan.api.routes.racing import RACER, Racer
-from cadogan.api.routes.record import SeatPath, must_be_seat
+from cadogan.api.routes.paths import RacePath, SeatPath
+from cadogan.api.routes.racer import RACER, Racer
+from cadogan.api.routes.races import answer_created
+from cadogan.api.routes.record import must_be_seat
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
 from cadogan.people.player import Player
@@ -22,10 +23,9 @@ from cadogan.races.commands import AskHint
 from cadogan.races.ids import RaceId
 from cadogan.races.practice import practice_from
 from cadogan.races.public import RaceView
-from cadogan.races.race_view import race_view
 from cadogan.rooms.pending_command import race_after
-from cadogan.rooms.rooms import Rooms
 from cadogan.store.clock import Clock
+from cadogan.store.log.race_reader import RaceReader
 
 
 class PracticeBody(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -57,11 +57,11 @@ class Hint(Struct, frozen=True):
     opt=costs(5),
 )
 async def practise_from(  # noqa: PLR0913, PLR0917 - each is a part of the request or a dependency
-    race_id: Race,
+    race_id: RacePath,
     seat: SeatPath,
     data: JSONBody[PracticeBody],
     me: NamedDependency[Player],
-    rooms: NamedDependency[Rooms],
+    race_reader: NamedDependency[RaceReader],
     clock: NamedDependency[Clock],
     deal_service: NamedDependency[DealService],
     entropy: NamedDependency[Entropy],
@@ -70,11 +70,11 @@ async def practise_from(  # noqa: PLR0913, PLR0917 - each is a part of the reque
 
     The seat is empty: join the race and be ready. The race is unlisted; its `origin` says where it began.
     """
-    room = await rooms.room(RaceId(race_id))
-    must_be_seat(seat, len(room.committed.seats))
+    race = await race_reader.race(RaceId(race_id))
+    must_be_seat(seat, len(race.seats))
     at = clock.now_ms()
-    order = practice_from(
-        room.committed,
+    command = practice_from(
+        race,
         seat,
         data.n,
         at=at,
@@ -84,9 +84,8 @@ async def practise_from(  # noqa: PLR0913, PLR0917 - each is a part of the reque
         hints=data.hints,
         time_limit=data.time_limit,
     )
-    await deal_service.must_be_playable(room.committed)
-    race = await deal_service.create(order)
-    return Response(race_view(race, p=1), headers={"Location": f"/api/v1/races/{race.id}"})
+    await deal_service.must_be_playable(race)
+    return answer_created(await deal_service.create(command))
 
 
 @get(
@@ -101,11 +100,9 @@ async def practise_from(  # noqa: PLR0913, PLR0917 - each is a part of the reque
 )
 async def ask_hint(
     racer: NamedDependency[Racer],
-    rooms: NamedDependency[Rooms],
-    clock: NamedDependency[Clock],
     n: Annotated[int, QueryParameter(ge=0, description="Moves and undos that your board has had.")],
 ) -> Hint:
     """Get a hint, in a one-seat race whose settings allow hints. Hints are recorded in the race's log."""
-    race = race_after(await rooms.command(racer.room, AskHint(clock.now_ms(), racer.seat, n), racer.player))
+    race = race_after(await racer.carry_out(AskHint, n))
     assert race.hinted is not None  # the command has set it
     return Hint(race.hinted.n, race.hinted.move)

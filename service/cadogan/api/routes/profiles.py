@@ -1,17 +1,17 @@
 """Profiles: a player's name, ratings and results."""
 
 from typing import Annotated
-from uuid import UUID
 
 from litestar import get
 from litestar.di import NamedDependency
-from litestar.params import PathParameter, QueryParameter
+from litestar.params import QueryParameter
 from msgspec import Struct
 
 from cadogan.api.http.cursor import CursorText
 from cadogan.api.http.errors import UnknownPlayer
 from cadogan.api.http.problems import refusals
-from cadogan.api.routes.players import known
+from cadogan.api.routes.paths import PlayerPath
+from cadogan.api.routes.players import existing_player
 from cadogan.api.routes.race_filters import OfGame, Phases, Since, Until, wanted
 from cadogan.api.routes.races import MOST_LISTED, RacePage, race_page
 from cadogan.people.rating import Rating
@@ -21,8 +21,6 @@ from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.ratings import Ratings
 from cadogan.store.projections.results import GameResults, Kind, Results
 from cadogan.store.tables.players import Players
-
-PlayerPath = Annotated[UUID, PathParameter(description="Id of a player.")]
 
 
 class RatingView(Struct, frozen=True):
@@ -95,7 +93,7 @@ async def get_player(
 
     Ratings change as soon as a race is decided. Results follow when every seat has ended. Unlisted races count.
     """
-    player = await known(player_id, players)
+    player = await existing_player(player_id, players)
     since = await players.since_ms(player.id)
     if since is None:
         raise UnknownPlayer(f"player {player_id} was deleted at this moment")
@@ -134,7 +132,7 @@ async def list_player_races(  # noqa: PLR0913 - each is a part of the address or
 ) -> RacePage:
     """Listed races in which a player has a seat, the newest first, house races included."""
     asked = wanted(phases=phases, game=game, since=since, until=until, cursor=cursor)
-    player = await known(player_id, players)
+    player = await existing_player(player_id, players)
     await listing.follow()
     return await race_page(await listing.of_player(player.id, asked, limit + 1), limit, players, rooms)
 

@@ -6,7 +6,7 @@ from litestar.di import NamedDependency
 from cadogan.api.http.immutable_cache import LASTS
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import refusals
-from cadogan.api.routes.races import Race as RacePath
+from cadogan.api.routes.paths import RacePath
 from cadogan.api.routes.record import must_have_opened, race_in
 from cadogan.lobby.deal_service import DealService
 from cadogan.races.errors import HeldBack, WrongPhase

@@ -1,12 +1,11 @@
 """Races: creating, finding and viewing them."""
 
 from typing import Annotated
-from uuid import UUID
 
 from litestar import Response, get, post
 from litestar.datastructures import ResponseHeader
 from litestar.di import NamedDependency
-from litestar.params import JSONBody, PathParameter, QueryParameter
+from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
 from cadogan.api.http.bearer import needs
@@ -14,6 +13,7 @@ from cadogan.api.http.body import Strictly
 from cadogan.api.http.cursor import CursorText
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import refusals
+from cadogan.api.routes.paths import RacePath
 from cadogan.api.routes.race_filters import OLDER, OfGame, Phases, Racers, Since, Until, wanted
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
@@ -21,6 +21,7 @@ from cadogan.people.player import Player
 from cadogan.races.commands import Create
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.public import PhaseName, RaceView
+from cadogan.races.race import Race
 from cadogan.races.race_view import race_view
 from cadogan.races.settings import Settings
 from cadogan.rooms.messages import Named
@@ -34,8 +35,6 @@ from cadogan.store.tables.players import Players
 MOST_LISTED = 100
 
 SEED = "Seed of a picked deal, 32 hexadecimal digits; null for a random deal, which service and racers draw together."
-
-Race = Annotated[UUID, PathParameter(description="Id of a race.")]
 
 
 class NewRace(Settings, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -99,7 +98,7 @@ async def create_race(
     race = await deal_service.create(
         Create(at, entropy.race_id(at), me.id, data.settings(), entropy.secret(), seed, me.is_house)
     )
-    return Response(race_view(race, p=1), headers={"Location": f"/api/v1/races/{race.id}"})
+    return answer_created(race)
 
 
 @get("/races", operation_id="listRaces", summary="Find races", tags=["races"], responses=refusals(404, 422))
@@ -124,13 +123,19 @@ async def list_races(  # noqa: PLR0913 - each is a query parameter or a dependen
 
 
 @get("/races/{race_id:uuid}", operation_id="getRace", summary="One race", tags=["races"], responses=refusals(404))
-async def get_race(race_id: Race, rooms: NamedDependency[Rooms]) -> RaceView:
+async def get_race(race_id: RacePath, rooms: NamedDependency[Rooms]) -> RaceView:
     """Public view of a race, up to its public event `p`.
 
     The answer may be a second behind another node, so revalidate it with `If-None-Match`, even for a finished race. The
     events, boards, replay and proof of a finished race never change and can be cached for good.
     """
     return await rooms.view(RaceId(race_id))
+
+
+def answer_created(race: Race) -> Response[RaceView]:
+    """The answer to a request that created a race: its public view, and its address."""
+    p = 1 + sum(seat.ghost is not None for seat in race.seats)  # ghosts have their seats from the beginning
+    return Response(race_view(race, p=p), headers={"Location": f"/api/v1/races/{race.id}"})
 
 
 async def race_page(found: list[ListedRace], limit: int, players: Players, rooms: Rooms) -> RacePage:

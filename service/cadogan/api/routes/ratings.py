@@ -4,14 +4,14 @@ from typing import Annotated, NamedTuple
 
 from litestar import get
 from litestar.di import NamedDependency
-from litestar.params import PathParameter, QueryParameter
+from litestar.params import QueryParameter
 from msgspec import Struct
 
 from cadogan.api.http.cursor import Cursors, CursorText, Nth, Number
 from cadogan.api.http.problems import refusals
-from cadogan.api.routes.players import known
-from cadogan.api.routes.profiles import GameRating, PlayerPath, RatingView, game_rating, rating_view
-from cadogan.api.routes.races import Race
+from cadogan.api.routes.paths import GamePath, PlayerPath, RacePath
+from cadogan.api.routes.players import existing_player
+from cadogan.api.routes.profiles import GameRating, RatingView, game_rating, rating_view
 from cadogan.people.rating import UNRATED, Rating
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.phases import Decided, Finished
@@ -23,7 +23,6 @@ from cadogan.store.tables.players import Players
 MOST_CHANGES = 1000
 MOST_RANKED = 100
 
-Game = Annotated[str, PathParameter(description="Id of a game, such as `duchess`.")]
 
 LATER = Cursors("rating-history", Nth)
 """Cursors of a history, which is in order of the player's rated races."""
@@ -103,7 +102,7 @@ class Leaderboard(Struct, frozen=True):
     responses=refusals(404),
 )
 async def get_race_ratings(
-    race_id: Race, race_reader: NamedDependency[RaceReader], ratings: NamedDependency[Ratings]
+    race_id: RacePath, race_reader: NamedDependency[RaceReader], ratings: NamedDependency[Ratings]
 ) -> RaceRatings:
     """Ratings before and after a race, by seat. They are available as soon as the race is decided."""
     race = await race_reader.race(RaceId(race_id))
@@ -126,7 +125,7 @@ async def get_race_ratings(
 async def get_rating_history(  # noqa: PLR0913 - each is a part of the address or a dependency
     *,
     player_id: PlayerPath,
-    game: Game,
+    game: GamePath,
     players: NamedDependency[Players],
     ratings: NamedDependency[Ratings],
     limit: Annotated[int, QueryParameter(ge=1, le=MOST_CHANGES, description="Most races on a page.")] = 200,
@@ -134,7 +133,7 @@ async def get_rating_history(  # noqa: PLR0913 - each is a part of the address o
 ) -> RatingHistory:
     """A player's rating at a game after each of their rated races, for a plot."""
     game_id, after = game_named(game).id, 0 if cursor is None else LATER.place(cursor).number
-    player = await known(player_id, players)
+    player = await existing_player(player_id, players)
     await ratings.follow()
     found = await ratings.history(player.id, game_id, after, limit + 1)
     return RatingHistory(
@@ -154,7 +153,7 @@ async def get_rating_history(  # noqa: PLR0913 - each is a part of the address o
 )
 async def get_leaderboard(
     *,
-    game: Game,
+    game: GamePath,
     ratings: NamedDependency[Ratings],
     bots: Annotated[bool, QueryParameter(description="Bots instead of people.")] = False,
     limit: Annotated[int, QueryParameter(ge=1, le=MOST_RANKED, description="Most players on a page.")] = 50,

@@ -6,7 +6,7 @@ from typing import Annotated
 from litestar import Request, Response, get
 from litestar.datastructures import State
 from litestar.di import NamedDependency
-from litestar.params import PathParameter, QueryParameter
+from litestar.params import QueryParameter
 from msgspec import Struct
 
 from cadogan.api.http.cursor import Cursors, CursorText, Nth
@@ -15,7 +15,7 @@ from cadogan.api.http.immutable_cache import LASTS
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import refusals
 from cadogan.api.http.streaming import OVER, LastEventId, StreamedEvent, form_asked, refuse_beside_stream, streamed
-from cadogan.api.routes.races import Race as RacePath
+from cadogan.api.routes.paths import RacePath, SeatPath
 from cadogan.lobby.deal_service import DealService
 from cadogan.races.board import UNDONE, replay_layouts
 from cadogan.races.errors import HeldBack, WrongPhase
@@ -37,8 +37,6 @@ MOST_P = 2_147_483_647
 
 LATER = Cursors("events", Nth)
 """Cursors of a race's public events, in order of `p`."""
-
-SeatPath = Annotated[int, PathParameter(description="Seat, counted from 0.")]
 
 
 class EventPage(Struct, frozen=True):
@@ -131,7 +129,7 @@ async def list_events(  # noqa: PLR0913, PLR0917 - each is a part of the request
         refuse_beside_stream("cursor", cursor)
         p = since if last_event_id is None else number_of(last_event_id)
         stream = await streams.opened(RaceId(race_id), p)
-        return streamed(form, None if stream is None else told(stream))
+        return streamed(form, None if stream is None else batches_of(stream))
     after, most = max(since, 0 if cursor is None else LATER.place(cursor).number), limit or MOST_EVENTS
     _, events = await race_reader.public(RaceId(race_id))
     page = tuple(events[after : after + most])
@@ -139,7 +137,7 @@ async def list_events(  # noqa: PLR0913, PLR0917 - each is a part of the request
     return Response(EventPage(page, page[-1].p if page else after, behind))
 
 
-async def told(stream: Stream) -> AsyncIterator[Sequence[StreamedEvent]]:
+async def batches_of(stream: Stream) -> AsyncIterator[Sequence[StreamedEvent]]:
     """Events of a stream, until it ends or the client disconnects."""
     try:
         while (events := await stream.next()) is not None:

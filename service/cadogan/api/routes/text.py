@@ -6,7 +6,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import refusals
-from cadogan.api.routes.races import Race as RacePath
+from cadogan.api.routes.paths import RacePath
 from cadogan.api.routes.record import deck_of, finished_race
 from cadogan.lobby.deal_service import DealService
 from cadogan.races.ids import RaceId

@@ -6,13 +6,14 @@ from uuid import UUID
 from litestar import Response, delete, get, post
 from litestar.datastructures import ResponseHeader
 from litestar.di import NamedDependency
-from litestar.params import JSONBody, PathParameter
+from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from cadogan.api.http.bearer import needs
 from cadogan.api.http.body import Strictly
 from cadogan.api.http.idempotency import SECRET
 from cadogan.api.http.problems import refusals
+from cadogan.api.routes.paths import TokenPath
 from cadogan.lobby.entropy import Entropy
 from cadogan.people.bearer import Bearer
 from cadogan.people.player import Player
@@ -118,7 +119,7 @@ async def create_token(
     responses=refusals(401, 403, 404),
 )
 async def revoke_token(
-    token_id: Annotated[UUID, PathParameter(description="Id of one of your tokens.")],
+    token_id: TokenPath,
     me: NamedDependency[Player],
     tokens: NamedDependency[Tokens],
 ) -> None:

@@ -20,7 +20,7 @@ from cadogan.store.projections.results import Reached, Results
 AT_ONCE = 1000
 """Lifecycle events read at a time. A race has about ten, of which two are news."""
 
-TOLD = (RaceStarted, RaceFinished)
+IN_FEED = (RaceStarted, RaceFinished)
 
 # A projection commits its position together with its rows, so both are complete up to the earlier position.
 END = """
@@ -74,8 +74,8 @@ class Finish(Struct, frozen=True):
 News = Start | Finish
 
 
-class Stretch(NamedTuple):
-    """The news in a stretch of the log, the position of its end, and whether more can be read now."""
+class NewsBatch(NamedTuple):
+    """The news in a part of the log, the position of its end, and whether more can be read now."""
 
     news: tuple[News, ...]
     end: Place
@@ -98,23 +98,23 @@ class Feed:
         (row,) = await fetch(self._pool, END)
         return Place(row["tx"], row["race_id"], row["version"])
 
-    async def stretch(self, after: Place = BEGINNING) -> Stretch:
-        """The next stretch after a position. Raises Unreachable."""
+    async def read(self, after: Place = BEGINNING) -> NewsBatch:
+        """The next batch after a position. Raises Unreachable."""
         end = await self.end()
         entries = [entry for entry in await self._log.lifecycle(after, AT_ONCE) if entry.place <= end]
         if not entries:
-            return Stretch((), after, has_more=False)
-        return Stretch(await self._news_in(entries), entries[-1].place, has_more=len(entries) == AT_ONCE)
+            return NewsBatch((), after, has_more=False)
+        return NewsBatch(await self._news_in(entries), entries[-1].place, has_more=len(entries) == AT_ONCE)
 
     async def _news_in(self, entries: Sequence[LifecycleEntry]) -> tuple[News, ...]:
-        told = [(entry.place, event) for entry in entries if isinstance(event := decode(entry.payload), TOLD)]
-        races = await self._listed([place.race_id for place, _ in told])
-        reached = await self._reached([place.race_id for place, event in told if isinstance(event, RaceFinished)])
+        found = [(entry.place, event) for entry in entries if isinstance(event := decode(entry.payload), IN_FEED)]
+        races = await self._listed([place.race_id for place, _ in found])
+        reached = await self._reached([place.race_id for place, event in found if isinstance(event, RaceFinished)])
         return tuple(
             Finish(place, event.at, races[place.race_id], tuple(reached[place.race_id]))
             if isinstance(event, RaceFinished)
             else Start(place, event.at, races[place.race_id])
-            for place, event in told
+            for place, event in found
             if place.race_id in races
         )
 

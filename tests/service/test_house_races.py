@@ -10,9 +10,10 @@ from structlog.testing import capture_logs
 
 from cadogan.app import running
 from cadogan.cli.serve import listening
-from cadogan.lobby import house_bots as bots
+from cadogan.lobby import house_races
+from cadogan.lobby.bot_play import play_to_the_end
 from cadogan.lobby.house_bot import HOUSE_BOTS, HousePlayer
-from cadogan.lobby.house_bots import HouseBots, play_to_the_end
+from cadogan.lobby.house_races import HouseRaces
 from cadogan.races.ids import PlayerId
 from cadogan.rooms.rooms import Rooms
 from cadogan.rules.policies.policies import POLICIES
@@ -54,9 +55,9 @@ async def test_a_house_race_that_comes_to_nothing_is_not_the_last(
     url: str, names: list[str], told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The bots have unknown tokens."""
-    monkeypatch.setattr(bots, "PAUSE_S", 0.01)
+    monkeypatch.setattr(house_races, "PAUSE_S", 0.01)
     players = [HousePlayer(bot, PlayerId(uuid4()), "unknown") for bot in HOUSE_BOTS if bot.name in names]
-    house = HouseBots(Rooms.__new__(Rooms), url, players, random.Random(1))
+    house = HouseRaces(Rooms.__new__(Rooms), url, players, random.Random(1))
     with capture_logs() as logs:
         racing = asyncio.create_task(house.run())
         async with asyncio.timeout(10):

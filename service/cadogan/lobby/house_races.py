@@ -1,8 +1,4 @@
-"""House bots that race each other, so that there is always something to watch.
-
-A bot is an ordinary client on the socket: it sees its own frames and nothing else. It plays by a policy at a human
-pace.
-"""
+"""Races of house bots against each other, so that spectators always have something to watch."""
 
 import asyncio
 import random
@@ -10,13 +6,13 @@ from collections.abc import Sequence
 
 import structlog
 
+from cadogan.lobby.bot_play import play_to_the_end
 from cadogan.lobby.house_bot import HousePlayer
 from cadogan.races.ids import RaceId
 from cadogan.rooms.rooms import Rooms
 from cadogan.rules import GAMES
-from cadogan.rules.policies.observation import Observation
 from cadogan.rules.policies.policies import POLICIES, Policy
-from cadogan_client import Cadogan, CadoganError, Refused, Seat
+from cadogan_client import Cadogan, CadoganError
 
 WARM_UP_S = 600
 """Seconds after a start in which bots race even without spectators."""
@@ -24,35 +20,12 @@ PAUSE_S = 5
 """Seconds between two races, to look at the standings."""
 LOOK_S = 1
 """Seconds between two checks for spectators while bots rest."""
-THINKING_S = (0.5, 2.0)
-"""Shortest and longest time, in seconds, that a bot thinks about a move."""
 
 logger = structlog.get_logger()
 
 
-async def play_to_the_end(
-    seat: Seat, policy: Policy, chance: random.Random, thinking_s: tuple[float, float] = THINKING_S
-) -> None:
-    """Play by a policy until the board has ended. Resign when no sensible move is left."""
-    game = GAMES[seat.race.settings.game].with_options(seat.race.settings.options)
-    observation = Observation.shown(game.compiled, seat.board.piles, seat.board.legal)
-    while seat.board.legal:
-        move = policy(observation, chance)
-        if move is None:
-            await seat.resign()
-            return
-        await asyncio.sleep(chance.uniform(*thinking_s))
-        try:
-            await seat.play(move.text)
-        except Refused as refused:
-            if refused.code != "seat-has-ended":
-                raise
-            return  # the time was up while the bot was thinking
-        observation = observation.follow_shown(move, seat.board.piles, seat.board.legal)
-
-
-class HouseBots:
-    """Lets two house bots race each other at one game after the other, for a while or while spectators watch."""
+class HouseRaces:
+    """Two house bots race each other, again and again: for a while after a start, then while spectators watch."""
 
     def __init__(self, rooms: Rooms, url: str, bots: Sequence[HousePlayer], chance: random.Random) -> None:
         self._rooms = rooms

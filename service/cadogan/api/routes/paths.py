@@ -1,0 +1,16 @@
+"""Path parameters of the routes."""
+
+from typing import Annotated
+from uuid import UUID
+
+from litestar.params import PathParameter
+
+RacePath = Annotated[UUID, PathParameter(description="Id of a race.")]
+SeatPath = Annotated[int, PathParameter(description="Seat, counted from 0.")]
+PlayerPath = Annotated[UUID, PathParameter(description="Id of a player.")]
+GamePath = Annotated[str, PathParameter(description="Id of a game, such as `duchess`.")]
+DealPath = Annotated[UUID, PathParameter(description="Id of a deal.")]
+DayPath = Annotated[str, PathParameter(description="A day in UTC, such as 2026-11-21, or `today`.")]
+ChallengePath = Annotated[UUID, PathParameter(description="Id of a challenge.")]
+PairingPath = Annotated[UUID, PathParameter(description="Id of one of your pairings.")]
+TokenPath = Annotated[UUID, PathParameter(description="Id of one of your tokens.")]

@@ -1,0 +1,162 @@
+"""Seats over REST: joining, getting ready, starting, leaving, and joining the rematch."""
+
+from typing import Annotated
+
+from litestar import post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
+from msgspec import Meta, Struct
+
+from cadogan.api.http.bearer import needs
+from cadogan.api.http.body import Strictly
+from cadogan.api.http.problems import refusals
+from cadogan.api.routes.paths import RacePath
+from cadogan.api.routes.racer import RACER, Racer
+from cadogan.lobby.entropy import Entropy
+from cadogan.people.player import Player
+from cadogan.races.commands import Join, Ready, Start, Withdraw
+from cadogan.races.ids import RaceId
+from cadogan.races.public import RaceView
+from cadogan.rooms.pending_command import race_after
+from cadogan.rooms.room import Room
+from cadogan.rooms.rooms import Rooms
+from cadogan.store.clock import Clock
+
+
+class JoinBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """A commitment to your nonce, needed for a random deal: SHA-256("cadogan/nonce/1" ‖ race id ‖ nonce)."""
+
+    commitment: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")] | None = None
+
+
+class ReadyBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """The nonce that you committed to when you joined, 16 bytes in hexadecimal."""
+
+    nonce: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")] | None = None
+
+
+NO_COMMITMENT, NO_NONCE = JoinBody(), ReadyBody()
+"""Bodies for a picked deal, where they can be left out."""
+
+
+class Seated(Struct, frozen=True):
+    """Your seat, and the race."""
+
+    seat: int
+    race: RaceView
+
+
+@post(
+    "/races/{race_id:uuid}/join",
+    operation_id="joinRace",
+    summary="Take a seat",
+    tags=["racing"],
+    security=needs("race:play"),
+    dto=Strictly[JoinBody],
+    return_dto=None,
+    status_code=200,
+    responses=refusals(401, 403, 404, 409, 413, 422),
+)
+async def join(
+    race_id: RacePath,
+    me: NamedDependency[Player],
+    rooms: NamedDependency[Rooms],
+    clock: NamedDependency[Clock],
+    data: JSONBody[JoinBody] = NO_COMMITMENT,
+) -> Seated:
+    """Take the first free seat. Joining again repeats the answer, or commits to another nonce after a renewed deal."""
+    return await sit_down(await rooms.room(RaceId(race_id)), me, data, rooms, clock)
+
+
+async def sit_down(room: Room, player: Player, asked: JoinBody, rooms: Rooms, clock: Clock) -> Seated:
+    """Let a player join."""
+    commitment = None if asked.commitment is None else bytes.fromhex(asked.commitment)
+    joined = await rooms.command(room, Join(clock.now_ms(), player.id, commitment, player.is_bot))
+    seat = race_after(joined).seat_of(player.id)
+    assert seat is not None  # the player has just joined
+    await rooms.note_rest_command(room.id, seat)
+    return Seated(seat, room.view())
+
+
+@post(
+    "/races/{race_id:uuid}/ready",
+    operation_id="beReady",
+    summary="Be ready",
+    tags=["racing"],
+    security=needs("race:play"),
+    dto=Strictly[ReadyBody],
+    return_dto=None,
+    status_code=200,
+    responses=refusals(401, 403, 404, 409, 413, 422),
+    dependencies=RACER,
+)
+async def be_ready(racer: NamedDependency[Racer], data: JSONBody[ReadyBody] = NO_NONCE) -> RaceView:
+    """Be ready. This reveals your nonce. The countdown starts once every racer is ready."""
+    nonce = None if data.nonce is None else bytes.fromhex(data.nonce)
+    await racer.carry_out(Ready, nonce)
+    return racer.room.view()
+
+
+@post(
+    "/races/{race_id:uuid}/start",
+    operation_id="startRace",
+    summary="Start without waiting",
+    tags=["racing"],
+    security=needs("race:create"),
+    status_code=200,
+    responses=refusals(401, 403, 404, 409),
+)
+async def start(
+    race_id: RacePath, me: NamedDependency[Player], rooms: NamedDependency[Rooms], clock: NamedDependency[Clock]
+) -> RaceView:
+    """Start with the racers who are present: empty seats are removed, and so are racers who are not ready within 15 s.
+
+    Only the creator of the race can start it. Starting again changes nothing.
+    """
+    room = await rooms.room(RaceId(race_id))
+    await rooms.command(room, Start(clock.now_ms(), me.id))
+    return room.view()
+
+
+@post(
+    "/races/{race_id:uuid}/rematch",
+    operation_id="askRematch",
+    summary="Race again",
+    tags=["racing"],
+    security=needs("race:play"),
+    dto=Strictly[JoinBody],
+    return_dto=None,
+    status_code=200,
+    responses=refusals(401, 403, 404, 409, 413, 422),
+)
+async def ask_rematch(  # noqa: PLR0913, PLR0917 - each is a part of the request or a dependency
+    race_id: RacePath,
+    me: NamedDependency[Player],
+    rooms: NamedDependency[Rooms],
+    clock: NamedDependency[Clock],
+    entropy: NamedDependency[Entropy],
+    data: JSONBody[JoinBody] = NO_COMMITMENT,
+) -> Seated:
+    """Join the rematch: the same players and settings, with a new deal. The first request creates it.
+
+    Its id is `rematch` in the view of the decided race. The commitment is to a nonce for the rematch.
+    """
+    old = await rooms.room(RaceId(race_id))
+    room = await rooms.rematch(old, me.id, entropy.secret())
+    return await sit_down(room, me, data, rooms, clock)
+
+
+@post(
+    "/races/{race_id:uuid}/leave",
+    operation_id="leaveRace",
+    summary="Leave before the start",
+    tags=["racing"],
+    security=needs("race:play"),
+    status_code=200,
+    responses=refusals(401, 403, 404, 409),
+    dependencies=RACER,
+)
+async def leave(racer: NamedDependency[Racer]) -> RaceView:
+    """Leave your seat while the race is a lobby or counts down. If a nonce was revealed, the deal is renewed."""
+    await racer.carry_out(Withdraw)
+    return racer.room.view()

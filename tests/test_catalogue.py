@@ -1,0 +1,145 @@
+"""Every game is complete: each place that has one entry per game has one for exactly the games of `GAMES`."""
+
+import json
+import random
+import re
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+import pytest
+
+from cadogan.api.routes.games import view
+from cadogan.lobby.house_bot import HOUSE_BOTS, HouseBot
+from cadogan.rules import GAMES, Game, Seed
+from cadogan.rules.policies.observation import Observation
+from cadogan.rules.policies.policies import POLICIES
+from tests.rules.naive_games import GAMES as NAIVE_GAMES
+from tests.rules.perft import VARIANTS
+
+ROOT = Path(__file__).parents[1]
+
+
+class Place(NamedTuple):
+    """A file or folder with one entry per game. `games` reads the ids of the games that have one."""
+
+    path: str
+    entry: str
+    games: Callable[[str], Iterable[str]]
+
+
+def text(path: str) -> str:
+    return (ROOT / path).read_text()
+
+
+def headings(path: str) -> list[str]:
+    """Ids in the headings of the rules. One heading may have several."""
+    return [
+        game
+        for heading in re.findall(r"^## \d+\. .*$", text(path), re.MULTILINE)
+        for game in re.findall(r"\(`(.+?)`", heading)
+    ]
+
+
+def keys_of_words(path: str) -> list[str]:
+    """Keys of `rules` in a module of the page."""
+    rules = text(path).split("export const rules: Record<string, GameWords> = {\n")[1]
+    return re.findall(r'^  "?([a-z0-9-]+)"?: \{$', rules, re.MULTILINE)
+
+
+def keys_of_json(path: str) -> list[str]:
+    return list(json.loads(text(path)))
+
+
+def table_below(heading: str) -> Callable[[str], list[str]]:
+    """Games in the first column of the table below a heading. Rows of an option, such as `runs=whole`, do not count."""
+
+    def games(path: str) -> list[str]:
+        section = text(path).split(f"\n## {heading}\n")[1].split("\n## ")[0]
+        _, _, *rows = [line for line in section.splitlines() if line.startswith("|")]
+        names = [row.split("|")[1].strip() for row in rows]
+        return [IDS.get(name, name) for name in names if "`" not in name]
+
+    return games
+
+
+def transcripts(path: str) -> list[str]:
+    return re.findall(r"^([a-z0-9-]+) [0-9a-f]{32}$", text(path), re.MULTILINE)
+
+
+def files(pattern: str, *others: str) -> Callable[[str], set[str]]:
+    """Names of the files in a folder, without suffix. `others` are files that belong to no game."""
+    return lambda folder: {file.stem for file in (ROOT / folder).glob(pattern)} - set(others)
+
+
+IDS = {game.name: game.id for game in GAMES.values()}
+
+PLACES = (
+    Place("docs/rules.md", "a section whose heading has the id", headings),
+    Place("clients/web/src/words/rules.en.ts", "the rules in English", keys_of_words),
+    Place("clients/web/src/words/rules.es.ts", "the rules in Spanish", keys_of_words),
+    Place("clients/web/src/examples.json", "a worked example (python -m infra.examples)", keys_of_json),
+    Place("docs/odds.md", "a row of solver results (cadogan odds ID)", table_below("Solver results")),
+    Place(
+        "docs/odds.md",
+        "a row of policies (cadogan odds ID --playout NAME)",
+        table_below("Results of policies with hidden cards"),
+    ),
+    Place("docs/notation.md", "a transcript", transcripts),
+    Place("docs/pictures", "a picture ID.jpg (python -m infra.pictures)", files("*.jpg", "race", "phone")),
+    Place("tests/vectors/perft", "vectors ID.jsonl (python -m tests.rules.perft)", files("*.jsonl", *VARIANTS)),
+    Place("tests/rules/naive_games.py", "the game in the independent engine", lambda _: NAIVE_GAMES),
+)
+
+NUMBERS = (
+    ("README.md", "{} games are values"),
+    ("docs/rules.md", "the {0} games are {0} values"),
+    ("docs/odds.md", "all {} games"),
+    ("clients/web/src/words/en.ts", 'games: "{} games"'),
+    ("clients/web/src/words/es.ts", 'games: "{} juegos"'),
+)
+"""Sentences that count the games."""
+IN_WORDS = {10: ("ten", "diez"), 11: ("eleven", "once"), 12: ("twelve", "doce"), 13: ("thirteen", "trece")}
+
+
+@pytest.mark.parametrize("place", PLACES, ids=lambda place: f"{place.path}: {place.entry}")
+def test_every_game_has_its_entry(place: Place) -> None:
+    found = list(place.games(place.path))
+    assert len(found) == len(set(found)), f"{place.path} has a game twice: {found}"
+    missing, extra = sorted(GAMES.keys() - set(found)), sorted(set(found) - GAMES.keys())
+    assert not missing, f"{place.path} lacks {place.entry} of {', '.join(missing)}"
+    assert not extra, f"{place.path} has {place.entry} of {', '.join(extra)}, which `GAMES` does not have"
+
+
+@pytest.mark.parametrize(("path", "phrase"), NUMBERS)
+def test_the_number_of_games_is_right(path: str, phrase: str) -> None:
+    expected = phrase.format(IN_WORDS[len(GAMES)][path.endswith("es.ts")])
+    assert expected in text(path).lower(), f"{path} does not say {expected!r}"
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_the_rules_are_headed_by_every_name_of_a_game(game: Game) -> None:
+    (heading,) = [
+        line for line in re.findall(r"^## .*$", text("docs/rules.md"), re.MULTILINE) if f"`{game.id}`" in line
+    ]
+    missing = [name for name in (game.name, *game.also) if name not in heading]
+    assert not missing, f"docs/rules.md lacks {', '.join(missing)} in the heading {heading!r}"
+
+
+def test_the_layout_of_the_table_is_tested_for_every_game() -> None:
+    """`designs.ts` chooses a design by the axes of a game; its tests read them from this file."""
+    shown = [json.loads(msgspec.json.encode(view(game))) for game in GAMES.values()]
+    assert json.loads(text("clients/web/tests/table/games.json")) == shown, (
+        "clients/web/tests/table/games.json differs from `GET /api/v1/games`; write its list of games again"
+    )
+
+
+@pytest.mark.parametrize("bot", HOUSE_BOTS, ids=lambda bot: bot.name)
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_every_house_bot_begins_every_game(game: Game, bot: HouseBot) -> None:
+    layout = game.start(Seed(bytes(16)).deck(game))
+    legal = [move.text for move in layout.legal_moves()]
+    move = POLICIES[bot.policy](Observation.shown(game.compiled, layout.show_all(), legal), random.Random(1))
+    assert move is not None, f"the policy {bot.policy} in rules/policies/ finds no move in {game.id}"
+    assert move.text in legal
