@@ -29,17 +29,17 @@ class Ack(Struct, frozen=True, kw_only=True, tag_field="type", tag="ack"):
     action: str
     """A move in notation, or `undo`."""
     turned: str
-    """Faces that it turned up, one after the other."""
+    """Faces that the move turned up, concatenated."""
     home: int
     """Cards on the foundations."""
     piles: Piles
-    """Piles by name, each from bottom to top; `--` lies face down."""
+    """Piles by name, each from bottom to top; `--` is a face-down card."""
     legal: tuple[str, ...]
-    """Everything that may be played now, in notation."""
+    """All legal moves, in notation."""
     may_undo: bool
-    """Whether the last move may be taken back."""
+    """Whether the last move can be undone."""
     redeals_left: int | None = None
-    """Redeals that are left; None, or left out, where they are unlimited."""
+    """Redeals that are left; None or absent if unlimited."""
 
 
 class PastBoard(Struct, frozen=True, kw_only=True):
@@ -52,13 +52,13 @@ class PastBoard(Struct, frozen=True, kw_only=True):
     home: int
     """Cards on the foundations."""
     piles: Piles
-    """Piles by name, each from bottom to top; `--` lies face down."""
+    """Piles by name, each from bottom to top; `--` is a face-down card."""
     action: str | None = None
     """A move in notation, or `undo`."""
 
 
 class Somebody(Struct, frozen=True, kw_only=True):
-    """A player; one who was forgotten has no name."""
+    """A player. Deleted players have no name."""
 
     id: UUID
     """Id."""
@@ -84,7 +84,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     countdown: int = 3
     """Seconds between the last `ready` and the start."""
     undo: str = "none"
-    """Whether moves may be taken back, and what that costs."""
+    """Undo policy: `none`, `free`, or `penalty`."""
     undo_penalty: int = 10
     """Seconds that each undo adds to a winner's time, if `undo` is `penalty`."""
     view: str = "fair"
@@ -108,46 +108,46 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 class Challenge(Struct, frozen=True, kw_only=True):
-    """A challenge as whoever has its id may see it. Times are in milliseconds since the epoch.
+    """A challenge, visible to everyone who has its id. Times are in milliseconds since the epoch.
 
-    Whoever accepts it is its `taker`, and races the `maker` in `race`, where they alone may join.
+    The player who accepts it is the `taker`, and races the `maker` in `race`. Only these two can join that race.
     """
 
     id: UUID
     """Id."""
     state: Literal["open", "accepted", "declined", "withdrawn", "expired"]
-    """Where it stands."""
+    """State."""
     maker: Somebody
-    """Who made it."""
+    """Player who made the challenge."""
     to: Somebody | None = None
-    """Who is meant; None: anyone who has the link."""
+    """Challenged player; None for anyone who has the link."""
     settings: Settings
-    """What was agreed before the race."""
+    """Settings of the race."""
     made_at: int
-    """When it was made, in milliseconds since the epoch."""
+    """When it was created, in milliseconds since the epoch."""
     expires_at: int
     """When it expires, in milliseconds since the epoch."""
     taker: Somebody | None = None
-    """Who accepted it."""
+    """Player who accepted."""
     race: UUID | None = None
     """The race."""
 
 
 class ChallengeList(Struct, frozen=True, kw_only=True):
-    """Some challenges, the newest first. `next` is the cursor of the page that follows; None on the last one."""
+    """A page of challenges, the newest first. `next` is the cursor of the following page; None on the last one."""
 
     challenges: tuple[Challenge, ...]
     """The challenges."""
     next: str | None = None
-    """Cursor of the page that follows; None on the last one."""
+    """Cursor of the following page; None on the last one."""
 
 
 class DayDeal(DayDealMixin, Struct, frozen=True, kw_only=True):
     """A day's deal of a game. Times are in milliseconds since the epoch.
 
     `commitment`, public since `committed_at`, is SHA-256("cadogan/day/1" ‖ "2026-11-21 duchess" ‖ seed). The deal
-    may be begun from `begins_at` until `ends_at`; from `opens_at` on its seed, its boards and their proofs are
-    public. `winnable`: it came from those that are proved winnable, and `witness` are the moves.
+    can be begun from `begins_at` to `ends_at`. From `opens_at`, its seed, its boards and their proofs are public.
+    `winnable` means that the deal is proved winnable; `witness` has moves that win it.
     """
 
     day: date
@@ -161,52 +161,52 @@ class DayDeal(DayDealMixin, Struct, frozen=True, kw_only=True):
     committed_at: int
     """When the commitment was published, in milliseconds since the epoch."""
     begins_at: int
-    """From when on it may be begun, in milliseconds since the epoch."""
+    """When the deal can be begun, in milliseconds since the epoch."""
     ends_at: int
-    """Until when it may be begun, in milliseconds since the epoch."""
+    """When the deal can no longer be begun, in milliseconds since the epoch."""
     opens_at: int
     """When its boards become public, in milliseconds since the epoch."""
     players: int
-    """How many have begun it."""
+    """Number of players who have begun it."""
     winnable: bool
-    """Whether it is proved that it can be won."""
+    """Whether the deal is proved winnable."""
     unrated: str
     """Why it is not rated."""
     seed: str | None = None
     """Seed of the deal, in hexadecimal."""
     witness: str | None = None
-    """Moves that win it, in notation, with a space between each two."""
+    """Moves that win the deal, in notation, separated by spaces."""
 
 
 class DayResult(Struct, frozen=True, kw_only=True):
-    """What somebody has reached; `time` in milliseconds since his start. All None but the names while he plays."""
+    """Result of a player. `time` is in milliseconds since the player's start. Null except the names during play."""
 
     player: UUID
-    """Id of a player; names may be forgotten, ids stay."""
+    """Id of a player. Names can be deleted, ids stay."""
     name: str
     """Name."""
     race: UUID
     """The race."""
     how: How | None = None
-    """How the racer's race ended."""
+    """How the seat ended."""
     home: int | None = None
     """Cards on the foundations."""
     time: int | None = None
-    """Milliseconds that it took, penalties included."""
+    """Duration in milliseconds, penalties included."""
 
 
 class DayTable(Struct, frozen=True, kw_only=True):
-    """Those who played a day's deal, the best first: winners by time, then by cards home, then those who play still.
+    """Players of a day's deal, the best first: winners by time, then others by cards home, then unfinished boards.
 
-    `next` is the cursor of the page that follows; None on the last one.
+    `next` is the cursor of the following page; None on the last one.
     """
 
     deal: DayDeal
-    """Id of the deal, where it may be played in other races, too."""
+    """Id of the deal, if it can be played in other races."""
     results: tuple[DayResult, ...]
-    """Who played it, the best first."""
+    """Its players, the best first."""
     next: str | None = None
-    """Cursor of the page that follows; None on the last one."""
+    """Cursor of the following page; None on the last one."""
 
 
 class Day(Struct, frozen=True, kw_only=True):
@@ -219,10 +219,11 @@ class Day(Struct, frozen=True, kw_only=True):
 
 
 class DealBoard(Struct, frozen=True, kw_only=True):
-    """A board that was played on a deal; `time` in milliseconds since its start, penalties included.
+    """A board that was played on a deal. `time` is in milliseconds since its start, penalties included.
 
-    `race` is None where the race is not listed. `percentile` of the other boards did worse. The boards of the
-    best one and of this one are the same before `parted`; None if one did as the other, and no more.
+    `race` is None if the race is not listed. `percentile` is the share of the other boards that did worse, in
+    percent. `parted` is the number of the first action, from 1, that differs from the best board; None if none
+    differs.
     """
 
     race: UUID | None = None
@@ -230,11 +231,11 @@ class DealBoard(Struct, frozen=True, kw_only=True):
     seat: int
     """Seat, counted from 0."""
     player: UUID
-    """Id of a player; names may be forgotten, ids stay."""
+    """Id of a player. Names can be deleted, ids stay."""
     name: str
     """Name."""
     how: How
-    """How the racer's race ended."""
+    """How the seat ended."""
     home: int
     """Cards on the foundations."""
     moves: int
@@ -242,15 +243,15 @@ class DealBoard(Struct, frozen=True, kw_only=True):
     time: int
     """Milliseconds from the start to the end of the board, penalties included."""
     percentile: int | None = None
-    """Per cent of the other boards that did worse; None: there is no other."""
+    """Percentage of the other boards that did worse; None if there is no other."""
     parted: int | None = None
-    """Moves and undos before this board went another way than the best; None: it did not."""
+    """Number of the first action, from 1, that differs from the best board; None if none differs."""
 
 
 class DealPage(Struct, frozen=True, kw_only=True):
     """A deal that was played, and the boards of its newest hundred races, the best first.
 
-    `witness` are moves that win it, where it came from those proved winnable.
+    `witness` has moves that win it, if it is proved winnable.
     """
 
     id: UUID
@@ -258,23 +259,23 @@ class DealPage(Struct, frozen=True, kw_only=True):
     game: str
     """Id of a game."""
     options: dict[str, int | str | None]
-    """Options and their values; those left out have the game's defaults."""
+    """Options and their values. Options that are left out have the game's defaults."""
     seed: str
     """Seed of the deal, in hexadecimal."""
     witness: str | None = None
-    """Moves that win it, in notation, with a space between each two."""
+    """Moves that win the deal, in notation, separated by spaces."""
     races: int
-    """Races on it."""
+    """Number of races on it."""
     won: int
-    """How many of the boards were won."""
+    """Number of boards that were won."""
     boards: tuple[DealBoard, ...]
-    """The boards, the best first."""
+    """Boards, the best first."""
 
 
 class EventPage(Struct, frozen=True, kw_only=True):
-    """Public events in order. `p` is the number of the last one; what comes later is behind it: `since=p`.
+    """A page of public events. `p` is the number of the last one; `since=p` gets later events.
 
-    `next` is the cursor of the page that follows; None if there is none by now.
+    `next` is the cursor of the following page; None if there is none yet.
     """
 
     events: tuple[Raw, ...]
@@ -282,7 +283,7 @@ class EventPage(Struct, frozen=True, kw_only=True):
     p: int
     """Number of the last public event: 1, 2, 3 …, without gaps."""
     next: str | None = None
-    """Cursor of the page that follows; None on the last one."""
+    """Cursor of the following page; None on the last one."""
 
 
 class Ghost(Struct, frozen=True, kw_only=True):
@@ -293,7 +294,7 @@ class Ghost(Struct, frozen=True, kw_only=True):
     seat: int
     """Seat, counted from 0."""
     player: UUID
-    """Id of a player; names may be forgotten, ids stay."""
+    """Id of a player. Names can be deleted, ids stay."""
 
 
 class Progress(Struct, frozen=True, kw_only=True):
@@ -314,7 +315,7 @@ class Progress(Struct, frozen=True, kw_only=True):
     held: int = 0
     """Events of this board that are not public yet."""
     waits_for: tuple[int, ...] = ()
-    """Seats that have yet to see its cards."""
+    """Seats that have not seen its cards yet."""
 
 
 class SeatView(Struct, frozen=True, kw_only=True):
@@ -323,25 +324,25 @@ class SeatView(Struct, frozen=True, kw_only=True):
     seat: int
     """Seat, counted from 0."""
     player: UUID | None = None
-    """Id of a player; names may be forgotten, ids stay."""
+    """Id of a player. Names can be deleted, ids stay."""
     commitment: str | None = None
-    """SHA-256, in hexadecimal, of what is to be revealed later."""
+    """SHA-256, in hexadecimal, of a value that is revealed later."""
     ready: bool
     """Whether the racer is ready."""
     ghost: Ghost | None = None
-    """Whose finished board plays again in this seat."""
+    """The finished board that plays again in this seat."""
     n: int = 0
     """Moves and undos that the board has had."""
     home: int = 0
     """Cards on the foundations."""
     piles: Piles | None = None
-    """Piles by name, each from bottom to top; `--` lies face down."""
+    """Piles by name, each from bottom to top; `--` is a face-down card."""
     progress: Progress | None = None
-    """How far the board has really come, where some of it is held back."""
+    """How far the board has really got, if some of it is held back."""
     away_until: int | None = None
-    """Until when a racer who is away may return, in milliseconds since the epoch."""
+    """Time by which an absent racer must return, in milliseconds since the epoch."""
     ended: How | None = None
-    """How, or when, it ended."""
+    """How, or when, the seat ended."""
 
 
 class Origin(Struct, frozen=True, kw_only=True):
@@ -361,15 +362,15 @@ class Standing(Struct, frozen=True, kw_only=True):
     seat: int
     """Seat, counted from 0."""
     place: int
-    """Place; shared by those who are alike."""
+    """Place. Ties share a place."""
     home: int
     """Cards on the foundations."""
     moves: int
     """Moves and undos made."""
     time: int | None = None
-    """Milliseconds that winning took, penalties included."""
+    """Milliseconds until the end of the board, penalties included."""
     how: How | None = None
-    """How the racer's race ended."""
+    """How the seat ended."""
 
 
 class RaceView(RaceMixin, Struct, frozen=True, kw_only=True):
@@ -380,33 +381,33 @@ class RaceView(RaceMixin, Struct, frozen=True, kw_only=True):
     p: int
     """Number of the last public event: 1, 2, 3 …, without gaps."""
     phase: str
-    """How far the race has come."""
+    """Phase of the race."""
     settings: Settings
-    """What was agreed before the race."""
+    """Settings of the race."""
     creator: UUID
-    """Id of the player who made the race."""
+    """Id of the player who created the race."""
     house: bool
-    """Whether it is of the service's own bots."""
+    """Whether it belongs to house bots."""
     created_at: int
     """When the lobby opened, in milliseconds since the epoch."""
     commitment: str | None = None
-    """SHA-256, in hexadecimal, of what is to be revealed later."""
+    """SHA-256, in hexadecimal, of a value that is revealed later."""
     seats: tuple[SeatView, ...]
     """Seats, in order."""
     rematch_of: UUID | None = None
-    """The race of which this is the rematch."""
+    """Id of the race of which this is the rematch."""
     rematch: UUID | None = None
     """Id that the rematch has or would have, once the race is decided."""
     origin: Origin | None = None
-    """Where practice began: on a board of another race."""
+    """Where a practice race began: the board of another race."""
     start_by: int | None = None
-    """By when racers must be ready, in milliseconds since the epoch."""
+    """Time by which racers must be ready, in milliseconds since the epoch."""
     starts_at: int | None = None
     """When the countdown ends, in milliseconds since the epoch."""
     started_at: int | None = None
     """When the race started, in milliseconds since the epoch."""
     ends_at: int | None = None
-    """When the time is up, in milliseconds since the epoch."""
+    """When the time limit is reached, in milliseconds since the epoch."""
     finished_at: int | None = None
     """When the race finished, in milliseconds since the epoch."""
     standings: tuple[Standing, ...] | None = None
@@ -414,11 +415,11 @@ class RaceView(RaceMixin, Struct, frozen=True, kw_only=True):
     seed: str | None = None
     """Seed of the deal, in hexadecimal."""
     secret: str | None = None
-    """Secret of the service's, in hexadecimal."""
+    """Secret of the service, in hexadecimal."""
     nonces: tuple[str | None, ...] | None = None
     """Nonces of the racers, by seat, in hexadecimal."""
     digest: str | None = None
-    """Digest of the log up to here, SHA-256 in hexadecimal."""
+    """Digest of the log up to this event, SHA-256 in hexadecimal."""
     deal: UUID | None = None
     """Id of the deal, if it can be played in other races too. Its seed is then published with the deal, not here."""
 
@@ -429,47 +430,47 @@ class Named(Struct, frozen=True, kw_only=True):
     seat: int
     """Seat, counted from 0."""
     player: UUID
-    """Id of a player; names may be forgotten, ids stay."""
+    """Id of a player. Names can be deleted, ids stay."""
     name: str
     """Name."""
 
 
 class Featured(Struct, frozen=True, kw_only=True):
-    """A race that is on. `race` is None, and the rest empty, while none is."""
+    """The featured race. `race` is None and the rest is empty if no race is under way."""
 
     race: RaceView | None = None
     """The race."""
     racers: tuple[Named, ...] = ()
-    """Who sits where, with names."""
+    """Players by seat, with names."""
     spectators: int = 0
-    """How many watch."""
+    """Number of spectators."""
 
 
 class FeedPage(Struct, frozen=True, kw_only=True):
-    """Starts and finishes in the order of the feed. `next` is the cursor from which to go on, now or later.
+    """A page of the feed. `next` is the cursor from which to continue, now or later.
 
-    While there is `more`, ask again at once: a page may be short, or empty, and not the last.
+    While `more` is true, ask again at once: a page may be short or empty without being the last.
     """
 
     events: tuple[Raw, ...]
     """Events, in order."""
     next: str
-    """Cursor of the page that follows; None on the last one."""
+    """Cursor of the following page; None on the last one."""
     more: bool
     """Whether there are more."""
 
 
 class Option(Struct, frozen=True, kw_only=True):
-    """Something that players may choose. `values` are all that it takes, `range` says them in words."""
+    """An option that players may choose. `values` has all valid values, `range` describes them in words."""
 
     name: str
     """Name."""
     about: str
-    """What it is, in a sentence."""
+    """Description in one sentence."""
     default: int | str | None = None
-    """Its value where none is chosen."""
+    """Value if none is chosen."""
     values: tuple[int | str | None, ...]
-    """All values that it takes."""
+    """All valid values."""
     range: str
     """Its values in words."""
 
@@ -488,14 +489,13 @@ class Opening(Struct, frozen=True, kw_only=True):
     reserve: tuple[int, ...]
     """Cards on each reserve pile."""
     reserve_face_down: tuple[int, ...]
-    """How many of them lie face down."""
+    """Face-down cards on each reserve pile."""
 
 
 class Game(Struct, frozen=True, kw_only=True):
-    """A game. `also`: its other names. `choices`: ours, where the sources disagree. `minutes`: its usual time limit.
+    """A game. `also`: other names. `choices`: our choices where sources disagree. `minutes`: default time limit.
 
-    `rules`: one value for each axis on which games differ, as the engine plays. `opening`: the cards after the
-    deal.
+    `rules` has one value for each axis on which games differ. `opening` has the number of cards in each place.
     """
 
     id: str
@@ -503,47 +503,47 @@ class Game(Struct, frozen=True, kw_only=True):
     name: str
     """Name."""
     also: tuple[str, ...]
-    """Its other names."""
+    """Other names."""
     about: str
-    """What it is, in a sentence."""
+    """Description in one sentence."""
     source: str
-    """Where its rules are from."""
+    """Sources of the rules."""
     choices: tuple[str, ...]
-    """What we chose where the sources disagree."""
+    """Our choices where the sources disagree."""
     minutes: int
-    """Its usual time limit, in minutes."""
+    """Default time limit, in minutes."""
     options: tuple[Option, ...]
-    """Options and their values; those left out have the game's defaults."""
+    """Options and their values. Options that are left out have the game's defaults."""
     opening: Opening
-    """Where the cards lie after the deal."""
+    """Number of cards in each place after the deal."""
     rules: dict[str, object]
-    """How it is played: one value for each axis on which games differ."""
+    """Rules: one value for each axis on which games differ."""
 
 
 class GameList(Struct, frozen=True, kw_only=True):
-    """Every game that there is."""
+    """All games."""
 
     games: tuple[Game, ...]
     """The games."""
 
 
 class GameAgainst(Struct, frozen=True, kw_only=True):
-    """How often the one was before the other at a game, behind him, and in the same place."""
+    """Results at a game: how often the player was before the other one, behind, and tied."""
 
     game: str
     """Id of a game."""
     races: int
-    """Races of the two at that game."""
+    """Races of both players at that game."""
     wins: int
-    """Races in which one was before everybody else."""
+    """Races in first place."""
     losses: int
-    """Races in which one was behind."""
+    """Races behind the other player."""
     draws: int
-    """Races in which one shared the place."""
+    """Races in a shared place."""
 
 
 class Meeting(Struct, frozen=True, kw_only=True):
-    """A race of the two: the place of the one and of the other. `finished_at` in milliseconds since the epoch."""
+    """A race of both players, with their places. `finished_at` is in milliseconds since the epoch."""
 
     race: UUID
     """The race."""
@@ -554,26 +554,26 @@ class Meeting(Struct, frozen=True, kw_only=True):
     finished_at: int
     """When the race finished, in milliseconds since the epoch."""
     place: int
-    """Place; shared by those who are alike."""
+    """Place. Ties share a place."""
     others_place: int
-    """Place of the other one."""
+    """Place of the other player."""
 
 
 class HeadToHead(Struct, frozen=True, kw_only=True):
-    """How one player did against another one, and their last races, the newest first."""
+    """Head-to-head results of two players, and their last races, the newest first."""
 
     player: UUID
-    """Id of a player; names may be forgotten, ids stay."""
+    """Id of a player. Names can be deleted, ids stay."""
     other: UUID
     """Id of the other player."""
     games: tuple[GameAgainst, ...]
     """The games."""
     last: tuple[Meeting, ...]
-    """Their last races, the newest first."""
+    """Last races of both players, the newest first."""
 
 
 class Hint(Struct, frozen=True, kw_only=True):
-    """What a good player would do next on the board that has had `n` moves and undos."""
+    """The next move of a good player, on the board after `n` moves and undos."""
 
     n: int
     """Moves and undos that the board has had."""
@@ -585,37 +585,37 @@ class Ranked(Struct, frozen=True, kw_only=True):
     """A player on a leaderboard."""
 
     rating: float
-    """Points; everybody begins with 25."""
+    """Rating in points; every player begins at 25."""
     deviation: float
-    """By how many points the rating may well be wrong."""
+    """Uncertainty of the rating, in points."""
     races: int
-    """Rated races so far."""
+    """Number of rated races so far."""
     provisional: bool
-    """Whether the rating has too few races behind it to be ranked."""
+    """Whether the rating has too few races to be ranked."""
     rank: int
     """Rank, counted from 1."""
     player: UUID
-    """Id of a player; names may be forgotten, ids stay."""
+    """Id of a player. Names can be deleted, ids stay."""
     name: str
     """Name."""
 
 
 class Leaderboard(Struct, frozen=True, kw_only=True):
-    """Players of a game, the best first. `next` is the cursor of the page that follows; None on the last one."""
+    """A page of a leaderboard, the best first. `next` is the cursor of the following page; None on the last one."""
 
     game: str
     """Id of a game."""
     players: tuple[Ranked, ...]
-    """The players of this page."""
+    """Players of this page."""
     next: str | None = None
-    """Cursor of the page that follows; None on the last one."""
+    """Cursor of the following page; None on the last one."""
 
 
 class Link(Struct, frozen=True, kw_only=True):
     """A code for another device, and when it expires, in milliseconds since the epoch."""
 
     code: str
-    """Short, lasting name of this kind of problem."""
+    """Stable code of this kind of problem."""
     expires_at: int
     """When it expires, in milliseconds since the epoch."""
 
@@ -630,148 +630,148 @@ class Board(Struct, frozen=True, kw_only=True):
     home: int
     """Cards on the foundations."""
     piles: Piles
-    """Piles by name, each from bottom to top; `--` lies face down."""
+    """Piles by name, each from bottom to top; `--` is a face-down card."""
     legal: tuple[str, ...]
-    """Everything that may be played now, in notation."""
+    """All legal moves, in notation."""
     may_undo: bool
-    """Whether the last move may be taken back."""
+    """Whether the last move can be undone."""
     redeals_left: int | None = None
-    """Redeals that are left; None, or left out, where they are unlimited."""
+    """Redeals that are left; None or absent if unlimited."""
 
 
 class BotOffer(Struct, frozen=True, kw_only=True):
-    """A bot of the house that would race at once. It is never rated."""
+    """A house bot that would race you at once, unrated."""
 
     player: UUID
-    """Id of a player; names may be forgotten, ids stay."""
+    """Id of a player. Names can be deleted, ids stay."""
     name: str
     """Name."""
     strength: str
-    """How well it plays."""
+    """Policy of the bot."""
 
 
 class Pairing(Struct, frozen=True, kw_only=True):
-    """How one's pairing stands. Times are in milliseconds since the epoch.
+    """State of your pairing. Times are in milliseconds since the epoch.
 
-    `waiting`; `paired`: join `race`, which waits until `be_there_by`, and be ready; `begun`: it has begun;
-    `missed`: one did not come in time; `cancelled`, by oneself; `expired`: one has not asked for a minute. If the
-    other one does not come, one is `waiting` again, in one's old place.
+    `waiting`; `paired`: join `race` before `be_there_by` and be ready; `begun`: the race has begun; `missed`: you
+    did not come in time; `cancelled`: by you; `expired`: you have not asked for a minute. If your opponent does
+    not come, you are `waiting` again, in your old place.
     """
 
     id: UUID
     """Id."""
     state: Literal["waiting", "paired", "begun", "missed", "cancelled", "expired"]
-    """Where it stands."""
+    """State."""
     game: str
     """Id of a game."""
     options: dict[str, int | str | None]
-    """Options and their values; those left out have the game's defaults."""
+    """Options and their values. Options that are left out have the game's defaults."""
     rated: bool
     """Whether the result counts for ratings."""
     bots: bool
-    """Whether a bot may come, too."""
+    """Whether a bot may be the opponent."""
     deal: str
-    """`winnable`: only a deal that is proved to be."""
+    """`winnable`: only a deal that is proved winnable."""
     since: int
-    """When one began to wait, in milliseconds since the epoch."""
+    """When the wait began, in milliseconds since the epoch."""
     gap: float
-    """Points of rating that the other one may be away by now; it widens."""
+    """Rating gap, in points, that is accepted now. It widens with time."""
     others: int
-    """How many others wait for the same."""
+    """Number of other players who wait for the same."""
     race: UUID | None = None
     """The race."""
     be_there_by: int | None = None
-    """Until when the race waits for one, in milliseconds since the epoch."""
+    """Time by which you must join the race, in milliseconds since the epoch."""
     offer: BotOffer | None = None
-    """After a while: POST …/bot takes it. Waiting on is as good."""
+    """A house bot, offered after a while. Accept it with POST …/bot, or keep waiting."""
     replaced: UUID | None = None
-    """The pairing with another wish that this one has replaced."""
+    """Your earlier pairing with another wish, which this one replaced."""
 
 
 class NewPlayer(Struct, frozen=True, kw_only=True):
-    """A new player and his token, which is shown this once."""
+    """A new player and the token, which is shown only once."""
 
     id: UUID
     """Id."""
     name: str
     """Name."""
     token: str
-    """Proves who one is. It is shown this once."""
+    """Authenticates the player. It is shown only once."""
 
 
 class Player(Struct, frozen=True, kw_only=True):
-    """A player. `bot`: a program plays; `house`: one of the service's own."""
+    """A player. `bot`: a program; `house`: a bot of the service."""
 
     id: UUID
     """Id."""
     name: str
     """Name."""
     house: bool
-    """Whether it is of the service's own bots."""
+    """Whether it belongs to house bots."""
     bot: bool
-    """Whether a program plays."""
+    """Whether the player is a program."""
 
 
 class GameRating(Struct, frozen=True, kw_only=True):
     """A player's rating at a game."""
 
     rating: float
-    """Points; everybody begins with 25."""
+    """Rating in points; every player begins at 25."""
     deviation: float
-    """By how many points the rating may well be wrong."""
+    """Uncertainty of the rating, in points."""
     races: int
-    """Rated races so far."""
+    """Number of rated races so far."""
     provisional: bool
-    """Whether the rating has too few races behind it to be ranked."""
+    """Whether the rating has too few races to be ranked."""
     game: str
     """Id of a game."""
 
 
 class Results(Struct, frozen=True, kw_only=True):
-    """What a player has reached at a game in finished races: `rated` ones, `unrated` ones, or `practice` alone.
+    """Results of a player at a game, in finished races of one kind: `rated`, `unrated` or `practice`.
 
-    `wins` are first places and `draws` shared ones; neither is counted in practice. `solved` are boards with
-    every card home; `best_time` is the quickest of them, in milliseconds with penalties. `most_home` and `home`
-    count cards home, on one board and on all together.
+    `wins` are first places and `draws` shared ones; practice counts neither. `solved` are boards with every card
+    home; `best_time` is the quickest of them, in milliseconds with penalties. `most_home` and `home` count cards
+    home: on the best board, and on all boards.
     """
 
     game: str
     """Id of a game."""
     kind: Literal["rated", "unrated", "practice"]
-    """Kind of race: `rated`, `unrated`, or `practice` alone."""
+    """Kind of race: `rated`, `unrated`, or `practice`."""
     races: int
-    """Finished races of that kind."""
+    """Number of finished races of that kind."""
     wins: int
-    """Races in which one was before everybody else."""
+    """Races in first place."""
     draws: int
-    """Races in which one shared the place."""
+    """Races in a shared place."""
     solved: int
     """Boards with every card home."""
     best_time: int | None = None
-    """Milliseconds of the quickest board that was solved, penalties included; None: none was."""
+    """Time of the quickest solved board, in milliseconds with penalties; None if there is none."""
     most_home: int
-    """Most cards on the foundations of one board."""
+    """Most cards home on one board."""
     home: int
-    """Cards on the foundations, on all boards together."""
+    """Cards on the foundations, over all boards."""
 
 
 class Profile(ProfileMixin, Struct, frozen=True, kw_only=True):
-    """A player. `house`: a bot of the service; `bot`: a program plays; `since` in milliseconds since the epoch."""
+    """A player. `house`: a bot of the service; `bot`: a program. `since` is in milliseconds since the epoch."""
 
     id: UUID
     """Id."""
     name: str
     """Name."""
     house: bool
-    """Whether it is of the service's own bots."""
+    """Whether it belongs to house bots."""
     bot: bool
-    """Whether a program plays."""
+    """Whether the player is a program."""
     since: int
-    """When the name was taken, in milliseconds since the epoch."""
+    """When the player signed up, in milliseconds since the epoch."""
     ratings: tuple[GameRating, ...]
     """Ratings, by game."""
     results: tuple[Results, ...]
-    """What was reached, by game and kind of race."""
+    """Results, by game and kind of race."""
 
 
 class ProofEvent(Struct, frozen=True, kw_only=True):
@@ -780,11 +780,11 @@ class ProofEvent(Struct, frozen=True, kw_only=True):
     version: int
     """Version."""
     payload: str
-    """The event as it is stored: MessagePack in base64."""
+    """The stored event: MessagePack in base64."""
     digest: str
-    """Digest of the log up to here, SHA-256 in hexadecimal."""
+    """Digest of the log up to this event, SHA-256 in hexadecimal."""
     event: dict[str, object]
-    """The event spelt out."""
+    """The decoded event."""
 
 
 class Proof(ProofMixin, Struct, frozen=True, kw_only=True):
@@ -793,15 +793,15 @@ class Proof(ProofMixin, Struct, frozen=True, kw_only=True):
     race_id: UUID
     """Id of the race."""
     rules_version: int
-    """Version of the rules, as the race recorded it."""
+    """Version of the rules that the race was played with."""
     events: tuple[ProofEvent, ...]
     """Events, in order."""
     digest: str
-    """Digest of the log up to here, SHA-256 in hexadecimal."""
+    """Digest of the log up to this event, SHA-256 in hexadecimal."""
 
 
 class PracticeFrom(Struct, frozen=True, kw_only=True):
-    """Where a practice race began: on the board of a seat of another race, after these moves and undos."""
+    """Where a practice race began: the board of a seat of another race, after these moves and undos."""
 
     race: UUID
     """The race."""
@@ -821,54 +821,54 @@ class SeatAt(Struct, frozen=True, kw_only=True):
 
 
 class WholeSeat(Struct, frozen=True, kw_only=True):
-    """What a player did and reached. Times are in milliseconds since the start.
+    """Moves and result of a seat. Times are in milliseconds since the start.
 
-    `ended` is when his race was over, `time` the same with penalties. `steps` are pairs: a move in notation, or
-    `undo`, and when it was made. Of a ghost, `player` is who once played the board.
+    `ended` is when the seat ended, `time` the same with penalties. `steps` are pairs of a move in notation (or
+    `undo`) and its time. For a ghost, `player` is the player who originally played the board.
     """
 
     player: UUID
-    """Id of a player; names may be forgotten, ids stay."""
+    """Id of a player. Names can be deleted, ids stay."""
     ghost: SeatAt | None = None
-    """Whose finished board plays again in this seat."""
+    """The finished board that plays again in this seat."""
     place: int
-    """Place; shared by those who are alike."""
+    """Place. Ties share a place."""
     home: int
     """Cards on the foundations."""
     how: str
-    """How the racer's race ended."""
+    """How the seat ended."""
     ended: int
-    """How, or when, it ended."""
+    """How, or when, the seat ended."""
     time: int
-    """Milliseconds that winning took, penalties included."""
+    """Milliseconds until the end of the board, penalties included."""
     steps: tuple[tuple[str, int], ...]
-    """Everything that the racer did, in order."""
+    """Actions of the racer, in order."""
 
 
 class WholeRace(Struct, frozen=True, kw_only=True, tag_field="type", tag="race"):
     """A finished race. Times that end in `_at` are in milliseconds since the epoch; `seats` are in order.
 
-    The deal follows from its `seed`; where it may be played again it has an id, `deal`, and the `deck` tells it,
-    the first card being dealt first: None while another race on it is under way. `digest` is that of the race's
+    The deal follows from the `seed`. If it can be played again, it has an id, `deal`, and `deck` has its cards,
+    the first card dealt first; None while another race on it is under way. `digest` is the digest of the race's
     log.
     """
 
     id: UUID
     """Id."""
     rules_version: int
-    """Version of the rules, as the race recorded it."""
+    """Version of the rules that the race was played with."""
     settings: Settings
-    """What was agreed before the race."""
+    """Settings of the race."""
     house: bool
-    """Whether it is of the service's own bots."""
+    """Whether it belongs to house bots."""
     rematch_of: UUID | None = None
-    """The race of which this is the rematch."""
+    """Id of the race of which this is the rematch."""
     origin: PracticeFrom | None = None
-    """Where practice began: on a board of another race."""
+    """Where a practice race began: the board of another race."""
     seed: str | None = None
     """Seed of the deal, in hexadecimal."""
     deal: UUID | None = None
-    """Id of the deal, where it may be played in other races, too."""
+    """Id of the deal, if it can be played in other races."""
     deck: str | None = None
     """Cards of the deal, the first one dealt first."""
     created_at: int
@@ -878,16 +878,16 @@ class WholeRace(Struct, frozen=True, kw_only=True, tag_field="type", tag="race")
     finished_at: int
     """When the race finished, in milliseconds since the epoch."""
     digest: str
-    """Digest of the log up to here, SHA-256 in hexadecimal."""
+    """Digest of the log up to this event, SHA-256 in hexadecimal."""
     seats: tuple[WholeSeat, ...]
     """Seats, in order."""
 
 
 class End(Struct, frozen=True, kw_only=True, tag_field="type", tag="end"):
-    """The last line, without which an export is not whole."""
+    """The last line. An export without it is incomplete."""
 
     races: int
-    """The races of this page."""
+    """Races of this page."""
 
 
 RaceExportLine = WholeRace | End
@@ -895,20 +895,20 @@ RaceExportLine = WholeRace | End
 
 
 class RaceSummary(Struct, frozen=True, kw_only=True):
-    """A race as the list has it. Times are in milliseconds since the epoch, `places` by seat once they are settled."""
+    """A race in a list. Times are in milliseconds since the epoch. `places` are by seat, once decided."""
 
     id: UUID
     """Id."""
     game: str
     """Id of a game."""
     phase: str
-    """How far the race has come."""
+    """Phase of the race."""
     seats: int
     """Seats, in order."""
     racers: tuple[Named, ...]
-    """Who sits where, with names."""
+    """Players by seat, with names."""
     house: bool
-    """Whether it is of the service's own bots."""
+    """Whether it belongs to house bots."""
     created_at: int
     """When the lobby opened, in milliseconds since the epoch."""
     started_at: int | None = None
@@ -918,98 +918,98 @@ class RaceSummary(Struct, frozen=True, kw_only=True):
     places: tuple[int, ...] | None = None
     """Places by seat."""
     spectators: int
-    """How many watch."""
+    """Number of spectators."""
 
 
 class RacePage(Struct, frozen=True, kw_only=True):
-    """Some races, the newest first. `next` is the cursor of the page that follows; None on the last one."""
+    """A page of races, the newest first. `next` is the cursor of the following page; None on the last one."""
 
     races: tuple[RaceSummary, ...]
-    """The races of this page."""
+    """Races of this page."""
     next: str | None = None
-    """Cursor of the page that follows; None on the last one."""
+    """Cursor of the following page; None on the last one."""
 
 
 class Rating(Struct, frozen=True, kw_only=True):
-    """A rating in points: 25 is where everybody begins, hardly anybody is below 10 or above 40.
+    """A rating in points. Every player begins at 25; few are below 10 or above 40.
 
-    It is `rating`, give or take `deviation`, after so many rated `races`; `provisional` until the eighth.
+    The strength is `rating` plus or minus `deviation`, after `races` rated races. It is `provisional` until the
+    eighth.
     """
 
     rating: float
-    """Points; everybody begins with 25."""
+    """Rating in points; every player begins at 25."""
     deviation: float
-    """By how many points the rating may well be wrong."""
+    """Uncertainty of the rating, in points."""
     races: int
-    """Rated races so far."""
+    """Number of rated races so far."""
     provisional: bool
-    """Whether the rating has too few races behind it to be ranked."""
+    """Whether the rating has too few races to be ranked."""
 
 
 class SeatRating(Struct, frozen=True, kw_only=True):
-    """What a race changed for the player of a seat. `change` is in points, with its sign."""
+    """Rating change of the player in a seat. `change` is in points, with its sign."""
 
     seat: int
     """Seat, counted from 0."""
     player: UUID
-    """Id of a player; names may be forgotten, ids stay."""
+    """Id of a player. Names can be deleted, ids stay."""
     place: int
-    """Place; shared by those who are alike."""
+    """Place. Ties share a place."""
     before: Rating
-    """The rating before the race."""
+    """Rating before the race."""
     after: Rating
-    """The rating after the race."""
+    """Rating after the race."""
     change: float
-    """Points that the race brought; negative, if it cost some."""
+    """Change of the rating in points."""
 
 
 class RaceRatings(Struct, frozen=True, kw_only=True):
-    """What a race changed, by seat. There are no `seats` before it is `decided`, and never where it is not `rated`."""
+    """Rating changes by a race, by seat. `seats` is empty until the race is `decided`, and if it is not `rated`."""
 
     rated: bool
     """Whether the result counts for ratings."""
     decided: bool
-    """Whether the ratings have been changed yet."""
+    """Whether the race is decided."""
     seats: tuple[SeatRating, ...]
     """Seats, in order."""
 
 
 class RatingPoint(Struct, frozen=True, kw_only=True):
-    """A rating after a race, which was the player's `races`th. `race` is None where it is known to few."""
+    """A rating after the player's `races`th rated race. `race` is None if the race is not listed."""
 
     race: UUID | None = None
     """The race."""
     at: int
-    """When it happened, in milliseconds since the epoch."""
+    """Time of the event, in milliseconds since the epoch."""
     place: int
-    """Place; shared by those who are alike."""
+    """Place. Ties share a place."""
     rating: float
-    """Points; everybody begins with 25."""
+    """Rating in points; every player begins at 25."""
     deviation: float
-    """By how many points the rating may well be wrong."""
+    """Uncertainty of the rating, in points."""
     races: int
-    """Rated races by then."""
+    """Number of rated races by then."""
 
 
 class RatingHistory(Struct, frozen=True, kw_only=True):
-    """How a rating has come about, the oldest race first. `now` is the rating as it is.
+    """History of a rating, the oldest race first. `now` is the current rating.
 
-    `next` is the cursor of the page that follows; None on the last one. Times are in milliseconds since the
-    epoch.
+    `next` is the cursor of the following page; None on the last one. Times are in milliseconds since the epoch.
     """
 
     player: UUID
-    """Id of a player; names may be forgotten, ids stay."""
+    """Id of a player. Names can be deleted, ids stay."""
     now: GameRating
-    """The rating as it is."""
+    """Current rating."""
     points: tuple[RatingPoint, ...]
-    """The rating after each race."""
+    """Rating after each race."""
     next: str | None = None
-    """Cursor of the page that follows; None on the last one."""
+    """Cursor of the following page; None on the last one."""
 
 
 class ReplayStep(Struct, frozen=True, kw_only=True):
-    """What a racer did `t` milliseconds after the start; `n` and `home` are what his board came to by it."""
+    """An action `t` milliseconds after the start. `n` and `home` are those of the board after it."""
 
     t: int
     """Milliseconds since the start of the race; 0 before it."""
@@ -1022,18 +1022,18 @@ class ReplayStep(Struct, frozen=True, kw_only=True):
 
 
 class ReplaySeat(Struct, frozen=True, kw_only=True):
-    """Everything that one racer did."""
+    """All actions of one racer."""
 
     seat: int
     """Seat, counted from 0."""
     player: UUID
-    """Id of a player; names may be forgotten, ids stay."""
+    """Id of a player. Names can be deleted, ids stay."""
     steps: tuple[ReplayStep, ...]
-    """Everything that the racer did, in order."""
+    """Actions of the racer, in order."""
 
 
 class Difference(Struct, frozen=True, kw_only=True):
-    """Where two seats parted: by different actions they came to this `n`; None if one did as the other, and no more."""
+    """The first `n` at which two seats had made different actions; None if neither differs from the other."""
 
     seats: tuple[int, int]
     """Seats, in order."""
@@ -1042,11 +1042,11 @@ class Difference(Struct, frozen=True, kw_only=True):
 
 
 class Replay(Struct, frozen=True, kw_only=True):
-    """A race that is over, on one clock.
+    """A finished race, on one clock.
 
-    `deck` is the deal, its first card being dealt first; None while another race on it is under way.
+    `deck` is the deal, the first card dealt first; None while another race on it is under way.
 
-    `differences` are of each two seats: the boards of both are the same before that `n`.
+    `differences` has one entry for each pair of seats: their boards are the same before that `n`.
     """
 
     race: RaceView
@@ -1056,11 +1056,11 @@ class Replay(Struct, frozen=True, kw_only=True):
     seats: tuple[ReplaySeat, ...]
     """Seats, in order."""
     differences: tuple[Difference, ...]
-    """Where each two seats parted."""
+    """Where each pair of seats first differs."""
 
 
 class JoinedRace(Struct, frozen=True, kw_only=True):
-    """The seat that one has, and the race."""
+    """Your seat, and the race."""
 
     seat: int
     """Seat, counted from 0."""
@@ -1069,22 +1069,22 @@ class JoinedRace(Struct, frozen=True, kw_only=True):
 
 
 class Token(Struct, frozen=True, kw_only=True):
-    """A token of one's own, without its secret. Times are in milliseconds since the epoch, `used_at` to the hour."""
+    """One of your tokens, without its secret. Times are in milliseconds since the epoch; `used_at` is to the hour."""
 
     id: UUID
     """Id."""
     name: str
     """Name."""
     scopes: tuple[str, ...]
-    """What the token permits."""
+    """Scopes of the token."""
     created_at: int
-    """When it was made, in milliseconds since the epoch."""
+    """When it was created, in milliseconds since the epoch."""
     used_at: int | None = None
-    """When it was used last, to the hour, in milliseconds since the epoch; None: never."""
+    """Last use, to the hour, in milliseconds since the epoch; None if never used."""
     expires_at: int | None = None
     """When it expires, in milliseconds since the epoch."""
     current: bool
-    """Whether it is the one that asks."""
+    """Whether it is the token of this request."""
 
 
 class TokenList(Struct, frozen=True, kw_only=True):
@@ -1095,42 +1095,42 @@ class TokenList(Struct, frozen=True, kw_only=True):
 
 
 class NewToken(Struct, frozen=True, kw_only=True):
-    """A new token, which is shown this once."""
+    """A new token. The secret is shown only once."""
 
     id: UUID
     """Id."""
     name: str
     """Name."""
     scopes: tuple[str, ...]
-    """What the token permits."""
+    """Scopes of the token."""
     created_at: int
-    """When it was made, in milliseconds since the epoch."""
+    """When it was created, in milliseconds since the epoch."""
     used_at: int | None = None
-    """When it was used last, to the hour, in milliseconds since the epoch; None: never."""
+    """Last use, to the hour, in milliseconds since the epoch; None if never used."""
     expires_at: int | None = None
     """When it expires, in milliseconds since the epoch."""
     current: bool
-    """Whether it is the one that asks."""
+    """Whether it is the token of this request."""
     token: str
-    """Proves who one is. It is shown this once."""
+    """Authenticates the player. It is shown only once."""
 
 
 class FeedSeat(Struct, frozen=True, kw_only=True):
-    """Who sits where."""
+    """A player in a seat."""
 
     seat: int
     """Seat, counted from 0."""
     player: UUID
-    """Id of a player; names may be forgotten, ids stay."""
+    """Id of a player. Names can be deleted, ids stay."""
 
 
 class RaceStart(Struct, frozen=True, kw_only=True, tag_field="type", tag="started"):
     """A race has started. Seats of ghosts are not counted."""
 
     cursor: str
-    """The place behind this event: ask from there to go on."""
+    """Cursor after this event: continue from it."""
     at: int
-    """When it happened, in milliseconds since the epoch."""
+    """Time of the event, in milliseconds since the epoch."""
     race: UUID
     """The race."""
     game: str
@@ -1138,37 +1138,37 @@ class RaceStart(Struct, frozen=True, kw_only=True, tag_field="type", tag="starte
     rated: bool
     """Whether the result counts for ratings."""
     house: bool
-    """Whether it is of the service's own bots."""
+    """Whether it belongs to house bots."""
     seats: int
     """Seats, in order."""
     racers: tuple[FeedSeat, ...]
-    """Who sits where, with names."""
+    """Players by seat, with names."""
 
 
 class FeedStanding(Struct, frozen=True, kw_only=True):
-    """What a player reached. `time` is in milliseconds since the start, penalties included; equal places are shared."""
+    """Result of a player. `time` is in milliseconds since the start, penalties included. Ties share a place."""
 
     seat: int
     """Seat, counted from 0."""
     player: UUID
-    """Id of a player; names may be forgotten, ids stay."""
+    """Id of a player. Names can be deleted, ids stay."""
     place: int
-    """Place; shared by those who are alike."""
+    """Place. Ties share a place."""
     home: int
     """Cards on the foundations."""
     how: How
-    """How the racer's race ended."""
+    """How the seat ended."""
     time: int
-    """Milliseconds that winning took, penalties included."""
+    """Milliseconds until the end of the board, penalties included."""
 
 
 class RaceFinish(Struct, frozen=True, kw_only=True, tag_field="type", tag="finished"):
     """A race has finished; `standings` by seat."""
 
     cursor: str
-    """The place behind this event: ask from there to go on."""
+    """Cursor after this event: continue from it."""
     at: int
-    """When it happened, in milliseconds since the epoch."""
+    """Time of the event, in milliseconds since the epoch."""
     race: UUID
     """The race."""
     game: str
@@ -1176,7 +1176,7 @@ class RaceFinish(Struct, frozen=True, kw_only=True, tag_field="type", tag="finis
     rated: bool
     """Whether the result counts for ratings."""
     house: bool
-    """Whether it is of the service's own bots."""
+    """Whether it belongs to house bots."""
     standings: tuple[FeedStanding, ...]
     """Places, by seat."""
 
@@ -1369,17 +1369,17 @@ class Created(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="type", 
     created_at: int
     """When the lobby opened, in milliseconds since the epoch."""
     creator: UUID
-    """Id of the player who made the race."""
+    """Id of the player who created the race."""
     settings: Settings
-    """What was agreed before the race."""
+    """Settings of the race."""
     commitment: str | None = None
-    """SHA-256, in hexadecimal, of what is to be revealed later."""
+    """SHA-256, in hexadecimal, of a value that is revealed later."""
     rematch_of: UUID | None = None
-    """The race of which this is the rematch."""
+    """Id of the race of which this is the rematch."""
     origin: Origin | None = None
-    """Where practice began: on a board of another race."""
+    """Where a practice race began: the board of another race."""
     deal: UUID | None = None
-    """Id of the deal, where it may be played in other races, too."""
+    """Id of the deal, if it can be played in other races."""
 
 
 class Joined(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="type", tag="joined"):
@@ -1392,9 +1392,9 @@ class Joined(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="type", t
     seat: int
     """Seat, counted from 0."""
     player: UUID
-    """Id of a player; names may be forgotten, ids stay."""
+    """Id of a player. Names can be deleted, ids stay."""
     commitment: str | None = None
-    """SHA-256, in hexadecimal, of what is to be revealed later."""
+    """SHA-256, in hexadecimal, of a value that is revealed later."""
 
 
 class GhostJoined(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="type", tag="ghost-joined"):
@@ -1407,7 +1407,7 @@ class GhostJoined(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="typ
     seat: int
     """Seat, counted from 0."""
     ghost: Ghost
-    """Whose finished board plays again in this seat."""
+    """The finished board that plays again in this seat."""
 
 
 class Withdrew(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="type", tag="withdrew"):
@@ -1429,7 +1429,7 @@ class Renewed(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="type", 
     t: int
     """Milliseconds since the start of the race; 0 before it."""
     commitment: str
-    """SHA-256, in hexadecimal, of what is to be revealed later."""
+    """SHA-256, in hexadecimal, of a value that is revealed later."""
 
 
 class CalledStart(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="type", tag="start-called"):
@@ -1440,7 +1440,7 @@ class CalledStart(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="typ
     t: int
     """Milliseconds since the start of the race; 0 before it."""
     start_by: int
-    """By when racers must be ready, in milliseconds since the epoch."""
+    """Time by which racers must be ready, in milliseconds since the epoch."""
 
 
 class BecameReady(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="type", tag="ready"):
@@ -1475,11 +1475,11 @@ class Started(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="type", 
     started_at: int
     """When the race started, in milliseconds since the epoch."""
     ends_at: int
-    """When the time is up, in milliseconds since the epoch."""
+    """When the time limit is reached, in milliseconds since the epoch."""
     home: int
     """Cards on the foundations."""
     piles: Piles | None = None
-    """Piles by name, each from bottom to top; `--` lies face down."""
+    """Piles by name, each from bottom to top; `--` is a face-down card."""
 
 
 class Moved(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="type", tag="moved"):
@@ -1496,11 +1496,11 @@ class Moved(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="type", ta
     move: str
     """A move in notation."""
     turned: str
-    """Faces that it turned up, one after the other."""
+    """Faces that the move turned up, concatenated."""
     home: int
     """Cards on the foundations."""
     piles: Piles
-    """Piles by name, each from bottom to top; `--` lies face down."""
+    """Piles by name, each from bottom to top; `--` is a face-down card."""
 
 
 class Undone(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="type", tag="undone"):
@@ -1517,7 +1517,7 @@ class Undone(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="type", t
     home: int
     """Cards on the foundations."""
     piles: Piles
-    """Piles by name, each from bottom to top; `--` lies face down."""
+    """Piles by name, each from bottom to top; `--` is a face-down card."""
 
 
 class Hinted(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="type", tag="hinted"):
@@ -1545,7 +1545,7 @@ class Left(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="type", tag
     seat: int
     """Seat, counted from 0."""
     until_at: int
-    """Until when the racer may return, in milliseconds since the epoch."""
+    """Time by which the racer must return, in milliseconds since the epoch."""
 
 
 class Returned(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="type", tag="returned"):
@@ -1569,7 +1569,7 @@ class Ended(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="type", ta
     seat: int
     """Seat, counted from 0."""
     how: How
-    """How the racer's race ended."""
+    """How the seat ended."""
     home: int
     """Cards on the foundations."""
 
@@ -1584,7 +1584,7 @@ class PlacesDecided(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="t
     standings: tuple[Standing, ...]
     """Places, by seat."""
     rematch: UUID
-    """Id that the rematch has or would have."""
+    """Id of the rematch, whether or not it exists yet."""
 
 
 class Finish(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="type", tag="finished"):
@@ -1602,11 +1602,11 @@ class Finish(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="type", t
     seed: str | None = None
     """Seed of the deal, in hexadecimal."""
     secret: str | None = None
-    """Secret of the service's, in hexadecimal."""
+    """Secret of the service, in hexadecimal."""
     nonces: tuple[str | None, ...]
     """Nonces of the racers, by seat, in hexadecimal."""
     digest: str
-    """Digest of the log up to here, SHA-256 in hexadecimal."""
+    """Digest of the log up to this event, SHA-256 in hexadecimal."""
 
 
 class Opened(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="type", tag="opened"):
@@ -1622,11 +1622,11 @@ class Opened(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="type", t
     home: int
     """Cards on the foundations."""
     piles: Piles | None = None
-    """Piles by name, each from bottom to top; `--` lies face down."""
+    """Piles by name, each from bottom to top; `--` is a face-down card."""
     seed: str | None = None
     """Seed of the deal, in hexadecimal."""
     secret: str | None = None
-    """Secret of the service's, in hexadecimal."""
+    """Secret of the service, in hexadecimal."""
     nonces: tuple[str | None, ...]
     """Nonces of the racers, by seat, in hexadecimal."""
 
@@ -1639,13 +1639,13 @@ class Abandonment(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="typ
     t: int
     """Milliseconds since the start of the race; 0 before it."""
     reason: str
-    """Why."""
+    """Reason."""
     secret: str | None = None
-    """Secret of the service's, in hexadecimal."""
+    """Secret of the service, in hexadecimal."""
     nonces: tuple[str | None, ...]
     """Nonces of the racers, by seat, in hexadecimal."""
     digest: str
-    """Digest of the log up to here, SHA-256 in hexadecimal."""
+    """Digest of the log up to this event, SHA-256 in hexadecimal."""
 
 
 ToClient = (
@@ -1705,7 +1705,7 @@ AnyPublicEvent = (
     | Opened
     | Abandonment
 )
-"""What everybody is told, numbered `p` = 1, 2, 3 …"""
+"""Public events, numbered `p` = 1, 2, 3 …"""
 
 
 class Terms(TypedDict, total=False):
@@ -1720,7 +1720,7 @@ class Terms(TypedDict, total=False):
     countdown: int
     """Seconds between the last `ready` and the start."""
     undo: Literal["none", "free", "penalty"]
-    """Whether moves may be taken back, and what that costs."""
+    """Undo policy: `none`, `free`, or `penalty`."""
     undo_penalty: int
     """Seconds that each undo adds to a winner's time, if `undo` is `penalty`."""
     view: Literal["fair", "open", "closed"]
@@ -1744,14 +1744,14 @@ class Terms(TypedDict, total=False):
 
 
 class PracticeTerms(TypedDict, total=False):
-    """How to play on alone from a position. Times are in seconds."""
+    """Practice from a position. Times are in seconds."""
 
     undo: Literal["none", "free", "penalty"]
-    """Whether moves may be taken back, and what that costs."""
+    """Undo policy: `none`, `free`, or `penalty`."""
     hints: bool
-    """Whether hints may be asked for."""
+    """Whether hints are allowed."""
     time_limit: int
-    """Seconds that a racer has."""
+    """Seconds that each racer has."""
 
 
 class AgainTerms(TypedDict, total=False):
@@ -1760,12 +1760,12 @@ class AgainTerms(TypedDict, total=False):
     seats: int
     """Seats, in order."""
     time_limit: int | None
-    """Seconds that a racer has."""
+    """Seconds that each racer has."""
     countdown: int
     """Seconds between the last `ready` and the start."""
     undo: Literal["none", "free", "penalty"]
-    """Whether moves may be taken back, and what that costs."""
+    """Undo policy: `none`, `free`, or `penalty`."""
     hints: bool
-    """Whether hints may be asked for."""
+    """Whether hints are allowed."""
     listed: bool
     """Whether lists show the race."""

@@ -583,7 +583,7 @@ export interface paths {
         put?: never;
         /**
          * Leave before the start
-         * @description Leave your seat while the race is a lobby or counts down. This has no consequences.
+         * @description Leave your seat while the race is a lobby or counts down. If a nonce was revealed, the deal is renewed.
          *
          *     Needs a token with the scope `race:play` or, of a bot, `bot:play`.
          */
@@ -7194,7 +7194,7 @@ export interface operations {
             path: {
                 /** @description A day in UTC, such as 2026-11-21, or `today`. */
                 day: string;
-                /** @description Id of a game. */
+                /** @description Id of a game, such as `duchess`. */
                 game: string;
             };
             cookie?: never;
@@ -7268,7 +7268,7 @@ export interface operations {
             path: {
                 /** @description A day in UTC, such as 2026-11-21, or `today`. */
                 day: string;
-                /** @description Id of a game. */
+                /** @description Id of a game, such as `duchess`. */
                 game: string;
             };
             cookie?: never;
@@ -7385,7 +7385,7 @@ export interface operations {
             path: {
                 /** @description A day in UTC, such as 2026-11-21, or `today`. */
                 day: string;
-                /** @description Id of a game. */
+                /** @description Id of a game, such as `duchess`. */
                 game: string;
                 /** @description Id of a race. */
                 race_id: string;
@@ -7445,7 +7445,7 @@ export interface operations {
             path: {
                 /** @description A day in UTC, such as 2026-11-21, or `today`. */
                 day: string;
-                /** @description Id of a game. */
+                /** @description Id of a game, such as `duchess`. */
                 game: string;
             };
             cookie?: never;
