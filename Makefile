@@ -43,7 +43,7 @@ coverage: $(VENV)/development ## every test with branch coverage: the total, and
 	$(BIN)/coverage combine --quiet
 	$(BIN)/python -m infra.coverage_report
 
-check: ## ruff, mypy strict, import-linter, TypeScript strict, and a strict linter on openapi.yaml
+check: ## ruff, the word list of our English, mypy strict, import-linter, TypeScript strict, a linter of openapi.yaml
 	@$(MAKE) --no-print-directory --jobs 2 check-clients check-types check-lint
 
 check-types: $(VENV)/development
@@ -52,6 +52,7 @@ check-types: $(VENV)/development
 check-style: $(VENV)/development
 	$(BIN)/ruff check --output-format concise
 	$(BIN)/ruff format --check
+	$(BIN)/python -m infra.prose
 
 check-lint: check-style
 	$(BIN)/lint-imports --no-cache

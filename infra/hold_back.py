@@ -52,11 +52,11 @@ class Bot:
         self._sight: Observation | None = None
 
     def thinks_ms(self) -> int:
-        """Think about a move for so long."""
+        """Thinking time of the next move, in milliseconds."""
         return round(self._chance.uniform(*THINKING_S) * 1000 / self._pace)
 
     def command(self, race: Race, now: int) -> Command:
-        """What he does next."""
+        """The racer's next command."""
         board = race.boards[self.seat]
         if self._sight is None:
             self._sight = Observation.of(board.layout)

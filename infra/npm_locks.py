@@ -1,7 +1,7 @@
 """`python -m infra.npm_locks`: takes all addresses out of the npm locks.
 
-npm leaves out where packages come from, as `.npmrc` tells it to; it still writes down whom each of them asks for money.
-What a lock has to say is which versions, and their hashes.
+npm leaves out download addresses, as `.npmrc` says, but still writes the funding links of packages. A lock needs
+versions and hashes only.
 """
 
 import json
@@ -12,7 +12,7 @@ LOCKS = [ROOT / folder / "package-lock.json" for folder in ("clients", "infra/do
 
 
 def main() -> None:
-    """Write each lock anew, without."""
+    """Write each lock again, without those links."""
     for path in LOCKS:
         lock = json.loads(path.read_text(encoding="utf-8"))
         for package in lock["packages"].values():

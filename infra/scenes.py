@@ -16,13 +16,13 @@ from cadogan_client.seat import Seat
 
 SEED = "ad0e1a1decad09a2acead0e1a1decade"
 FEW = 14
-"""Moves after which there is something to see on a table."""
+"""Moves after which a table has something to show."""
 LOADED_MS = 10_000
 LOADING = re.compile("^(One moment|Un momento)…$")
 
 
 class Scene(NamedTuple):
-    """A page as `token`'s player sees it (None: a visitor), after he has done something there."""
+    """A page as the player of `token` sees it (None: a visitor), after `act`."""
 
     name: str
     path: str
@@ -49,7 +49,7 @@ async def scenes(url: str, games: Iterable[str] = tuple(GAMES), pace_s: float = 
 
 
 async def of_visitors(games: Iterable[str]) -> AsyncIterator[Scene]:
-    """What whoever comes for the first time finds, and what is not there."""
+    """Pages that a first visitor sees, and pages that do not exist."""
     yield Scene("home-first", "/")
     yield Scene("account-nobody", "/account", act=unfold)
     yield Scene("games", "/games")
@@ -173,13 +173,13 @@ async def in_its_middle(racer: Cadogan, game: Game, moves: int) -> AsyncIterator
 
 
 async def raced(one: Cadogan, other: Cadogan, moves: int, less: int) -> None:
-    """A rated race of the two, in which the other one makes fewer moves and gives up."""
+    """A rated race in which `other` makes fewer moves and resigns."""
     race = await one.create_race("duchess", countdown=0, rated=True)
-    async with one.race(race.id) as his, other.race(race.id) as hers:
-        await asyncio.gather(play(his, moves, 0.0), play(hers, less, 0.0))
-        await hers.resign()
-        await his.resign()
-        await his.finished()
+    async with one.race(race.id) as first, other.race(race.id) as second:
+        await asyncio.gather(play(first, moves, 0.0), play(second, less, 0.0))
+        await second.resign()
+        await first.resign()
+        await first.finished()
 
 
 async def played(racer: Cadogan) -> str:

@@ -1,10 +1,10 @@
-"""An evening of the house: simulated players of three strengths pair, race rated, and are rated, over the real service.
+"""A simulated evening: players of three strengths are paired, race rated and get ratings, over the real service.
 
     python -m infra.simulate --players 500 --minutes 10
 
-The service runs in a process of its own, on a Postgres that is thrown away. The players are clients like any other;
-they play by the policies of the house bots. When the evening is over nothing may be stuck, the strengths must come out
-in their order, and every projection must equal what the log makes of it anew.
+The service runs in a separate process, on a temporary Postgres. The players are ordinary clients that play by the
+policies of the house bots. At the end no race may be stuck, ratings must order the strengths, and every projection must
+equal its rebuild from the log.
 """
 
 import argparse
@@ -153,7 +153,7 @@ async def ended(pool: Pool, listing: Listing) -> dict[str, int]:
 
 
 async def rebuilt(pool: Pool, projection: Projection[Any]) -> list[str]:
-    """Make a projection anew; those of its tables that are others than they were."""
+    """Rebuild a projection; return those of its tables that the rebuild changed."""
     await projection.follow()
     before = {table: await content(pool, table) for table in projection.tables}
     await projection.rebuild()

@@ -108,8 +108,8 @@ def test_every_game_has_its_entry(place: Place) -> None:
     found = list(place.games(place.path))
     assert len(found) == len(set(found)), f"{place.path} has a game twice: {found}"
     missing, extra = sorted(GAMES.keys() - set(found)), sorted(set(found) - GAMES.keys())
-    assert not missing, f"{place.path} lacks {place.entry} of {', '.join(missing)}"
-    assert not extra, f"{place.path} has {place.entry} of {', '.join(extra)}, which `GAMES` does not have"
+    assert not missing, f"{place.path} lacks {place.entry} for {', '.join(missing)}"
+    assert not extra, f"{place.path} has {place.entry} for {', '.join(extra)}, which `GAMES` does not have"
 
 
 @pytest.mark.parametrize(("path", "phrase"), NUMBERS)

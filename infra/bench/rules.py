@@ -34,7 +34,7 @@ class Played(NamedTuple):
     moves: list[str]
 
     def start(self) -> Layout:
-        """Deal anew: a layout remembers what was played from it."""
+        """Deal again: a layout remembers what was played from it."""
         return self.game.start(self.seed.deck(self.game))
 
 

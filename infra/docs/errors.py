@@ -38,16 +38,16 @@ def advice(code: str, status: int) -> str:
 
 
 ADVICE = {
-    400: "The request can be read only once it is put right: another attempt with the same fails again.",
+    400: "The request cannot be read. Correct it; the same request fails again.",
     401: "Send `Authorization: Bearer TOKEN`. `POST /api/v1/players` gives a token.",
-    403: "Somebody else may do this. The token that was sent is good, and not for this.",
-    404: "Look at the id. What is private is in no list, and has an address all the same.",
-    405: "Take one of the methods in `Allow`.",
-    409: "Nothing was changed. Look where the thing stands by now, and decide anew.",
-    413: "Send less; no body that is taken here comes near 16 KiB.",
-    422: "The JSON can be read, and what it says cannot be. Nothing was changed: put it right and send it again.",
-    429: "Wait for as long as `Retry-After` says.",
-    500: "Tell whoever operates the service when it was; the log has the rest.",
+    403: "The token is valid, but does not allow this.",
+    404: "Check the id. Private resources are in no list, but have an address.",
+    405: "Use one of the methods in `Allow`.",
+    409: "Nothing was changed. Read the current state, then decide again.",
+    413: "Send less; no valid body comes near 16 KiB.",
+    422: "The JSON is valid, but a value is not. Nothing was changed: correct it and send it again.",
+    429: "Wait for `Retry-After` seconds.",
+    500: "Report the time of the request to the operator; the service's log has the rest.",
     503: "Ask again after `Retry-After` seconds. A move that was acknowledged is safe; one that was not "
     "may be sent again with the same `n`.",
 }

@@ -74,7 +74,7 @@ class Line(asyncio.Protocol):
         self.transport = cast("asyncio.Transport", transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Tell whoever waits that nothing will come."""
+        """Tell the waiting task that no answer will come."""
         del exc
         self.is_open = False
         self._tell(None)
@@ -110,7 +110,7 @@ class Line(asyncio.Protocol):
         self._answer.body += body
 
     def on_message_complete(self) -> None:
-        """Give the answer to whoever asked."""
+        """Pass the answer to the task that waits for it."""
         self._answer.status = self._parser.get_status_code()
         self.is_open = self._parser.should_keep_alive()
         self._tell(self._answer)

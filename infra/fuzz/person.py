@@ -1,4 +1,4 @@
-"""Somebody at the service, who does what he is asked to."""
+"""A player of the service, for the fuzzing tools."""
 
 from typing import Any, Self
 from uuid import UUID, uuid4
@@ -10,11 +10,11 @@ from cadogan.races.ids import RaceId
 
 LONGEST_S = 30
 NONCE = bytes(16)
-"""Of whoever does not mind that the cards are known."""
+"""A known nonce: these races need no secret deal."""
 
 
 class Person:
-    """A new player, with a token of his own."""
+    """A new player with a token."""
 
     def __init__(self, url: str, name: str) -> None:
         self.http = httpx.Client(base_url=f"{url}/api/v1", timeout=LONGEST_S)
@@ -29,15 +29,15 @@ class Person:
         self.http.close()
 
     def get(self, path: str) -> dict[str, Any]:
-        """Read something that is there."""
+        """Get a resource that exists."""
         return self._answer("GET", path)
 
     def post(self, path: str, body: dict[str, object] | None = None) -> dict[str, Any]:
-        """Do something that is not refused."""
+        """Send a command that must not be refused."""
         return self._answer("POST", path, body)
 
     def make(self, path: str, body: dict[str, object]) -> str:
-        """Make something; its id."""
+        """Create a resource; return its id."""
         return str(self.post(path, body)["id"])
 
     def join(self, race: str) -> None:

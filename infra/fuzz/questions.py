@@ -19,23 +19,23 @@ from infra.fuzz.world import FILE, World
 WORLD = msgspec.json.decode(Path(FILE).read_bytes(), type=World)
 KEY_NAME, VALID_KEY = str(KEY["name"]), re.compile(str(KEY["schema"]["pattern"]))
 REPEATED = 0.05
-"""How many of the keys stay as they are, and are refused where they stood before another body."""
+"""Share of keys that are sent unchanged. The service refuses those that it has seen with another body."""
 
 
 class ReplyTo:
-    """Whoever asks, by a token."""
+    """Authenticates a request with a token."""
 
     def set(self, case: Case[Any], token: str, _: AuthContext) -> None:
-        """Let him ask."""
+        """Add the token to the request."""
         case.headers["Authorization"] = f"Bearer {token}"
 
 
 @schemathesis.auth(refresh_interval=None).apply_to(operation_id=["deleteMe", "becomeBot"])
 class Newcomer(ReplyTo):
-    """A player who has just signed up, for what he does not stay the same after.
+    """A new player for requests that delete or change the account.
 
-    He goes by the name that the question has him confirm, if one can. With Ada's token all else would be answered by
-    401 from there on.
+    The player has the name that the request confirms, if that name is valid. With Ada's token, every later request
+    would be answered by 401.
     """
 
     def get(self, case: Case[Any], _: AuthContext) -> str:
@@ -46,16 +46,16 @@ class Newcomer(ReplyTo):
 
 @schemathesis.auth(refresh_interval=None).apply_to(operation_id="listTokens")
 class Keeper(ReplyTo):
-    """Somebody whose tokens may be seen: Ada could find the one that she asks with among hers, and revoke it."""
+    """A player whose tokens may be listed: Ada could find the token of these requests among hers, and revoke it."""
 
     def get(self, _: Case[Any], __: AuthContext) -> str:
-        """His token."""
+        """The keeper's token."""
         return WORLD.keeper
 
 
 @schemathesis.auth(refresh_interval=None)
 class Ada(ReplyTo):
-    """Who asks everything else."""
+    """The player who sends every other request."""
 
     def get(self, _: Case[Any], __: AuthContext) -> str:
         """Her token."""
@@ -64,7 +64,7 @@ class Ada(ReplyTo):
 
 @schemathesis.hook
 def before_call(_: HookContext, case: Case[Any], __: dict[str, Any]) -> None:
-    """Draw a key anew: Schemathesis has few, and each of them would be good for one body."""
+    """Draw a new key: Schemathesis has few, and each of them fits one body only."""
     key = case.headers.get(KEY_NAME)
     if isinstance(key, str) and VALID_KEY.fullmatch(key) and random.random() > REPEATED:
         case.headers[KEY_NAME] = str(uuid4())

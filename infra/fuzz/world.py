@@ -28,17 +28,17 @@ class World(Struct, frozen=True):
     url: str
     token: str
     keeper: str
-    """Token of somebody whose own ones may be seen."""
+    """Token of a player whose tokens may be listed."""
     things: dict[str, list[str]]
 
     def dictionaries(self) -> str:
-        """The things, as Schemathesis's policy has them."""
+        """The ids as dictionaries of Schemathesis's configuration."""
         return "".join(f"\n[dictionaries.{name}]\nvalues = {json.dumps(ids)}\n" for name, ids in self.things.items())
 
 
 @contextmanager
 def small_world(url: str) -> Iterator[World]:
-    """Make it; whoever races stays there until the block ends."""
+    """Create the world; its racers stay present until the block ends."""
     with ExitStack() as stack:
         ada, ben, cora = (stack.enter_context(Person(url, new_name(word))) for word in ("Ada", "Ben", "Cora"))
         today = begun_today(ada)
@@ -141,13 +141,13 @@ def spare_token(number: int) -> dict[str, object]:
 
 
 def code_of(owner: Person) -> str:
-    """A code by which another device becomes his."""
+    """A code that links another device to the player."""
     return str(owner.post("/players/me/links")["code"])
 
 
 @contextmanager
 def present(url: str, race: str, racer: Person) -> Iterator[None]:
-    """Keep a racer in his race: whoever is nowhere for a minute is out of it."""
+    """Keep a racer present in the race: a racer who is absent for a minute is out of it."""
     address = f"ws{url.removeprefix('http')}/api/v1/races/{race}/socket"
     with connect(address, compression=None, max_queue=None) as socket:
         socket.send(json.dumps({"type": "hello", "token": racer.token}))

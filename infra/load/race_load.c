@@ -5,7 +5,7 @@
  *
  * A connection has one command under way and plays a board to its end; then the next racer of the list takes its place.
  * Nothing is counted before all connections are seated. Then {"ready": connections} is printed, with --wait a line is
- * read from stdin (so that somebody else can start his clocks too), and the run begins. It ends after so many seconds or
+ * read from stdin (so that the caller can start its clocks, too), and the run begins. It ends after so many seconds or
  * moves, when nobody is left to play or, with --wait, at the next line. What was counted is one line of JSON. With --wait
  * the connections stay open until the end of stdin, so that their closing is not in anybody's figures.
  *

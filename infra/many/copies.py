@@ -1,7 +1,7 @@
 """A finished race, and copies of it by the hundred thousand: whole ones, with every move, under ids of their own.
 
 All copies have the deal, the racers and the moves of the one that was played; what differs is their id, and when the
-list says that they finished. That is as good as many races for whoever reads them all.
+list says that they finished. For a reader of all races that is as good as many real ones.
 """
 
 import asyncio

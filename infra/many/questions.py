@@ -75,8 +75,8 @@ def lists(pool: Pool, log: Log, cast: Cast) -> dict[str, Ask]:
         "races of a player": page(players=(cast.usual,)),
         "races of two players": page(players=(cast.usual, cast.busiest)),
         "races of a time": page(before=cast.half_way.race_id, since=cast.half_way.race_id),
-        "races of a player, whoever made them": lambda: listing.of_player(cast.usual, Wanted(), PAGE),
-        "races of the busiest player, whoever made them": lambda: listing.of_player(cast.busiest, Wanted(), PAGE),
+        "races of a player, by any creator": lambda: listing.of_player(cast.usual, Wanted(), PAGE),
+        "races of the busiest player, by any creator": lambda: listing.of_player(cast.busiest, Wanted(), PAGE),
         "races that might be featured": lambda: listing.candidates(now_ms()),
         "races on a deal": lambda: Deals(pool).races(cast.deal),
     }

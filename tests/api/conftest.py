@@ -129,7 +129,7 @@ async def http(node: Node) -> AsyncIterator[httpx.AsyncClient]:
 
 
 class Person:
-    """A player with his token, his nonces, and short words for what he does."""
+    """A player with token, nonces and short methods for requests."""
 
     def __init__(self, http: httpx.AsyncClient, name: str, player: Json) -> None:
         self.http = http
@@ -139,7 +139,7 @@ class Person:
         self.nonce = secrets.token_bytes(16)
 
     def at(self, http: httpx.AsyncClient) -> "Person":
-        """The same person, as he asks another node."""
+        """The same player at another node."""
         other = Person(http, self.name, {"id": self.id, "token": self.token})
         other.nonce = self.nonce
         return other

@@ -183,7 +183,7 @@ class Node:
         return [json_of(event) for event in events]
 
     async def deeds(self, race: RaceId) -> list[Json]:
-        """What was done in a race, whoever came and went meanwhile."""
+        """The commands of a race, without arrivals and departures."""
         return [
             {name: value for name, value in event.items() if name != "p"}
             for event in await self.published(race)

@@ -1,4 +1,4 @@
-"""Those who are still in a race's room are told of its rematch, whoever made it and at whatever node."""
+"""Clients still in a race's room learn of its rematch, from any creator and any node."""
 
 import asyncio
 

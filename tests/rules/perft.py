@@ -1,6 +1,6 @@
 """Positions with counts of what can be reached from them: an engine that counts the same has the same rules.
 
-python -m tests.rules.perft          writes tests/vectors/perft anew
+python -m tests.rules.perft          writes tests/vectors/perft again
 python -m tests.rules.perft check    counts everything again with the naive twin, which takes minutes
 """
 

@@ -1,4 +1,4 @@
-"""Traffic on the log, and what must be true of it afterwards, whoever else wrote and whatever broke meanwhile."""
+"""Traffic on the log, and what must be true afterwards, whatever other writers did and whatever broke."""
 
 import asyncio
 

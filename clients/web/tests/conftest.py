@@ -31,7 +31,7 @@ SEED = "cd072cd8be6f9f62ac4c09c28206e7e3"
 
 
 class Person:
-    """Somebody in front of a browser; whatever goes wrong in his pages is kept."""
+    """A person with a browser; errors of the pages are recorded."""
 
     def __init__(self, context: BrowserContext, page: Page, url: str) -> None:
         self.context = context
@@ -96,7 +96,7 @@ class People:
         self.all: list[Person] = []
 
     async def somebody(self, **options: Any) -> Person:
-        """Somebody with a browser of his own; `options` are Playwright's of a context."""
+        """A person with a separate browser context; `options` are Playwright's."""
         context = await self._chromium.new_context(**{"locale": "en-GB"} | options)
         context.set_default_timeout(SOON_MS)
         person = Person(context, await context.new_page(), self._url)
@@ -132,7 +132,7 @@ async def chromium() -> AsyncIterator[Browser]:
 
 @pytest.fixture
 async def people(chromium: Browser, service: Service) -> AsyncIterator[People]:
-    """Whoever a test needs; no page of theirs may have raised an error."""
+    """Makes the persons that a test needs; fails if one of their pages raised an error."""
     people = People(chromium, service.url)
     yield people
     await people.close()

@@ -11,7 +11,7 @@ from cadogan.people.tokens import Scope
 
 
 class Bearer(Struct, frozen=True):
-    """The player to whom a token belongs, the id of the token, and its scopes."""
+    """The player who owns a token, the id of the token, and its scopes."""
 
     player: Player
     token: UUID

@@ -15,7 +15,7 @@ FOR_GOOD = "public, max-age=31536000, immutable"
 
 
 async def lists_know(http: httpx.AsyncClient) -> None:
-    """Whoever asks for a list brings it up to date."""
+    """A request for a list brings it up to date."""
     ok(await http.get("/races"))
 
 
@@ -50,7 +50,7 @@ async def test_what_is_unchanged_is_said_without_reading_the_log(
     await lists_know(http)
     etags = {path: (await http.get(f"/races/{race}/{path}")).headers["etag"] for path in PATHS}
     assert len(set(etags.values())) == len(PATHS)
-    monkeypatch.setattr(node.log, "read", None)  # whoever reads it fails
+    monkeypatch.setattr(node.log, "read", None)  # a read fails
     for path, etag in etags.items():
         answer = await http.get(f"/races/{race}/{path}", headers={"If-None-Match": etag})
         assert answer.status_code == 304

@@ -101,7 +101,7 @@ async def test_a_bot_is_paired_with_one_who_likes_bots_and_with_nobody_else(
     engine = await waits(bot)
     assert engine["others"] == 0
     willing = await waits(bob, bots=True, options={})
-    race = await race_of(bob, willing)  # of the two he gets Ada, who has waited longer; the bot waits on
+    race = await race_of(bob, willing)  # of the two Bob gets Ada, who has waited longer; the bot still waits
     assert race == await race_of(ada, passed_over)
     assert ok(await bot.get(f"/pairings/{engine['id']}"))["state"] == "waiting"
     await bot.delete(f"/pairings/{engine['id']}")

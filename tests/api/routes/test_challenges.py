@@ -1,4 +1,4 @@
-"""Challenges over REST: to a player, or to whoever has the link."""
+"""Challenges over REST: to a player, or to anyone who has the link."""
 
 import asyncio
 from uuid import UUID

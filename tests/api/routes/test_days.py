@@ -114,9 +114,9 @@ async def finished(racer: Person, clock: MovableClock, moves: int = 0) -> str:
 
 async def test_the_table_has_results_and_nobody_else_sees_a_card(ada: Person, bob: Person, clock: MovableClock) -> None:
     mine = await finished(ada, clock, moves=2)
-    his = await started(bob, clock)
+    other = await started(bob, clock)
     told = await table(ada)
-    assert [(row["race"], row["how"]) for row in told["results"]] == [(mine, "resigned"), (his, None)]
+    assert [(row["race"], row["how"]) for row in told["results"]] == [(mine, "resigned"), (other, None)]
     assert told["results"][0]["home"] > 0
     assert told["deal"]["players"] == 2
     for path in (f"/races/{mine}/boards/0", f"/races/{mine}/replay", f"/races/{mine}/proof"):
@@ -148,14 +148,14 @@ async def test_the_table_comes_in_pages_that_nobody_who_comes_later_moves(
 
 
 async def test_who_has_finished_watches_and_races_the_others(ada: Person, bob: Person, clock: MovableClock) -> None:
-    mine, his = await finished(ada, clock, moves=2), await finished(bob, clock)
+    mine, other = await finished(ada, clock, moves=2), await finished(bob, clock)
     board = ok(await bob.get(f"/days/{DAY}/{GAME}/boards/{mine}"))
     assert board["n"] == 2
     assert ok(await bob.get(f"/days/{DAY}/{GAME}/boards/{mine}?n=0"))["n"] == 0
     made = created(await bob.post(f"/days/{DAY}/{GAME}/ghosts", {"races": [mine]}))
     assert made["seats"][1]["ghost"]["race"] == mine
     assert (made["settings"]["view"], made["settings"]["listed"]) == ("closed", False)
-    assert [row["race"] for row in (await table(ada))["results"]] == [mine, his]
+    assert [row["race"] for row in (await table(ada))["results"]] == [mine, other]
     playing = await ada.post("/days/today/wings/races")
     problem(await bob.get(f"/days/{DAY}/{GAME}/boards/{created(playing)['id']}"), 404, "unknown-race")
 

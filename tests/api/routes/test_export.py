@@ -37,7 +37,7 @@ async def asking_later(node: Node, by_ms: int) -> AsyncIterator[httpx.AsyncClien
 
 @pytest.fixture
 async def later(node: Node) -> AsyncIterator[httpx.AsyncClient]:
-    """Somebody for whom all that happens now was a minute ago."""
+    """A client of a node whose clock is a minute ahead."""
     async with asking_later(node, A_MINUTE_MS) as http:
         yield http
 

@@ -22,7 +22,7 @@ WISHES = (
 
 
 class Bots:
-    """The bots of a house: one, whom a test plays."""
+    """The house bots: one bot, which a test plays."""
 
     def __init__(self) -> None:
         self.one: Opponent | None = None

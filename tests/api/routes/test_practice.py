@@ -4,7 +4,7 @@ from tests.api.conftest import Json, NewPerson, Person, created, ok, problem, ra
 
 
 async def finished(*racers: Person) -> tuple[str, Json]:
-    """A race in which the first racer made three moves, and his board then."""
+    """A race in which the first racer made three moves, and the board after them."""
     race = await race_on(*racers, game="duchess")
     for n in range(3):
         board = await racers[0].board(race)

@@ -1,4 +1,4 @@
-"""Who somebody is, how strong he is, what he has done, and against whom."""
+"""Profiles: the player, the ratings, the races and the opponents."""
 
 from uuid import uuid4
 

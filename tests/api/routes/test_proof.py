@@ -74,6 +74,6 @@ async def test_a_picked_deal_that_was_never_played_stays_hidden(
 
 
 async def test_a_picked_deal_that_was_played_does_not(http: httpx.AsyncClient, ada: Person) -> None:
-    race = await race_on(ada, seed=token_hex(16))  # a deal that nobody else plays: its proof would wait for him
+    race = await race_on(ada, seed=token_hex(16))  # a deal of this race alone: another race on it would delay its proof
     await ada.resigns(race)
     assert verdict_on(read((await http.get(f"/races/{race}/proof")).content, Claim)).holds

@@ -93,7 +93,7 @@ async def test_who_has_not_raced_has_the_usual_rating_and_no_history(http: httpx
 async def test_a_leaderboard_has_people_or_bots_in_pages(
     http: httpx.AsyncClient, node: Node, ada: Person, bob: Person
 ) -> None:
-    race = await race_won_by(ada, bob, rated=True, game="storehouse")  # by whomever: here the first move may be any
+    race = await race_won_by(ada, bob, rated=True, game="storehouse")  # either may win: any first move is legal here
     seats = ok(await http.get(f"/races/{race}/ratings"))["seats"]
     best_first = sorted(seats, key=lambda seat: (-seat["after"]["rating"], seat["player"]))
     names = {ada.id: ada.name, bob.id: bob.name}

@@ -138,9 +138,9 @@ async def test_a_slow_reader_misses_nothing_and_the_room_keeps_nothing_for_him(
     slow = await Streams(node.rooms, node.log, node.services.clock).opened(RaceId(UUID(race)), 0)
     assert slow is not None
     heard = list(await slow.next() or ())
-    for n, move in enumerate(("r0-f1", "deal", "deal", "deal", "deal")):  # he does not ask for more meanwhile
+    for n, move in enumerate(("r0-f1", "deal", "deal", "deal", "deal")):  # the client reads nothing meanwhile
         await ada.plays(race, n, move)
-    assert sum(len(event.json) for event in slow._unread) <= 300  # noqa: SLF001 - what is kept for him
+    assert sum(len(event.json) for event in slow._unread) <= 300  # noqa: SLF001 - the events kept for the slow client
     await ada.resigns(race)
     while (lines := await slow.next()) is not None:
         heard += lines

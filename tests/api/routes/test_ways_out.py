@@ -1,4 +1,4 @@
-"""Fair view on every way out over REST: nobody is told a card that a racer has still before him, however he asks."""
+"""Fair view in every REST answer: none shows a card that a racer still in the race has not seen."""
 
 import re
 
@@ -47,7 +47,7 @@ def faces_of(board: Json) -> set[str]:
 
 
 async def test_no_route_tells_a_card_of_the_one_who_is_ahead(http: httpx.AsyncClient, ahead: Ahead) -> None:
-    """Every route that the document has, as a guest, as the opponent, and from his other account."""
+    """Every route of the document, as a guest, as the opponent, and from the opponent's other account."""
     document = ok(await http.get("/openapi.json"))
     addresses = [path for path, routes in document["paths"].items() if "get" in routes and "player" not in path]
     assert sum("{race_id}" in path for path in addresses) >= 6

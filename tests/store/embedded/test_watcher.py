@@ -116,7 +116,7 @@ def test_a_start_waits_for_processes_of_a_dead_postgres(used_dir: Path) -> None:
     with Service(used_dir) as service, endless_query(service.told()) as backend:
         kill_all(used_dir, service)
         with Service(used_dir) as next_service:
-            told = used_dir / "postgres.log"  # it begins anew with each start
+            told = used_dir / "postgres.log"  # each start overwrites it
             until(lambda: told.exists() and "is still in use" in told.read_text())
             os.kill(backend, signal.SIGKILL)
             assert ask(next_service.told(), "SELECT 1") == "1"

@@ -1,4 +1,4 @@
-"""What is in the log stays there, whoever asks."""
+"""The log keeps its rows, for every role that tries to change them."""
 
 from collections.abc import AsyncIterator
 

@@ -22,7 +22,7 @@ export const en = {
   },
   race: {
     go: "Race somebody",
-    goHint: "You are paired with whoever wants the same game. Nobody within 15 seconds? A house bot offers itself.",
+    goHint: "We look for a player who wants the same game. After 15 seconds we offer you a house bot.",
     bot: "Race a bot now",
     friend: "Race a friend",
     alone: "Practise alone",
@@ -59,7 +59,7 @@ export const en = {
   },
   lobby: {
     title: "Waiting for the racers",
-    yourLink: "Send this link to whoever should race you",
+    yourLink: "Send this link to the player you want to race",
     copy: "Copy link",
     copied: "Copied",
     join: "Take a seat",

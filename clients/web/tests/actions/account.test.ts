@@ -59,7 +59,7 @@ test("whose token it was is not told of the one that took its place", async () =
   expect(app.me).toBeNull();
 });
 
-test("with somebody goes what he alone may see", () => {
+test("signing out removes what only that player may see", () => {
   app.tokens = [{ id: "t" }] as Token[];
   app.secret = { kind: "code", text: "1234" };
   signOut();

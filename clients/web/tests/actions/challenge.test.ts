@@ -83,7 +83,7 @@ test("a challenge that was declined says so", async () => {
   expect(app.challenge).toMatchObject({ state: "declined" });
 });
 
-test("its maker is not led back to the challenge, which would send him to the race again", async () => {
+test("the page does not lead its maker back to the challenge, which would open the race again", async () => {
   const [pushed, replaced] = [vi.spyOn(history, "pushState"), vi.spyOn(history, "replaceState")];
   inTurn(
     () => json(OPEN),
@@ -93,7 +93,7 @@ test("its maker is not led back to the challenge, which would send him to the ra
   expect([pushed.mock.calls.length, replaced.mock.lastCall?.[2]]).toEqual([0, "/races/r"]);
 });
 
-test("its maker, who finds it taken, is told so by the race, once it is known that it is he", async () => {
+test("its maker learns from the race that it was accepted, once the page knows who the player is", async () => {
   app.me = null;
   app.token = "of Ada";
   inTurn(

@@ -24,7 +24,7 @@ test("the race on show is followed as long as one is on the front page", async (
   expect(sockets.map(({ readyState }) => readyState)).toEqual([3]);
 });
 
-test("a race that comes late is not followed by whoever has left the front page", async () => {
+test("a race that arrives late is not followed after the player has left the front page", async () => {
   const late = new Held();
   answer((path) => (path === "GET /races/featured" ? late.answer : json(NO_RACES)));
   const leave = followHome();

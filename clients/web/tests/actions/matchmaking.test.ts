@@ -96,7 +96,7 @@ test("who goes to the race that was found has nothing to leave", async () => {
   expect(asked).toEqual(["POST /pairings"]);
 });
 
-test("who takes the bot while he waits goes to its race once", async () => {
+test("a waiting player who accepts the bot goes to its race once", async () => {
   const gone = vi.spyOn(history, "pushState");
   const [news, bot] = [new Held(), new Held()];
   answer((request) =>

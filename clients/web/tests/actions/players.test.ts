@@ -24,7 +24,7 @@ test("a player who comes late is not shown on another's page", async () => {
   expect(app.player?.profile.id).toBe("B");
 });
 
-test("a player of whom one hears late that there is none is not missed on another page", async () => {
+test("a late answer that a player does not exist changes no other page", async () => {
   const late = new Held();
   answer((path) => (path.endsWith("/races") ? json(NO_RACES) : late.answer));
   go({ at: "player", player: "A" });

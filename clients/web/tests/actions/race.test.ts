@@ -134,7 +134,7 @@ test("who was ready when somebody left is so again, with another nonce, once all
   expect(app.trouble).toBeNull();
 });
 
-test("who is ready for a renewed deal waits until the others have committed anew", async () => {
+test("a racer who is ready for a renewed deal waits until the others have committed again", async () => {
   const table = await readyOne();
   table.leaves(1);
   table.sits(1, "c");
@@ -161,7 +161,7 @@ test("who comes back to a renewed deal is ready with another nonce, though the p
   expect(app.trouble).toBeNull();
 });
 
-test("who sits there for another device commits anew before he is ready", async () => {
+test("a racer who was seated by another device commits again before being ready", async () => {
   const table = new Table();
   table.sits(0, "a", "that of another device");
   table.sits(1, "b", "cb");
@@ -205,7 +205,7 @@ test("a browser that keeps nothing opens the nonce that it committed to", async 
   shelf.mockRestore();
 });
 
-test("who is refused says again that he is ready", async () => {
+test("a refused racer says ready again", async () => {
   const table = new Table("picked");
   openRace(RACE);
   await takeSeat();
@@ -332,7 +332,7 @@ test("an address that cannot be a race's is no line that is lost", () => {
   expect(app.race?.line).toMatchObject({ is: "closed", code: "unknown-race" });
 });
 
-test("who goes to another page in the middle of a race is shown the way back, until he has ended", () => {
+test("a racer who opens another page during a race is shown the way back, until the board ends", () => {
   raceOn(RACE);
   expect(app.activeRace).toBe(RACE);
   closeRace();
@@ -342,7 +342,7 @@ test("who goes to another page in the middle of a race is shown the way back, un
   expect(app.activeRace).toBeNull();
 });
 
-test("who leaves his seat has no race to go back to", async () => {
+test("a racer who leaves the seat has no race to go back to", async () => {
   const table = new Table();
   openRace(RACE);
   await takeSeat();

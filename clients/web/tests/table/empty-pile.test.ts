@@ -25,7 +25,7 @@ it("where suits are ignored the rank is the mark", () => {
   expect(cornerOf("f3", rules("sir-tommy"), {})).toBeNull();
 });
 
-it("an empty stock says whether it may be made anew", () => {
+it("an empty stock says whether a redeal is left", () => {
   expect(markOf("s", rules("canfield"), { s: "" }, "redeal")).toBe("redeal");
   expect(markOf("s", rules("canfield"), { s: "" }, null)).toBe("none");
 });

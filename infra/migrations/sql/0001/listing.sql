@@ -4,8 +4,8 @@ CREATE TABLE race_listing (
   game text NOT NULL,
   state text NOT NULL,  -- lobby, countdown, racing, decided, finished, abandoned
   seats smallint NOT NULL,
-  players uuid[] NOT NULL,  -- by seat; NULL where nobody sits
-  is_house boolean NOT NULL,  -- made by a bot of the service's own
+  players uuid[] NOT NULL,  -- by seat; NULL for an empty seat
+  is_house boolean NOT NULL,  -- created by a house bot
   listed boolean NOT NULL,  -- false: known to those who have its link
   created_at bigint NOT NULL,  -- this and what follows: ms since the epoch
   started_at bigint,
@@ -17,7 +17,7 @@ CREATE INDEX race_listing_newest ON race_listing (is_house, race_id) WHERE liste
 CREATE INDEX race_listing_state ON race_listing (is_house, state, race_id) WHERE listed;
 CREATE INDEX race_listing_players ON race_listing USING gin (players) WHERE listed;
 
--- How far the list has come: the place of the last event that it knows. Whoever moves it locks it.
+-- How far the list has come: the position of the last event that it includes. The node that advances it locks the row.
 CREATE TABLE race_listing_place (
   is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),  -- one row
   tx xid8 NOT NULL,

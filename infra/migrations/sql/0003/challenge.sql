@@ -1,6 +1,6 @@
--- Challenges: to a player, or to whoever has the link.
+-- Challenges: to a player, or to anyone who has the link.
 CREATE TABLE challenge (
-  challenge_id uuid PRIMARY KEY,  -- drawn at random: who has it may see the challenge, and take it if it is for anyone
+  challenge_id uuid PRIMARY KEY,  -- random: a client that has it may see the challenge, and accept it if it is for anyone
   maker uuid NOT NULL REFERENCES player ON DELETE CASCADE,
   challenged uuid REFERENCES player ON DELETE CASCADE,  -- NULL: anyone
   settings text NOT NULL,         -- of the race, as JSON

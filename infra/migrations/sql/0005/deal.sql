@@ -1,28 +1,28 @@
--- Deals that are known to be winnable, each with moves that win it, and not given to any race yet. Whoever draws one
--- takes its row away, and passes over those that somebody else is drawing (FOR UPDATE SKIP LOCKED).
+-- Deals that are known to be winnable and that no race has used yet, each with winning moves. A node that takes one
+-- deletes its row, and skips rows that another node is taking (FOR UPDATE SKIP LOCKED).
 CREATE TABLE winnable (
   seed bytea PRIMARY KEY,
   game text NOT NULL,
   options text NOT NULL,  -- JSON with every default filled in and its keys in order: equal options are equal text
-  witness text NOT NULL,  -- the moves that win it, with spaces between; replayed by the rules before they came here
+  witness text NOT NULL,  -- winning moves, separated by spaces; checked by the rules before they were stored
   made_at timestamptz NOT NULL DEFAULT now()
 );
 
 CREATE INDEX winnable_oldest ON winnable (game, options, made_at);
 
--- Deals that were given to a race. The id is drawn at random and stands in links; the seed stands nowhere else.
+-- Deals that races have used. The id is random and appears in links; the seed is stored here only.
 CREATE TABLE deal (
   deal_id uuid PRIMARY KEY,
   game text NOT NULL,
   options text NOT NULL,  -- as above
   seed bytea NOT NULL,
-  witness text,           -- NULL where nobody has proved that it can be won
-  held_until bigint NOT NULL DEFAULT 0,  -- ms since the epoch; before, nothing of it is shown, as of a deal of the day
+  witness text,           -- NULL: not known to be winnable
+  held_until bigint NOT NULL DEFAULT 0,  -- ms since the epoch; until then the deal is secret, such as a daily deal
   UNIQUE (game, options, seed)
 );
 
--- The races on each deal. A row is written before its race, which knows the deal by its id; a race that did not come
--- about leaves a row that means nothing.
+-- The races on each deal. A row is written before its race, which refers to the deal by id. If the race was never
+-- created, the row has no meaning.
 CREATE TABLE deal_race (
   race_id uuid PRIMARY KEY,
   deal_id uuid NOT NULL REFERENCES deal

@@ -1,3 +1,3 @@
--- All races of a player, for his export; lists show those that are listed.
+-- The export has all races of a player; lists show only listed races.
 DROP INDEX race_listing_players;
 CREATE INDEX race_listing_players ON race_listing USING gin (players);

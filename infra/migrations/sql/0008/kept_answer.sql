@@ -1,15 +1,15 @@
--- Answers to requests with an `Idempotency-Key`, kept for a day so that a repeat gets the first one. The primary key lets
--- one of several who ask at once, on whichever nodes, carry the request out.
+-- Answers to requests with an `Idempotency-Key`, kept for a day so that a retry gets the first answer. Of several equal
+-- requests at once, on any nodes, the primary key lets one be carried out.
 CREATE TABLE kept_answer (
-  who text NOT NULL,            -- id of the player who asked, or the address of somebody without a token
+  who text NOT NULL,            -- id of the player, or the client address of a request without a token
   operation text NOT NULL,      -- the route, by its name in the OpenAPI document
   key text NOT NULL,
   request bytea NOT NULL,       -- SHA-256 of address and body: another request must not get this answer
-  claim uuid NOT NULL,          -- of whoever carries it out; drawn anew by whoever takes it over from a node that died
+  claim uuid NOT NULL,          -- of the node that carries it out; a node that takes over from a dead one draws a new claim
   asked_at timestamptz NOT NULL DEFAULT now(),
-  status smallint,              -- NULL while it is under way
+  status smallint,              -- NULL while the request is carried out
   headers text,                 -- as JSON
-  body bytea,                   -- NULL where the answer had a secret: that is told once, and kept nowhere
+  body bytea,                   -- NULL if the answer had a secret, which is sent once and never stored
   PRIMARY KEY (who, operation, key)
 );
 

@@ -1,2 +1,2 @@
--- Who leaves takes his name along, and not what he has played: his result stays in the table, as his boards do.
+-- A deleted player loses the name, not the results: results and boards stay.
 ALTER TABLE day_race DROP CONSTRAINT day_race_player_id_fkey;

@@ -93,7 +93,7 @@ class Condition(NamedTuple):
     value: object
 
 
-HIS = "players @> ARRAY[{}::uuid]"
+OF_PLAYER = "players @> ARRAY[{}::uuid]"
 """Condition: a player has a seat."""
 
 
@@ -128,7 +128,7 @@ class Listing(Projection[list[ListedRace]]):
 
     async def of_player(self, player: PlayerId, wanted: Wanted, limit: int) -> list[ListedRace]:
         """At most `limit` matching races in which a player has a seat, house races included."""
-        return await self._newest([Condition(f"listed AND {HIS}", player), *conditions(wanted)], limit)
+        return await self._newest([Condition(f"listed AND {OF_PLAYER}", player), *conditions(wanted)], limit)
 
     async def of(
         self,
@@ -140,7 +140,7 @@ class Listing(Projection[list[ListedRace]]):
     ) -> list[ListedRace]:
         """At most `limit` races of a player, the newest first, unlisted ones included."""
         wanted = Wanted(states=states, before=before)
-        return await self._newest([Condition(HIS, player), *conditions(wanted)], limit)
+        return await self._newest([Condition(OF_PLAYER, player), *conditions(wanted)], limit)
 
     async def is_for_good(self, race_id: RaceId, closed_ms: int) -> bool:
         """Whether nothing about a race can change any more, if closed races of that time are open."""

@@ -130,7 +130,7 @@ class Entered(Struct, frozen=True):
 
 
 class Paired(Struct, frozen=True):
-    """A player for whom a race was created, as far as the queue knows."""
+    """A waiting player who was put into a race."""
 
     id: UUID
     player: PlayerId
