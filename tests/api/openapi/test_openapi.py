@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,9 @@ import jsonschema_rs
 import pytest
 
 from cadogan.api.openapi.openapi_yaml import openapi_document, openapi_yaml
+from cadogan.rules.cards import Card
+from cadogan.rules.games import GAMES
+from cadogan.rules.move import Move
 from tests.api.conftest import Json, ok
 
 CHECKED_IN = Path(__file__).parents[3] / "openapi.yaml"
@@ -106,6 +109,25 @@ def test_a_body_takes_no_field_that_is_not_described(operation: Json) -> None:
         assert SCHEMAS[content["schema"]["$ref"].rpartition("/")[2]]["additionalProperties"] is False
 
 
+def test_games_cards_and_moves_in_examples_are_valid() -> None:
+    checks: dict[str, Callable[[str], object]] = {
+        "game": lambda name: GAMES[name],
+        "also": lambda name: next(game for game in GAMES.values() if name in game.also),
+        "move": Move.parse,
+        "action": lambda text: text == "undo" or Move.parse(text),
+        "legal": Move.parse,
+        "turned": cards,
+        "deck": cards,
+        "piles": cards,
+    }
+    checked = set()
+    for field, value in (leaf for example in all_examples(openapi_document()) for leaf in leaves(example)):
+        if field in checks and value:
+            checks[field](value)
+            checked.add(field)
+    assert checked == checks.keys()
+
+
 def resolved(part: Json) -> Json:
     """An answer or a parameter that may stand among the components."""
     _, _, kind, name = part["$ref"].split("/") if "$ref" in part else ("", "", "", "")
@@ -131,3 +153,42 @@ def examples_in(content: Json) -> list[Any]:
 @cache  # each compiles all components, and most contents share a schema
 def validator(schema: str) -> jsonschema_rs.Draft202012Validator:
     return jsonschema_rs.Draft202012Validator({**json.loads(schema), "components": DOCUMENT["components"]})
+
+
+def cards(text: str) -> list[Card]:
+    """Cards of a pile or of turned faces."""
+    packed = text.replace(" ", "")
+    return [Card.parse(packed[at : at + 2]) for at in range(0, len(packed), 2)]
+
+
+def all_examples(part: Any) -> Iterator[Any]:
+    """Every example anywhere in the document."""
+    match part:
+        case dict():
+            for name, value in part.items():
+                if name == "example":
+                    yield value
+                elif name == "examples":
+                    yield from (
+                        (example.get("value") for example in value.values()) if isinstance(value, dict) else value
+                    )
+                else:
+                    yield from all_examples(value)
+        case list():
+            for value in part:
+                yield from all_examples(value)
+        case _:
+            pass
+
+
+def leaves(value: Any, field: str = "") -> Iterator[tuple[str, Any]]:
+    """Every scalar in an example, with the field that has it. Piles count as the field `piles`."""
+    match value:
+        case dict():
+            for name, inner in value.items():
+                yield from leaves(inner, "piles" if field == "piles" else name)
+        case list():
+            for inner in value:
+                yield from leaves(inner, field)
+        case _:
+            yield field, value
