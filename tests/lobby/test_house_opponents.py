@@ -1,4 +1,4 @@
-"""Which house bot is offered to a waiting player."""
+"""House bots are offered by their strength at the game."""
 
 import random
 from collections.abc import Mapping
@@ -12,11 +12,11 @@ from cadogan.people.rating import Rating
 from cadogan.races.ids import PlayerId
 
 WELL_KNOWN = 20
-"""Races after which a rating is taken at its word."""
+"""Rated races after which a rating is no longer provisional."""
 
 
 def house(ratings: Mapping[tuple[str, str], Rating]) -> HouseOpponents:
-    """The bots of the house, with ratings by strength and game."""
+    """The house bots, with ratings by policy and game."""
     bots = [HousePlayer(bot, PlayerId(uuid4()), "") for bot in HOUSE_BOTS]
     policies = {each.player: each.bot.policy for each in bots}
 
@@ -33,11 +33,11 @@ async def offered(opponents: HouseOpponents, rating: float, game: str = "duchess
 
 
 @pytest.mark.parametrize(("rating", "strength"), [(12, "hasty"), (25, "steady"), (40, "patient")])
-async def test_until_its_races_tell_a_bot_is_as_strong_as_it_is_taken_to_be(rating: float, strength: str) -> None:
+async def test_a_bot_without_a_rating_has_its_assumed_rating(rating: float, strength: str) -> None:
     assert await offered(house({}), rating) == strength
 
 
-async def test_a_bot_is_as_strong_as_its_rating_at_that_game() -> None:
+async def test_a_bots_strength_is_its_rating_at_the_game() -> None:
     opponents = house(
         {("patient", "duchess"): Rating(36, 2, WELL_KNOWN), ("steady", "duchess"): Rating(29, 2, WELL_KNOWN)}
     )
@@ -45,13 +45,13 @@ async def test_a_bot_is_as_strong_as_its_rating_at_that_game() -> None:
     assert await offered(opponents, 31, "canfield") == "patient"
 
 
-async def test_a_provisional_rating_does_not_count_yet() -> None:
+async def test_a_provisional_rating_does_not_count() -> None:
     opponents = house({("hasty", "duchess"): Rating(39, 7, 3)})
     assert await offered(opponents, 39) == "patient"
 
 
-async def test_a_house_without_bots_offers_none() -> None:
-    async def nobody(player: PlayerId, game: str) -> Rating | None:
+async def test_a_service_without_house_bots_offers_none() -> None:
+    async def no_rating(player: PlayerId, game: str) -> Rating | None:
         raise AssertionError(f"no rating is needed, of {player} at {game}")
 
-    assert await HouseOpponents("", [], random.Random(1), nobody).opponent(25, "duchess") is None
+    assert await HouseOpponents("", [], random.Random(1), no_rating).opponent(25, "duchess") is None

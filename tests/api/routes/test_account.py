@@ -1,4 +1,4 @@
-"""Taking everything along, and leaving for good."""
+"""The export and the deletion of an account."""
 
 import json
 
@@ -25,7 +25,7 @@ def of_kind(lines: list[Json], kind: str) -> list[Json]:
     return [line for line in lines if line["type"] == kind]
 
 
-async def test_an_export_has_everything_that_is_kept_of_a_player(node: Node, ada: Person, bob: Person) -> None:
+async def test_an_export_has_everything_stored_about_a_player(node: Node, ada: Person, bob: Person) -> None:
     reader = await with_token(ada, "player:read")
     race = await race_on(ada, bob, listed=False)
     await ada.plays(race, 0, (await ada.board(race))["legal"][0])
@@ -39,7 +39,7 @@ async def test_an_export_has_everything_that_is_kept_of_a_player(node: Node, ada
     (mine,) = of_kind(lines, "race")
     assert (mine["id"], mine["seat"], mine["phase"]) == (race, 0, "racing")
     (count,) = await node.pool.fetch("SELECT count(*) AS events FROM event WHERE race_id = $1", race)
-    assert mine["events"] == [1, 2, 4, count["events"]], "made, joined, ready, moved"
+    assert mine["events"] == [1, 2, 4, count["events"]], "created, joined, ready, moved"
     assert lines[-1] == {"type": "end", "lines": len(lines) - 1}
     said = json.dumps(lines)
     assert ada.token not in said
@@ -47,14 +47,14 @@ async def test_an_export_has_everything_that_is_kept_of_a_player(node: Node, ada
     await ada.delete(f"/pairings/{pairing['id']}")
 
 
-async def test_an_export_is_of_oneself_and_takes_player_read(ada: Person, bob: Person) -> None:
+async def test_an_export_is_of_its_player_and_needs_player_read(ada: Person, bob: Person) -> None:
     race = await race_on(ada, bob)
     assert [line["seat"] for line in of_kind(await export(bob), "race") if line["id"] == race] == [1]
     player = await with_token(ada, "race:play")
     assert problem(await player.get("/players/me/export"), 403, "missing-scope")["scope"] == "player:read"
 
 
-async def test_who_leaves_says_his_name(ada: Person) -> None:
+async def test_a_deletion_needs_the_players_name(ada: Person) -> None:
     for wrong in ("", "yes", ada.name.upper()):
         refused = problem(await leave(ada, wrong), 422, "not-confirmed")
         assert refused["field"] == "name"
@@ -64,7 +64,7 @@ async def test_who_leaves_says_his_name(ada: Person) -> None:
     assert problem(await leave(reader, ada.name), 403, "missing-scope")["scope"] == "token:write"
 
 
-async def test_who_has_left_is_forgotten_and_his_moves_stay(
+async def test_a_deleted_player_loses_the_name_and_the_moves_stay(
     node: Node, http: httpx.AsyncClient, ada: Person, bob: Person, person: NewPerson
 ) -> None:
     race = await race_on(ada, bob, view="open")
@@ -90,7 +90,7 @@ async def test_who_has_left_is_forgotten_and_his_moves_stay(
     assert (await person(ada.name)).id != ada.id
 
 
-async def test_who_leaves_gives_his_seats_in_lobbies_up(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
+async def test_a_deleted_player_leaves_all_lobbies(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
     race = (await bob.creates(seats=2, listed=False))["id"]
     await ada.joins(race)
     assert (await leave(ada, ada.name)).status_code == 204

@@ -1,4 +1,4 @@
-"""Bots say what they are, play by a scope of their own, and race those who do not mind."""
+"""Bots are marked as such, play with a scope of their own, and race players who accept bots."""
 
 import asyncio
 import hashlib
@@ -32,13 +32,13 @@ def commitment(person: Person, race: str) -> Json:
     return {"commitment": hashlib.sha256(b"cadogan/nonce/1" + UUID(race).bytes + person.nonce).hexdigest()}
 
 
-async def test_a_bot_is_shown_as_one_and_has_a_bots_scopes(http: httpx.AsyncClient, bot: Person) -> None:
+async def test_a_bot_is_marked_as_one_and_has_a_bots_scopes(http: httpx.AsyncClient, bot: Person) -> None:
     assert ok(await http.get(f"/players/{bot.id}"))["bot"]
     (token,) = ok(await bot.get("/players/me/tokens"))["tokens"]
     assert sorted(token["scopes"]) == ["bot:play", "player:read", "race:create", "token:write"]
 
 
-async def test_a_bot_plays_with_bot_play_alone(bot: Person) -> None:
+async def test_a_bot_needs_only_the_scope_bot_play(bot: Person) -> None:
     race = (await bot.creates(seats=1))["id"]
     assert (await bot.joins(race))["seat"] == 0
     reader = await with_token(bot, "player:read")
@@ -46,11 +46,11 @@ async def test_a_bot_plays_with_bot_play_alone(bot: Person) -> None:
     assert problem(refused, 403, "missing-scope")["scope"] == "bot:play"
 
 
-async def test_an_account_becomes_a_bots_and_its_tokens_go_on(ada: Person) -> None:
+async def test_an_account_can_become_a_bots_and_keeps_its_tokens(ada: Person) -> None:
     race = (await ada.creates(seats=1))["id"]
     script = await with_token(ada, "race:play")
     assert ok(await ada.post("/players/me/bot"))["bot"]
-    assert ok(await ada.post("/players/me/bot"))["bot"], "said twice"
+    assert ok(await ada.post("/players/me/bot"))["bot"], "repeated"
     assert ok(await ada.get("/players/me"))["bot"]
     await script.joins(race)
     scopes = [token["scopes"] for token in ok(await ada.get("/players/me/tokens"))["tokens"]]
@@ -60,12 +60,12 @@ async def test_an_account_becomes_a_bots_and_its_tokens_go_on(ada: Person) -> No
     await token_of(ada, "bot:play")
 
 
-async def test_nothing_takes_it_back(http: httpx.AsyncClient, bot: Person) -> None:
+async def test_a_bot_cannot_become_a_person(http: httpx.AsyncClient, bot: Person) -> None:
     problem(await bot.delete("/players/me/bot"), 405, "wrong-method")
     assert ok(await http.get(f"/players/{bot.id}"))["bot"]
 
 
-async def test_a_race_for_people_takes_no_bot(ada: Person, bob: Person, bot: Person) -> None:
+async def test_a_race_for_people_refuses_bots(ada: Person, bob: Person, bot: Person) -> None:
     race = (await ada.creates(seats=2, bots=False))["id"]
     refused = await bot.post(f"/races/{race}/join", commitment(bot, race))
     assert "bots: false" in problem(refused, 403, "no-seat")["detail"]
@@ -74,7 +74,7 @@ async def test_a_race_for_people_takes_no_bot(ada: Person, bob: Person, bot: Per
     await bot.joins(anybodys)
 
 
-async def test_a_challenge_for_people_is_not_taken_by_a_bot(ada: Person, bob: Person, bot: Person) -> None:
+async def test_a_bot_cannot_accept_a_challenge_for_people(ada: Person, bob: Person, bot: Person) -> None:
     challenge = created(await ada.post("/challenges", {"game": "duchess", "bots": False}))
     problem(await bot.post(f"/challenges/{challenge['id']}/accept"), 403, "not-challenged")
     assert ok(await bob.post(f"/challenges/{challenge['id']}/accept"))["state"] == "accepted"
@@ -94,20 +94,18 @@ async def race_of(person: Person, pairing: Json) -> str:
     return race
 
 
-async def test_a_bot_is_paired_with_one_who_likes_bots_and_with_nobody_else(
-    ada: Person, bob: Person, bot: Person
-) -> None:
+async def test_a_bot_is_paired_only_with_players_who_accept_bots(ada: Person, bob: Person, bot: Person) -> None:
     passed_over = await waits(ada)
     engine = await waits(bot)
     assert engine["others"] == 0
     willing = await waits(bob, bots=True, options={})
-    race = await race_of(bob, willing)  # of the two Bob gets Ada, who has waited longer; the bot still waits
+    race = await race_of(bob, willing)  # Ada has waited longer than the bot, which still waits
     assert race == await race_of(ada, passed_over)
     assert ok(await bot.get(f"/pairings/{engine['id']}"))["state"] == "waiting"
     await bot.delete(f"/pairings/{engine['id']}")
 
 
-async def test_a_person_who_likes_bots_races_one(ada: Person, bot: Person) -> None:
+async def test_a_person_who_accepts_bots_is_paired_with_one(ada: Person, bot: Person) -> None:
     engine = await waits(bot, game="bald-eagle")
     willing = await waits(ada, game="bald-eagle", bots=True)
     assert willing["bots"]
@@ -117,7 +115,7 @@ async def test_a_person_who_likes_bots_races_one(ada: Person, bot: Person) -> No
     await bot.joins(race)
 
 
-async def test_who_becomes_a_bot_waits_no_more_as_a_person(ada: Person) -> None:
+async def test_becoming_a_bot_ends_the_pairing_as_a_person(ada: Person) -> None:
     pairing = await waits(ada, game="parisienne")
     ok(await ada.post("/players/me/bot"))
     assert ok(await ada.get(f"/pairings/{pairing['id']}"))["state"] == "cancelled"

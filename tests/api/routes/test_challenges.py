@@ -1,4 +1,4 @@
-"""Challenges over REST: to a player, or to anyone who has the link."""
+"""Challenges over REST: to a player, or by link."""
 
 import asyncio
 from uuid import UUID
@@ -38,7 +38,7 @@ async def expires(node: Node, challenge: Json) -> None:
     await node.pool.execute("UPDATE challenge SET expires_at = now() WHERE challenge_id = $1", UUID(challenge["id"]))
 
 
-async def test_a_player_is_challenged_by_name_and_accepts(ada: Person, bob: Person, person: NewPerson) -> None:
+async def test_a_player_challenged_by_name_accepts_and_races(ada: Person, bob: Person, person: NewPerson) -> None:
     made = await challenge_of(ada, to=bob.name.upper(), undo="free", time_limit=300)
     assert made["state"] == "open"
     assert made["to"] == {"id": bob.id, "name": bob.name}
@@ -62,11 +62,11 @@ async def test_a_player_is_challenged_by_name_and_accepts(ada: Person, bob: Pers
     assert (view["phase"], view["settings"]["undo"]) == ("racing", "free")
 
 
-async def test_a_player_may_be_challenged_by_id(ada: Person, bob: Person) -> None:
+async def test_a_player_can_be_challenged_by_id(ada: Person, bob: Person) -> None:
     assert (await challenge_of(ada, to=bob.id))["to"]["name"] == bob.name
 
 
-async def test_a_link_is_for_the_first_who_takes_it(ada: Person, node: Node, person: NewPerson) -> None:
+async def test_the_first_player_who_accepts_a_link_gets_it(ada: Person, node: Node, person: NewPerson) -> None:
     made = await challenge_of(ada)
     assert made["to"] is None
     assert made["expires_at"] - made["made_at"] == LINK_S * 1000
@@ -84,7 +84,7 @@ async def test_a_link_is_for_the_first_who_takes_it(ada: Person, node: Node, per
     assert [event.creator for event in events if isinstance(event, RaceCreated)].count(PlayerId(UUID(ada.id))) == 1
 
 
-async def test_who_waits_hears_of_the_answer(ada: Person, bob: Person, node: Node) -> None:
+async def test_a_waiting_request_gets_the_answer_to_a_challenge(ada: Person, bob: Person, node: Node) -> None:
     made = await challenge_of(ada, to=bob.name)
     waiting = asyncio.create_task(ada.http.get(f"/challenges/{made['id']}?wait=10"))
     async with asyncio.timeout(5):
@@ -94,7 +94,7 @@ async def test_who_waits_hears_of_the_answer(ada: Person, bob: Person, node: Nod
         assert ok(await waiting)["state"] == "declined"
 
 
-async def test_declining(ada: Person, bob: Person) -> None:
+async def test_a_declined_challenge_is_over(ada: Person, bob: Person) -> None:
     made = await challenge_of(ada, to=bob.name)
     for _ in range(2):
         assert ok(await answer(bob, made, "decline"))["state"] == "declined"
@@ -104,7 +104,7 @@ async def test_declining(ada: Person, bob: Person) -> None:
     problem(await answer(bob, link, "decline"), 403, "not-challenged")
 
 
-async def test_taking_a_challenge_back(ada: Person, bob: Person) -> None:
+async def test_only_the_maker_can_withdraw_a_challenge(ada: Person, bob: Person) -> None:
     made = await challenge_of(ada, to=bob.name)
     problem(await withdraw(bob, made), 403, "not-challenged")
     for _ in range(2):
@@ -122,7 +122,7 @@ async def test_a_challenge_expires(ada: Person, bob: Person, node: Node) -> None
     assert await mine(bob) == [made["id"]]
 
 
-async def test_a_challenge_to_oneself_or_nobody_is_refused(ada: Person) -> None:
+async def test_a_challenge_to_oneself_or_an_unknown_player_is_refused(ada: Person) -> None:
     for to in (ada.name, ada.id):
         assert problem(await ada.post("/challenges", {**TERMS, "to": to}), 422, "invalid-challenge")["field"] == "to"
     for to in ("Nobody at all", "0190a3c0-1111-7222-8333-444455556666", "", "Nobody\0"):
@@ -143,19 +143,19 @@ async def test_a_challenge_to_oneself_or_nobody_is_refused(ada: Person) -> None:
         ({"seed": "00" * 16}, "invalid-settings"),
     ],
 )
-async def test_what_cannot_be_raced_cannot_be_asked_for(ada: Person, terms: Json, code: str) -> None:
+async def test_a_challenge_with_invalid_settings_is_refused(ada: Person, terms: Json, code: str) -> None:
     problem(await ada.post("/challenges", {**TERMS, **terms}), 422, code)
 
 
-async def test_nobody_has_more_than_some_open(ada: Person) -> None:
+async def test_the_number_of_open_challenges_is_limited(ada: Person) -> None:
     made = [await challenge_of(ada) for _ in range(MOST_OPEN)]
     problem(await ada.post("/challenges", TERMS), 409, "too-many-challenges")
     ok(await withdraw(ada, made[0]))
     await challenge_of(ada)
 
 
-async def test_many_who_take_winnable_races_at_once_all_get_theirs(node: Node, ada: Person, bob: Person) -> None:
-    """Each holds a connection while its deal is drawn over another; were all held so, nobody would get on."""
+async def test_many_winnable_challenges_can_be_accepted_at_once(node: Node, ada: Person, bob: Person) -> None:
+    """Each holds a connection while it draws its deal over another one. One pool for both could deadlock."""
     challenges = 12
     assert challenges > node.pool.get_max_size()
     deals = Deals(node.pool)

@@ -1,4 +1,4 @@
-"""The deal of the day over REST, on nodes whose clocks say what the tests want."""
+"""The deal of the day over REST, on nodes with clocks that the tests set."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -40,7 +40,7 @@ async def day(person: Person, of: date | str = DAY) -> dict[str, Json]:
     return {deal["game"]: deal for deal in ok(await person.http.get(f"/days/{of}"))["deals"]}
 
 
-async def test_every_game_has_a_deal_today_and_a_commitment_to_tomorrows(ada: Person, clock: MovableClock) -> None:
+async def test_every_game_has_a_deal_today_and_a_commitment_for_tomorrow(ada: Person, clock: MovableClock) -> None:
     today, tomorrow = await day(ada, "today"), await day(ada, DAY + timedelta(days=1))
     assert set(today) == set(tomorrow)
     assert len(today) == 10
@@ -57,7 +57,7 @@ async def test_every_game_has_a_deal_today_and_a_commitment_to_tomorrows(ada: Pe
         assert sha256(text).hexdigest() == tomorrow[game]["commitment"]
 
 
-async def test_everybody_plays_it_once_and_is_told_his_race(ada: Person, bob: Person) -> None:
+async def test_each_player_plays_a_deal_once_and_is_told_the_race(ada: Person, bob: Person) -> None:
     made = created(await ada.post(f"/days/{DAY}/{GAME}/races"))
     assert (made["settings"]["view"], made["settings"]["undo"], made["settings"]["seats"]) == ("closed", "none", 1)
     assert problem(await ada.post(f"/days/{DAY}/{GAME}/races"), 409, "already-played")["race"] == made["id"]
@@ -67,7 +67,7 @@ async def test_everybody_plays_it_once_and_is_told_his_race(ada: Person, bob: Pe
     created(await ada.post("/days/today/wings/races"))
 
 
-async def test_of_tries_at_once_one_makes_a_race(node: Node, ada: Person, clock: MovableClock) -> None:
+async def test_concurrent_attempts_create_one_race(node: Node, ada: Person, clock: MovableClock) -> None:
     await day(ada)
     async with serving_node(node.dsn, clock=clock) as other, httpx.AsyncClient(base_url=f"{other.url}/api/v1") as http:
         there = ada.at(http)
@@ -80,9 +80,7 @@ async def test_of_tries_at_once_one_makes_a_race(node: Node, ada: Person, clock:
     assert refused == races * 7
 
 
-async def test_whoever_was_not_ready_in_time_has_seen_no_card_and_may_try_again(
-    ada: Person, clock: MovableClock
-) -> None:
+async def test_a_player_who_was_not_ready_in_time_can_try_again(ada: Person, clock: MovableClock) -> None:
     first = created(await ada.post(f"/days/{DAY}/{GAME}/races"))["id"]
     clock.passes(121)
     problem(await ada.post(f"/races/{first}/join"), 409, "wrong-phase")
@@ -96,7 +94,7 @@ async def table(person: Person) -> Json:
 
 
 async def started(racer: Person, clock: MovableClock) -> str:
-    """A race of the day that is on."""
+    """A race of the day that is under way."""
     race: str = created(await racer.post(f"/days/today/{GAME}/races"))["id"]
     await begins(racer, race)
     clock.passes(3)
@@ -112,26 +110,24 @@ async def finished(racer: Person, clock: MovableClock, moves: int = 0) -> str:
     return race
 
 
-async def test_the_table_has_results_and_nobody_else_sees_a_card(ada: Person, bob: Person, clock: MovableClock) -> None:
-    mine = await finished(ada, clock, moves=2)
-    other = await started(bob, clock)
-    told = await table(ada)
-    assert [(row["race"], row["how"]) for row in told["results"]] == [(mine, "resigned"), (other, None)]
-    assert told["results"][0]["home"] > 0
-    assert told["deal"]["players"] == 2
-    for path in (f"/races/{mine}/boards/0", f"/races/{mine}/replay", f"/races/{mine}/proof"):
+async def test_the_table_shows_results_and_no_cards(ada: Person, bob: Person, clock: MovableClock) -> None:
+    adas = await finished(ada, clock, moves=2)
+    bobs = await started(bob, clock)
+    day_table = await table(ada)
+    assert [(row["race"], row["how"]) for row in day_table["results"]] == [(adas, "resigned"), (bobs, None)]
+    assert day_table["results"][0]["home"] > 0
+    assert day_table["deal"]["players"] == 2
+    for path in (f"/races/{adas}/boards/0", f"/races/{adas}/replay", f"/races/{adas}/proof"):
         problem(await bob.get(path), 409, "held-back")
-    problem(await bob.post(f"/races/{mine}/ghosts", {"seats": [0]}), 409, "held-back")
-    problem(await bob.get(f"/deals/{told['deal']['deal']}"), 409, "held-back")
-    problem(await bob.post(f"/deals/{told['deal']['deal']}/races", {}), 409, "held-back")
-    problem(await bob.get(f"/days/{DAY}/{GAME}/boards/{mine}"), 409, "held-back")
-    problem(await bob.post(f"/days/{DAY}/{GAME}/ghosts", {"races": [mine]}), 409, "held-back")
-    problem(await bob.http.get(f"/days/{DAY}/{GAME}/boards/{mine}"), 401, "no-token")
+    problem(await bob.post(f"/races/{adas}/ghosts", {"seats": [0]}), 409, "held-back")
+    problem(await bob.get(f"/deals/{day_table['deal']['deal']}"), 409, "held-back")
+    problem(await bob.post(f"/deals/{day_table['deal']['deal']}/races", {}), 409, "held-back")
+    problem(await bob.get(f"/days/{DAY}/{GAME}/boards/{adas}"), 409, "held-back")
+    problem(await bob.post(f"/days/{DAY}/{GAME}/ghosts", {"races": [adas]}), 409, "held-back")
+    problem(await bob.http.get(f"/days/{DAY}/{GAME}/boards/{adas}"), 401, "no-token")
 
 
-async def test_the_table_comes_in_pages_that_nobody_who_comes_later_moves(
-    ada: Person, clock: MovableClock, person: NewPerson
-) -> None:
+async def test_new_results_do_not_shift_pages_of_the_table(ada: Person, clock: MovableClock, person: NewPerson) -> None:
     racers = [await person() for _ in range(5)]
     await asyncio.gather(*[finished(racer, clock, moves=number % 3) for number, racer in enumerate(racers)])
     whole = (await table(ada))["results"]
@@ -140,27 +136,31 @@ async def test_the_table_comes_in_pages_that_nobody_who_comes_later_moves(
     page = ok(await ada.http.get(f"/days/{DAY}/{GAME}?limit=2"))
     found = page["results"]
     while page["next"] is not None:
-        await finished(await person(), clock, moves=2)  # whose board is among the best
+        await finished(await person(), clock, moves=2)  # a result among the best
         page = ok(await ada.http.get(f"/days/{DAY}/{GAME}?limit=2&cursor={page['next']}"))
         found += page["results"]
     assert [row for row in found if row["player"] in {racer.id for racer in racers}] == whole
     assert len({row["race"] for row in found}) == len(found)
 
 
-async def test_who_has_finished_watches_and_races_the_others(ada: Person, bob: Person, clock: MovableClock) -> None:
-    mine, other = await finished(ada, clock, moves=2), await finished(bob, clock)
-    board = ok(await bob.get(f"/days/{DAY}/{GAME}/boards/{mine}"))
+async def test_a_player_who_finished_can_watch_and_race_the_others(
+    ada: Person, bob: Person, clock: MovableClock
+) -> None:
+    adas, bobs = await finished(ada, clock, moves=2), await finished(bob, clock)
+    board = ok(await bob.get(f"/days/{DAY}/{GAME}/boards/{adas}"))
     assert board["n"] == 2
-    assert ok(await bob.get(f"/days/{DAY}/{GAME}/boards/{mine}?n=0"))["n"] == 0
-    made = created(await bob.post(f"/days/{DAY}/{GAME}/ghosts", {"races": [mine]}))
-    assert made["seats"][1]["ghost"]["race"] == mine
+    assert ok(await bob.get(f"/days/{DAY}/{GAME}/boards/{adas}?n=0"))["n"] == 0
+    made = created(await bob.post(f"/days/{DAY}/{GAME}/ghosts", {"races": [adas]}))
+    assert made["seats"][1]["ghost"]["race"] == adas
     assert (made["settings"]["view"], made["settings"]["listed"]) == ("closed", False)
-    assert [row["race"] for row in (await table(ada))["results"]] == [mine, other]
+    assert [row["race"] for row in (await table(ada))["results"]] == [adas, bobs]
     playing = await ada.post("/days/today/wings/races")
     problem(await bob.get(f"/days/{DAY}/{GAME}/boards/{created(playing)['id']}"), 404, "unknown-race")
 
 
-async def test_who_has_left_stays_in_the_table_without_a_name(ada: Person, bob: Person, clock: MovableClock) -> None:
+async def test_a_deleted_player_stays_in_the_table_without_a_name(
+    ada: Person, bob: Person, clock: MovableClock
+) -> None:
     before = await finished(ada, clock, moves=1)
     await finished(bob, clock)
     (result,) = [row for row in (await table(bob))["results"] if row["race"] == before]
@@ -172,10 +172,10 @@ async def test_who_has_left_stays_in_the_table_without_a_name(ada: Person, bob: 
     assert ok(await bob.get(f"/days/{DAY}/{GAME}/boards/{before}"))["n"] == 1
 
 
-async def test_after_the_day_everything_is_public_and_the_deal_is_practised(
+async def test_after_the_day_all_is_public_and_the_deal_is_for_practice(
     ada: Person, bob: Person, clock: MovableClock
 ) -> None:
-    mine = await finished(ada, clock, moves=1)
+    adas = await finished(ada, clock, moves=1)
     clock.stands_at(ends_ms(DAY))
     problem(await bob.post(f"/days/{DAY}/{GAME}/races"), 409, "wrong-phase")
     assert (await table(bob))["deal"]["seed"] is None
@@ -184,14 +184,14 @@ async def test_after_the_day_everything_is_public_and_the_deal_is_practised(
     assert deal["seed"] is not None
     practice = created(await bob.post(f"/days/{DAY}/{GAME}/races"))
     assert (practice["deal"], practice["settings"]["view"]) == (deal["deal"], "fair")
-    assert [row["race"] for row in (await table(bob))["results"]] == [mine]
-    proof = ok(await bob.get(f"/races/{mine}/proof"))
+    assert [row["race"] for row in (await table(bob))["results"]] == [adas]
+    proof = ok(await bob.get(f"/races/{adas}/proof"))
     assert proof["events"][0]["event"]["seed"] == deal["seed"]
     page = ok(await bob.get(f"/deals/{deal['deal']}"))
-    assert (page["seed"], [board["race"] for board in page["boards"]]) == (deal["seed"], [mine])
+    assert (page["seed"], [board["race"] for board in page["boards"]]) == (deal["seed"], [adas])
 
 
-async def test_days_that_there_are_not(ada: Person) -> None:
+async def test_an_unknown_day_is_refused(ada: Person) -> None:
     await day(ada)
     problem(await ada.post(f"/days/{DAY + timedelta(days=1)}/{GAME}/races"), 409, "wrong-phase")
     problem(await ada.http.get("/days/2025-01-01"), 404, "unknown-day")

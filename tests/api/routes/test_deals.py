@@ -7,7 +7,7 @@ from tests.api.conftest import Json, Person, created, ok, problem, race_on
 
 
 async def raced(*racers: Person, moves: int = 0, **settings: object) -> Json:
-    """A race that is finished; the first racer made so many moves."""
+    """A finished race in which the first racer made this many moves."""
     race = await race_on_seed(*racers, **settings)
     for n in range(moves):
         await racers[0].plays(race["id"], n, (await racers[0].board(race["id"]))["legal"][0])
@@ -29,7 +29,7 @@ async def begin(race: Json, *racers: Person) -> None:
         ok(await racer.post(f"/races/{race['id']}/ready"))
 
 
-async def test_a_page_has_every_board_of_a_deal_the_best_first(ada: Person, bob: Person) -> None:
+async def test_a_deal_page_lists_every_board_the_best_first(ada: Person, bob: Person) -> None:
     seed = token_hex(16)
     first = await raced(ada, seed=seed, moves=1)
     second = await raced(bob, seed=seed, moves=4)
@@ -41,10 +41,10 @@ async def test_a_page_has_every_board_of_a_deal_the_best_first(ada: Person, bob:
     assert {best["name"], worst["name"]} == {ada.name, bob.name}
     assert {best["race"], worst["race"]} == {first["id"], second["id"]}
     assert (best["percentile"], worst["percentile"]) in {(100, 0), (0, 0)}
-    assert worst["parted"] is None  # they began alike
+    assert worst["parted"] is None  # no action differs
 
 
-async def test_a_page_and_a_seed_are_hidden_while_a_race_is_under_way_anywhere(ada: Person, bob: Person) -> None:
+async def test_a_deal_is_hidden_while_any_race_on_it_is_under_way(ada: Person, bob: Person) -> None:
     seed = token_hex(16)
     over = await raced(ada, seed=seed)
     on = await race_on_seed(bob, seed=seed)
@@ -61,7 +61,7 @@ async def test_a_page_and_a_seed_are_hidden_while_a_race_is_under_way_anywhere(a
     assert ok(await ada.http.get(f"/races/{over['id']}/replay"))["deck"] is not None
 
 
-async def test_a_deal_is_played_again_by_its_id(ada: Person, bob: Person) -> None:
+async def test_a_deal_can_be_played_again_by_its_id(ada: Person, bob: Person) -> None:
     over = await raced(ada, game="eagle-wing", options={"trunk": 17}, seed=token_hex(16))
     again = created(await bob.post(f"/deals/{over['deal']}/races", {"undo": "free", "countdown": 0}))
     assert again["deal"] == over["deal"]
@@ -72,18 +72,18 @@ async def test_a_deal_is_played_again_by_its_id(ada: Person, bob: Person) -> Non
     assert ok(await ada.http.get(f"/deals/{over['deal']}"))["races"] == 2
 
 
-async def test_nobody_looks_at_the_cards_of_a_race_that_is_on_in_another_one(ada: Person, bob: Person) -> None:
+async def test_a_deal_cannot_be_played_again_during_a_race_on_it(ada: Person, bob: Person) -> None:
     seed = token_hex(16)
     race = await race_on_seed(ada, bob, seed=seed)
     problem(await ada.post(f"/deals/{race['deal']}/races", {}), 409, "held-back")
     for racer in (ada, bob):
         await racer.resigns(race["id"])
     practice = created(await ada.post(f"/deals/{race['deal']}/races", {}))
-    created(await bob.post(f"/deals/{race['deal']}/races", {}))  # who practises stops nobody
+    created(await bob.post(f"/deals/{race['deal']}/races", {}))  # practice does not hold the deal back
     assert practice["deal"] == race["deal"]
 
 
-async def test_a_random_deal_has_a_page_once_it_is_played_again(ada: Person, bob: Person) -> None:
+async def test_a_random_deal_has_a_page_once_it_was_played_again(ada: Person, bob: Person) -> None:
     race = await race_on(ada)
     await ada.resigns(race)
     assert ok(await ada.get(f"/races/{race}"))["deal"] is None
@@ -91,30 +91,32 @@ async def test_a_random_deal_has_a_page_once_it_is_played_again(ada: Person, bob
     await begin(ghosts, bob)
     problem(await ada.http.get(f"/deals/{ghosts['deal']}"), 409, "held-back")
     await bob.resigns(ghosts["id"])
-    await ada.http.get(f"/races/{ghosts['id']}/events", headers={"Accept": "application/x-ndjson"})  # until it is over
+    await ada.http.get(
+        f"/races/{ghosts['id']}/events", headers={"Accept": "application/x-ndjson"}
+    )  # returns when it is over
     boards = ok(await ada.http.get(f"/deals/{ghosts['deal']}"))["boards"]
     assert {board["race"] for board in boards} == {race, ghosts["id"]}
     assert len(boards) == 2
 
 
-async def test_a_deal_that_nobody_finished_has_no_page(ada: Person) -> None:
+async def test_a_deal_without_a_finished_race_has_no_page(ada: Person) -> None:
     race = await ada.creates(seats=1, seed=token_hex(16))
     problem(await ada.http.get(f"/deals/{race['deal']}"), 409, "held-back")
 
 
-async def test_an_unlisted_race_is_not_named_on_a_page(ada: Person) -> None:
+async def test_a_deal_page_does_not_name_unlisted_races(ada: Person) -> None:
     race = await raced(ada, seed=token_hex(16), listed=False)
     (board,) = ok(await ada.http.get(f"/deals/{race['deal']}"))["boards"]
     assert (board["race"], board["percentile"]) == (None, None)
 
 
-async def test_the_seed_of_a_closed_race_waits_until_it_opens(ada: Person) -> None:
+async def test_the_seed_of_a_closed_race_is_hidden_until_it_opens(ada: Person) -> None:
     race = await raced(ada, seed=token_hex(16), view="closed", closed_until=4_000_000_000_000)
     detail = problem(await ada.http.get(f"/deals/{race['deal']}"), 409, "held-back")["detail"]
     assert "4000000005000" in detail
 
 
-async def test_what_is_wrong_is_said(ada: Person) -> None:
+async def test_unknown_deals_and_invalid_bodies_are_refused(ada: Person) -> None:
     problem(await ada.http.get(f"/deals/{uuid4()}"), 404, "unknown-deal")
     problem(await ada.post(f"/deals/{uuid4()}/races", {}), 404, "unknown-deal")
     race = await raced(ada, seed=token_hex(16))
@@ -123,9 +125,7 @@ async def test_what_is_wrong_is_said(ada: Person) -> None:
     problem(await ada.post(f"/deals/{race['deal']}/races", {"seats": 2, "hints": True}), 422, "invalid-settings")
 
 
-async def test_nobody_looks_at_the_cards_of_a_deal_that_is_raced_on_by_way_of_an_older_race(
-    ada: Person, bob: Person
-) -> None:
+async def test_an_older_race_does_not_reveal_a_deal_that_is_raced_on(ada: Person, bob: Person) -> None:
     over = await raced(ada, seed=token_hex(16))
     again = created(await bob.post(f"/deals/{over['deal']}/races", {"seats": 2, "countdown": 0}))
     await begin(again, ada, bob)

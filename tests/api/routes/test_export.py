@@ -1,4 +1,4 @@
-"""All finished races in one answer, with every move, and nothing that is not public."""
+"""All finished races in one answer, with every move, and only what is public."""
 
 import asyncio
 import time
@@ -28,7 +28,7 @@ SOON_S = 10
 
 @asynccontextmanager
 async def asking_later(node: Node, by_ms: int) -> AsyncIterator[httpx.AsyncClient]:
-    """Somebody who asks a node whose clock is ahead."""
+    """A client of a node whose clock is ahead."""
     later = MovableClock()
     later.passes(by_ms / 1000)
     async with serving_node(node.dsn, clock=later) as ahead, httpx.AsyncClient(base_url=f"{ahead.url}/api/v1") as http:
@@ -49,7 +49,7 @@ async def finished(person: Person, **settings: object) -> str:
 
 
 async def exported(http: httpx.AsyncClient, query: str) -> list[Json]:
-    """Lines of an export, without the last, which says how many there are."""
+    """Lines of an export without the end line."""
     response = await http.get(f"/races/export?{query}")
     assert response.status_code == 200, response.text
     assert response.headers["Content-Type"] == "application/x-ndjson"
@@ -62,7 +62,7 @@ async def ids(http: httpx.AsyncClient, query: str) -> list[str]:
     return [race["id"] for race in await exported(http, query)]
 
 
-async def test_finished_races_come_the_oldest_first_and_no_others(later: httpx.AsyncClient, ada: Person) -> None:
+async def test_an_export_has_only_finished_races_the_oldest_first(later: httpx.AsyncClient, ada: Person) -> None:
     first = await finished(ada)
     await race_on(ada)
     await finished(ada, listed=False)
@@ -72,7 +72,7 @@ async def test_finished_races_come_the_oldest_first_and_no_others(later: httpx.A
     assert await ids(later, f"player={ada.id}&house=true") == []
 
 
-async def test_it_is_compressed_for_those_who_take_that(later: httpx.AsyncClient, ada: Person) -> None:
+async def test_an_export_is_compressed_if_the_client_accepts_gzip(later: httpx.AsyncClient, ada: Person) -> None:
     await finished(ada)
     plain, small = [
         await later.get(f"/races/export?player={ada.id}", headers={"Accept-Encoding": coding})
@@ -92,10 +92,10 @@ async def test_a_line_has_the_whole_race(
     view, replay = ok(await http.get(f"/races/{race}")), ok(await http.get(f"/races/{race}/replay"))
     (line,) = await exported(later, f"player={ada.id}")
     seats = line.pop("seats")
-    told = {name: view[name] for name in ("created_at", "started_at", "finished_at", "settings", "seed", "digest")}
+    facts = {name: view[name] for name in ("created_at", "started_at", "finished_at", "settings", "seed", "digest")}
     assert line == {
         "type": "race", "id": race, "rules_version": 1, "house": False, "rematch_of": None, "origin": None,
-        "deal": None, "deck": None, **told,
+        "deal": None, "deck": None, **facts,
     }  # fmt: skip
     assert [seat["player"] for seat in seats] == [ada.id, bob.id]
     for number, (seat, played) in enumerate(zip(seats, replay["seats"], strict=True)):
@@ -106,19 +106,17 @@ async def test_a_line_has_the_whole_race(
         }
 
 
-async def test_a_race_is_there_five_seconds_after_it_finished_so_that_none_can_come_before_it(
-    node: Node, ada: Person
-) -> None:
+async def test_a_race_appears_five_seconds_after_it_finished(node: Node, ada: Person) -> None:
     race = await finished(ada)
     assert await ids(ada.http, f"player={ada.id}") == []
     async with asking_later(node, 5_001) as http:
         assert await ids(http, f"player={ada.id}") == [race]
 
 
-async def test_whoever_goes_on_behind_a_race_misses_none_and_gets_none_twice(
+async def test_continuing_after_a_race_skips_and_repeats_none(
     later: httpx.AsyncClient, ada: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(finished_races, "KEYS_AT_ONCE", 3)  # so that there are pages to turn
+    monkeypatch.setattr(finished_races, "KEYS_AT_ONCE", 3)  # so that several reads are needed
     monkeypatch.setattr(finished_races, "LOGS_AT_ONCE", 2)
     made = [await finished(ada) for _ in range(5)]
     assert await ids(later, f"player={ada.id}") == made
@@ -128,7 +126,7 @@ async def test_whoever_goes_on_behind_a_race_misses_none_and_gets_none_twice(
     assert await ids(later, f"player={ada.id}&cursor={made[-1]}") == [more]
 
 
-async def test_a_day_has_the_races_that_finished_on_it(later: httpx.AsyncClient, ada: Person) -> None:
+async def test_a_day_selects_the_races_that_finished_on_it(later: httpx.AsyncClient, ada: Person) -> None:
     race = await finished(ada)
     (line,) = await exported(later, f"player={ada.id}")
     day = datetime.fromtimestamp(line["finished_at"] / 1000, UTC).date()
@@ -139,7 +137,7 @@ async def test_a_day_has_the_races_that_finished_on_it(later: httpx.AsyncClient,
     assert await ids(later, f"player={ada.id}&day={day - timedelta(days=1)}&cursor={race}") == []
 
 
-async def test_as_text_each_race_can_be_read_and_can_have_been(
+async def test_the_text_of_each_race_can_be_read_and_replayed(
     later: httpx.AsyncClient, ada: Person, bob: Person
 ) -> None:
     made = [await finished(ada), await race_won_by(ada, bob)]
@@ -153,7 +151,7 @@ async def test_as_text_each_race_can_be_read_and_can_have_been(
     assert (await later.get(f"/races/export?player={uuid4()}", headers=TEXT)).text == ""
 
 
-async def test_a_closed_race_comes_when_it_has_opened_and_not_before(node: Node, ada: Person) -> None:
+async def test_a_closed_race_appears_once_it_has_opened(node: Node, ada: Person) -> None:
     opens_at = time.time_ns() // 1_000_000 + AN_HOUR_MS
     closed = await finished(ada, view="closed", closed_until=opens_at)
     between = await finished(ada)
@@ -166,7 +164,7 @@ async def test_a_closed_race_comes_when_it_has_opened_and_not_before(node: Node,
         assert closed in await ids(http, f"player={ada.id}&day={day}")
 
 
-async def test_a_race_has_no_cards_while_another_one_is_on_its_deal_and_the_deck_then(
+async def test_the_deck_is_hidden_while_another_race_is_on_the_deal(
     later: httpx.AsyncClient, ada: Person, bob: Person
 ) -> None:
     seed = token_hex(16)
@@ -183,7 +181,7 @@ async def test_a_race_has_no_cards_while_another_one_is_on_its_deal_and_the_deck
     assert (free["deck"], free["deal"]) == (replay["deck"], ok(await ada.http.get(f"/races/{over['id']}"))["deal"])
 
 
-async def test_an_export_ends_when_its_reader_goes_away(
+async def test_an_export_stops_when_the_client_disconnects(
     later: httpx.AsyncClient, ada: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await finished(ada)
@@ -199,7 +197,7 @@ async def test_an_export_ends_when_its_reader_goes_away(
             ended.set()
 
     monkeypatch.setattr(FinishedRaces, "read", without_end)
-    plain = {"Accept-Encoding": "identity"}  # the same again and again comes to almost nothing in gzip
+    plain = {"Accept-Encoding": "identity"}  # gzip compresses repetitions to almost nothing
     async with later.stream("GET", f"/races/export?player={ada.id}", headers=plain) as response:
         async for _ in response.aiter_lines():
             break
@@ -208,13 +206,13 @@ async def test_an_export_ends_when_its_reader_goes_away(
         await ended.wait()
 
 
-async def test_what_is_asked_wrongly_is_refused(http: httpx.AsyncClient) -> None:
+async def test_invalid_parameters_are_refused(http: httpx.AsyncClient) -> None:
     problem(await http.get("/races/export?game=dutchess"), 404, "unknown-game")
     for query in ("day=yesterday", "player=ada", "cursor=1", "seats=2", "house=perhaps"):
         assert (await http.get(f"/races/export?{query}")).status_code == 400
 
 
-async def test_a_race_that_no_export_has_is_no_cursor(http: httpx.AsyncClient, ada: Person) -> None:
+async def test_a_race_without_a_position_is_refused_as_cursor(http: httpx.AsyncClient, ada: Person) -> None:
     for race in (str(uuid4()), await race_on(ada), await finished(ada, listed=False)):
-        told = problem(await http.get(f"/races/export?cursor={race}"), 404, "unknown-race")
-        assert race in told["detail"]
+        refused = problem(await http.get(f"/races/export?cursor={race}"), 404, "unknown-race")
+        assert race in refused["detail"]

@@ -1,4 +1,4 @@
-"""The featured race is the one that is most worth watching."""
+"""The featured race: which race is chosen, and what is shown of it."""
 
 import time
 from collections.abc import AsyncIterator
@@ -13,7 +13,7 @@ from tests.api.conftest import Json, Node, Person, created, ok, race_on, serving
 
 @pytest.fixture
 async def alone(dsn: str) -> AsyncIterator[Node]:
-    """A node where nothing is being raced yet. It does not pulse."""
+    """A node without races. Its pulse does not run."""
     async with serving_node(dsn) as node:
         yield node
 
@@ -37,18 +37,20 @@ async def featured(client: httpx.AsyncClient) -> Json:
 
 
 async def watched(node: Node, **spectators: int) -> None:
-    """Let another node say how many watch there."""
+    """Record spectators on another node."""
     await node.pool.execute("INSERT INTO node (node_id, seen) VALUES ($1, now()) ON CONFLICT DO NOTHING", UUID(int=9))
     for race, count in spectators.items():
         await node.pool.execute("INSERT INTO watching VALUES ($1, $2, $3)", UUID(int=9), UUID(race), count)
 
 
-async def test_while_nothing_is_raced_there_is_none(client: httpx.AsyncClient, people: tuple[Person, Person]) -> None:
+async def test_no_race_is_featured_while_none_is_under_way(
+    client: httpx.AsyncClient, people: tuple[Person, Person]
+) -> None:
     nothing: Json = {"race": None, "racers": [], "spectators": 0}
     assert await featured(client) == nothing
     cora, dan = people
     await cora.creates()
-    await race_on(cora)  # by herself
+    await race_on(cora)  # solo
     await race_on(cora, dan, listed=False)
     await race_on(cora, dan, view="closed", closed_until=time.time_ns() // 1_000_000 + 600_000)
     over = await race_on(cora, dan)
@@ -58,7 +60,7 @@ async def test_while_nothing_is_raced_there_is_none(client: httpx.AsyncClient, p
     assert await featured(client) == nothing
 
 
-async def test_it_is_the_race_as_everybody_may_see_it_with_names_and_spectators(
+async def test_the_featured_race_has_its_view_names_and_spectators(
     alone: Node, client: httpx.AsyncClient, people: tuple[Person, Person]
 ) -> None:
     race = await race_on(*people)
@@ -71,7 +73,7 @@ async def test_it_is_the_race_as_everybody_may_see_it_with_names_and_spectators(
     assert listed["spectators"] == 3
 
 
-async def test_rated_races_come_first_then_the_most_watched_then_the_closest_then_the_newest(
+async def test_rated_most_watched_closest_and_newest_races_come_first(
     alone: Node, client: httpx.AsyncClient, people: tuple[Person, Person]
 ) -> None:
     cora, _ = people
@@ -81,7 +83,7 @@ async def test_rated_races_come_first_then_the_most_watched_then_the_closest_the
     assert (await featured(client))["race"]["id"] in {close, led}
     await cora.plays(led, 0, "r1-f3")
     assert (await featured(client))["race"]["id"] == close
-    await alone.rooms.close()  # as on another node, which knows of neither how close it is
+    await alone.rooms.close()  # as on another node, which knows the lead of neither race
     assert (await featured(client))["race"]["id"] == led
     await watched(alone, **{close: 2, led: 1})
     assert (await featured(client))["race"]["id"] == close
@@ -92,11 +94,11 @@ async def test_rated_races_come_first_then_the_most_watched_then_the_closest_the
     assert (await featured(client))["race"]["id"] == close
 
 
-async def test_people_come_before_house_bots_who_are_better_than_nothing(
+async def test_house_races_are_featured_only_without_others(
     alone: Node, client: httpx.AsyncClient, people: tuple[Person, Person]
 ) -> None:
     house = await race_on(*people)
-    await client.get("/races")  # the list knows of it
+    await client.get("/races")  # the list follows the log
     await alone.pool.execute("UPDATE race_listing SET is_house = true")
     await watched(alone, **{house: 50})
     assert (await featured(client))["race"]["id"] == house
@@ -104,7 +106,7 @@ async def test_people_come_before_house_bots_who_are_better_than_nothing(
     assert (await featured(client))["race"]["id"] == race
 
 
-async def test_a_node_that_is_lost_counts_for_nothing(
+async def test_spectators_of_a_lost_node_do_not_count(
     alone: Node, client: httpx.AsyncClient, people: tuple[Person, Person]
 ) -> None:
     first, newest = await race_on(*people), await race_on(*people)

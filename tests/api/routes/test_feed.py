@@ -21,13 +21,13 @@ from tests.fixtures import copy_of
 
 @pytest.fixture(scope="module")
 async def node(postgres: EmbeddedPostgres, database_template: str) -> AsyncIterator[Node]:
-    """A node for these tests: a feed tells of all races, and one that was left is ended after two minutes."""
+    """A node for these tests: the feed has all races, and another test's abandoned race would end after two minutes."""
     async with copy_of(postgres, database_template) as dsn, beating_node(dsn) as node:
         yield node
 
 
 async def now(http: httpx.AsyncClient) -> str:
-    """Cursor of what is new."""
+    """Cursor of the current end of the feed."""
     page = ok(await http.get("/feed", params={"cursor": "now"}))
     assert (page["events"], page["more"]) == ([], False)
     cursor: str = page["next"]
@@ -35,21 +35,21 @@ async def now(http: httpx.AsyncClient) -> str:
 
 
 async def news(http: httpx.AsyncClient, cursor: str, events: int, **query: str) -> list[Json]:
-    """So many events behind a cursor, in pages."""
-    told: list[Json] = []
+    """This many events after a cursor, read in pages."""
+    events_read: list[Json] = []
     async with asyncio.timeout(SOON_S):
-        while len(told) < events:
+        while len(events_read) < events:
             page = ok(await http.get("/feed", params={"cursor": cursor, **query}))
-            told += page["events"]
+            events_read += page["events"]
             cursor = page["next"]
-    return told
+    return events_read
 
 
-def brief(told: list[Json]) -> list[tuple[str, str]]:
-    return [(event["type"], event["race"]) for event in told]
+def kinds_and_races(events_read: list[Json]) -> list[tuple[str, str]]:
+    return [(event["type"], event["race"]) for event in events_read]
 
 
-async def test_the_feed_tells_who_races_and_how_it_ended(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
+async def test_the_feed_has_starts_and_finishes_with_results(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
     cursor = await now(http)
     race = await race_won_by(ada, bob, rated=True)
     started, finished = await news(http, cursor, 2)
@@ -74,7 +74,7 @@ async def test_the_feed_tells_who_races_and_how_it_ended(http: httpx.AsyncClient
     }
 
 
-async def test_the_feed_names_nobody(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
+async def test_the_feed_has_no_names(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
     cursor = await now(http)
     await race_won_by(ada, bob)
     await news(http, cursor, 2)
@@ -83,13 +83,11 @@ async def test_the_feed_names_nobody(http: httpx.AsyncClient, ada: Person, bob: 
     assert bob.name not in text
 
 
-async def test_pages_of_any_size_tell_everything_once_and_always_the_same(
-    http: httpx.AsyncClient, ada: Person, bob: Person
-) -> None:
+async def test_pages_of_any_size_have_every_event_once(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
     cursor = await now(http)
     races = [await race_won_by(ada, bob) for _ in range(3)]
     whole = await news(http, cursor, 6)
-    assert brief(whole) == [(kind, race) for race in races for kind in ("started", "finished")]
+    assert kinds_and_races(whole) == [(kind, race) for race in races for kind in ("started", "finished")]
     for limit in ("1", "2", "4"):
         assert await news(http, cursor, 6, limit=limit) == whole
     page = ok(await http.get("/feed", params={"cursor": cursor, "limit": 4}))
@@ -98,19 +96,19 @@ async def test_pages_of_any_size_tell_everything_once_and_always_the_same(
     assert (last["events"], last["more"]) == ([], False)
 
 
-async def test_the_feed_begins_with_the_first_race_that_there_was(http: httpx.AsyncClient, ada: Person) -> None:
+async def test_the_feed_begins_with_the_first_race_ever(http: httpx.AsyncClient, ada: Person) -> None:
     race = await race_on(ada)
-    cursor, told = "start", list[Json]()
+    cursor, events_read = "start", list[Json]()
     async with asyncio.timeout(SOON_S):
-        while ("started", race) not in brief(told):
+        while ("started", race) not in kinds_and_races(events_read):
             page = ok(await http.get("/feed", params={"cursor": cursor}))
-            cursor, told = page["next"], told + page["events"]
-    assert [event["cursor"] for event in told[:3]] == [
+            cursor, events_read = page["next"], events_read + page["events"]
+    assert [event["cursor"] for event in events_read[:3]] == [
         event["cursor"] for event in ok(await http.get("/feed", params={"limit": 3}))["events"]
     ]
 
 
-async def test_one_game_may_be_asked_for_and_races_of_the_house_have_to_be(
+async def test_the_feed_filters_by_game_and_omits_house_races(
     http: httpx.AsyncClient, node: Node, ada: Person, bob: Person
 ) -> None:
     cursor = await now(http)
@@ -128,12 +126,12 @@ async def test_one_game_may_be_asked_for_and_races_of_the_house_have_to_be(
         ({"house": "true"}, [people, other_game, house, last]),
         ({"house": "true", "game": "eagle-wing"}, [other_game]),
     ):
-        told = await news(http, cursor, len(races), **query)
-        assert brief(told) == [("started", race) for race in races]
+        events_read = await news(http, cursor, len(races), **query)
+        assert kinds_and_races(events_read) == [("started", race) for race in races]
     assert [event["house"] for event in await news(http, cursor, 4, house="true")] == [False, False, True, False]
 
 
-async def test_one_player_or_one_type_of_event_may_be_asked_for(
+async def test_the_feed_filters_by_player_and_type(
     http: httpx.AsyncClient, ada: Person, bob: Person, person: NewPerson
 ) -> None:
     cursor = await now(http)
@@ -141,14 +139,14 @@ async def test_one_player_or_one_type_of_event_may_be_asked_for(
     race = await race_won_by(ada, bob)
     both = [("started", race), ("finished", race)]
     for racer in (ada, bob):
-        assert brief(await news(http, cursor, 2, player=racer.id)) == both
-    assert brief(await news(http, cursor, 2, type="started")) == [("started", other), ("started", race)]
-    assert brief(await news(http, cursor, 1, type="finished")) == both[1:]
+        assert kinds_and_races(await news(http, cursor, 2, player=racer.id)) == both
+    assert kinds_and_races(await news(http, cursor, 2, type="started")) == [("started", other), ("started", race)]
+    assert kinds_and_races(await news(http, cursor, 1, type="finished")) == both[1:]
     async with listening(http, "/feed", cursor=cursor, player=ada.id, type="finished") as stream:
-        assert brief([await stream.event()]) == both[1:]
+        assert kinds_and_races([await stream.event()]) == both[1:]
 
 
-async def test_a_closed_race_tells_how_it_ended_and_no_card(http: httpx.AsyncClient, ada: Person) -> None:
+async def test_a_closed_race_has_its_results_and_no_cards(http: httpx.AsyncClient, ada: Person) -> None:
     cursor = await now(http)
     race = await race_on(ada, view="closed", closed_until=2**42)
     await ada.resigns(race)
@@ -157,23 +155,25 @@ async def test_a_closed_race_tells_how_it_ended_and_no_card(http: httpx.AsyncCli
     assert not {"piles", "seed", "deck", "deal"} & finished.keys()
 
 
-async def test_a_stream_tells_what_was_and_what_comes(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
+async def test_a_stream_has_past_and_future_events(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
     cursor = await now(http)
     first = await race_won_by(ada, bob)
     async with listening(http, "/feed", cursor=cursor) as stream:
         assert stream.response.headers["content-type"] == "application/x-ndjson"
-        told = [await stream.event(), await stream.event()]
+        events_read = [await stream.event(), await stream.event()]
         second = await race_on(ada, bob)
-        told.append(await stream.event())
+        events_read.append(await stream.event())
         for racer in (ada, bob):
             await racer.resigns(second)
-        told.append(await stream.event())
-    assert brief(told) == [(kind, race) for race in (first, second) for kind in ("started", "finished")]
-    assert told == await news(http, cursor, 4)
+        events_read.append(await stream.event())
+    assert kinds_and_races(events_read) == [
+        (kind, race) for race in (first, second) for kind in ("started", "finished")
+    ]
+    assert events_read == await news(http, cursor, 4)
 
 
 @pytest.mark.parametrize("headers", [NDJSON, SERVER_SENT])
-async def test_a_stream_that_broke_goes_on_behind_any_event(
+async def test_a_broken_stream_can_continue_after_any_event(
     http: httpx.AsyncClient, ada: Person, bob: Person, headers: dict[str, str]
 ) -> None:
     cursor = await now(http)
@@ -184,11 +184,11 @@ async def test_a_stream_that_broke_goes_on_behind_any_event(
         async with listening(http, "/feed", headers, cursor=event["cursor"]) as stream:
             assert [await stream.event() for _ in whole[number + 1 :]] == whole[number + 1 :]
         resumed = headers | {"Last-Event-ID": event["cursor"]}
-        async with listening(http, "/feed", resumed, cursor="now") as stream:  # the header comes before it
+        async with listening(http, "/feed", resumed, cursor="now") as stream:  # the header takes precedence
             assert await stream.event() == whole[number + 1]
 
 
-async def test_server_sent_events_carry_the_cursor_from_which_they_go_on(http: httpx.AsyncClient, ada: Person) -> None:
+async def test_the_id_of_a_server_sent_event_is_its_cursor(http: httpx.AsyncClient, ada: Person) -> None:
     cursor = await now(http)
     await race_on(ada)
     async with listening(http, "/feed", SERVER_SENT, cursor=cursor) as stream:
@@ -198,7 +198,7 @@ async def test_server_sent_events_carry_the_cursor_from_which_they_go_on(http: h
     assert str(lines[3]).startswith('data: {"type":"started"')
 
 
-async def test_a_quiet_stream_beats(http: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_idle_stream_sends_heartbeats(http: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms_feed, "HEARTBEAT_S", 0.01)
     for headers, beat in ((NDJSON, [""]), (SERVER_SENT, [":", ""])):
         async with listening(http, "/feed", headers, cursor="now") as stream:
@@ -206,7 +206,7 @@ async def test_a_quiet_stream_beats(http: httpx.AsyncClient, monkeypatch: pytest
 
 
 class CountedFeed(Feed):
-    """A feed that knows how often it was read."""
+    """A feed that counts its readings."""
 
     readings = 0
 
@@ -219,7 +219,7 @@ def feed_of(node: Node) -> CountedFeed:
     return CountedFeed(node.pool, node.log, Listing(node.pool, node.log), Results(node.pool, node.log))
 
 
-async def test_many_followers_are_told_the_same_and_read_as_one(node: Node, ada: Person, bob: Person) -> None:
+async def test_many_followers_get_the_same_from_one_reading(node: Node, ada: Person, bob: Person) -> None:
     feed = feed_of(node)
     feeds = FeedService(feed)
     place = await feeds.end()
@@ -227,24 +227,24 @@ async def test_many_followers_are_told_the_same_and_read_as_one(node: Node, ada:
     async with asyncio.timeout(SOON_S):
         following = [asyncio.create_task(follower.next()) for follower in followers]
         race = await race_on(ada, bob)
-        told = await asyncio.gather(*following)
-    assert {tuple(each or ()) for each in told} == {tuple(told[0] or ())}
-    assert [str(each.race.race_id) for each in told[0] or ()] == [race]
+        events_read = await asyncio.gather(*following)
+    assert {tuple(each or ()) for each in events_read} == {tuple(events_read[0] or ())}
+    assert [str(each.race.race_id) for each in events_read[0] or ()] == [race]
     assert feed.readings < len(followers)
 
 
-async def test_followers_of_a_node_that_shuts_down_end_at_once(node: Node) -> None:
+async def test_a_shutdown_ends_all_followers_at_once(node: Node) -> None:
     feeds = FeedService(feed_of(node))
     follower = feeds.follow(await feeds.end(), NewsFilter())
     waiting = asyncio.create_task(follower.next())
-    await asyncio.sleep(0)  # it waits
+    await asyncio.sleep(0)  # let it begin to wait
     feeds.close()
     async with asyncio.timeout(SOON_S):
         assert await waiting is None
     assert await feeds.follow(await feeds.end(), NewsFilter()).next() is None
 
 
-async def test_what_cannot_be_asked_for_is_refused(http: httpx.AsyncClient) -> None:
+async def test_invalid_parameters_are_refused(http: httpx.AsyncClient) -> None:
     for wrong in ("", "then", "-1", "A" * 37, "A" * 39, "ß" * 38, "!" + "A" * 38):
         refused = problem(await http.get("/feed", params={"cursor": wrong}), 422, "invalid-cursor")
         assert (refused["field"], refused["value"]) == ("cursor", wrong)

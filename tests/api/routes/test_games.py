@@ -1,4 +1,4 @@
-"""The games as clients see them."""
+"""The games over REST."""
 
 import httpx
 import msgspec
@@ -17,7 +17,7 @@ async def test_every_game_is_listed_with_its_rules(http: httpx.AsyncClient) -> N
         assert (shown["about"], shown["source"], shown["choices"]) == (game.about, game.source, list(game.choices))
 
 
-async def test_a_game_tells_how_the_cards_lie_after_the_deal(http: httpx.AsyncClient) -> None:
+async def test_a_game_shows_the_opening_of_its_deal(http: httpx.AsyncClient) -> None:
     assert ok(await http.get("/games/canfield"))["opening"] == {
         "cards": 52,
         "home": 1,
@@ -28,7 +28,7 @@ async def test_a_game_tells_how_the_cards_lie_after_the_deal(http: httpx.AsyncCl
     }
 
 
-async def test_an_option_tells_its_default_and_all_that_it_takes(http: httpx.AsyncClient) -> None:
+async def test_an_option_lists_its_default_and_valid_values(http: httpx.AsyncClient) -> None:
     trunk, redeals = ok(await http.get("/games/eagle-wing"))["options"]
     assert (trunk["name"], trunk["default"], trunk["values"]) == ("trunk", 13, list(range(11, 22)))
     assert (redeals["default"], redeals["values"], redeals["range"]) == (

@@ -13,7 +13,7 @@ async def finished(*racers: Person) -> str:
     return race
 
 
-async def test_one_races_against_a_board_of_a_finished_race(ada: Person, bob: Person) -> None:
+async def test_a_finished_board_can_be_raced_against(ada: Person, bob: Person) -> None:
     race = await finished(ada)
     again = created(await bob.post(f"/races/{race}/ghosts", {"seats": [0], "countdown": 0}))
     assert again["seats"][1]["ghost"] == {"race": race, "seat": 0, "player": ada.id}
@@ -27,7 +27,7 @@ async def test_one_races_against_a_board_of_a_finished_race(ada: Person, bob: Pe
     assert (listed["seats"], [racer["player"] for racer in listed["racers"]]) == (1, [bob.id])
 
 
-async def test_what_is_not_over_does_not_haunt(ada: Person, bob: Person) -> None:
+async def test_an_unfinished_board_cannot_be_a_ghost(ada: Person, bob: Person) -> None:
     race = await race_on(ada, bob)
     problem(await ada.post(f"/races/{race}/ghosts", {"seats": [1]}), 409, "wrong-phase")
     over = await finished(ada)

@@ -1,4 +1,4 @@
-"""Finding somebody to race, over REST. Each test has a wish of its own, so that nobody else is in its way."""
+"""Matchmaking over REST. Each test has its own wish, so that its players meet no others."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -22,11 +22,11 @@ WISHES = (
 
 
 class Bots:
-    """The house bots: one bot, which a test plays."""
+    """House bots: a single one, which the test plays."""
 
     def __init__(self) -> None:
         self.one: Opponent | None = None
-        self.told: list[RaceId] = []
+        self.played: list[RaceId] = []
 
     async def opponent(self, rating: float, game: str) -> Opponent | None:
         assert (rating, game) == (people.USUAL_RATING, "eagle-wing")
@@ -34,18 +34,18 @@ class Bots:
 
     def play(self, race_id: RaceId, opponent: Opponent) -> None:
         assert opponent is self.one
-        self.told.append(race_id)
+        self.played.append(race_id)
 
 
 @pytest.fixture(autouse=True)
 def bots(node: Node) -> Bots:
-    node.services.matchmaker._bot_pool = bots = Bots()  # noqa: SLF001 - the house of this test
+    node.services.matchmaker._bot_pool = bots = Bots()  # noqa: SLF001 - the bots of this test
     return bots
 
 
 @pytest.fixture(scope="module", autouse=True)
 async def matching(node: Node) -> AsyncIterator[None]:
-    """The matchmaker of the one node; a second one only looks."""
+    """Run the matchmaker of the node. A second node does not run its own."""
     task = asyncio.create_task(node.services.matchmaker.run())
     yield
     task.cancel()
@@ -58,7 +58,7 @@ def wish() -> Json:
 
 
 async def news(person: Person, pairing: Json) -> Json:
-    """The next news of a pairing."""
+    """The pairing, once it has news."""
     headers = {"Authorization": f"Bearer {person.token}"}
     return ok(await person.http.get(f"/pairings/{pairing['id']}?wait=10", headers=headers, timeout=30))
 
@@ -71,7 +71,9 @@ async def cancel(person: Person, pairing: Json) -> httpx.Response:
     return await person.http.delete(f"/pairings/{pairing['id']}", headers={"Authorization": f"Bearer {person.token}"})
 
 
-async def test_two_who_want_the_same_race_each_other(wish: Json, ada: Person, bob: Person, person: NewPerson) -> None:
+async def test_two_players_with_the_same_wish_race_each_other(
+    wish: Json, ada: Person, bob: Person, person: NewPerson
+) -> None:
     first = await pairing_of(ada, wish, rated=True)
     assert (first["state"], first["others"], first["race"], first["gap"]) == ("waiting", 0, None, 2.0)
     other_wish = await person()
@@ -95,7 +97,7 @@ async def test_two_who_want_the_same_race_each_other(wish: Json, ada: Person, bo
     assert ok(await other_wish.get(f"/pairings/{passed_over['id']}"))["state"] == "waiting"
 
 
-async def test_two_whose_wish_another_release_knows_keep_nobody_else_waiting(
+async def test_a_wish_of_another_release_does_not_block_other_pairs(
     wish: Json, ada: Person, bob: Person, person: NewPerson, node: Node
 ) -> None:
     strangers = [(await pairing_of(await person(), next(WISHES)))["id"] for _ in range(2)]
@@ -106,7 +108,7 @@ async def test_two_whose_wish_another_release_knows_keep_nobody_else_waiting(
     await node.pool.execute("DELETE FROM pairing WHERE pairing_id = ANY ($1)", strangers)
 
 
-async def test_an_equal_wish_changes_nothing_and_another_one_replaces_it(wish: Json, ada: Person) -> None:
+async def test_an_equal_wish_keeps_the_pairing_and_another_replaces_it(wish: Json, ada: Person) -> None:
     first = await pairing_of(ada, wish)
     again = ok(await ada.post("/pairings", {**wish, "rated": False}))
     assert (again["id"], again["since"], again["replaced"]) == (first["id"], first["since"], None)
@@ -116,7 +118,7 @@ async def test_an_equal_wish_changes_nothing_and_another_one_replaces_it(wish: J
     assert ok(await ada.get(f"/pairings/{first['id']}"))["state"] == "cancelled"
 
 
-async def test_a_wish_that_is_replaced_is_news_for_whoever_waits_for_it(wish: Json, ada: Person) -> None:
+async def test_a_waiting_request_is_answered_when_its_wish_is_replaced(wish: Json, ada: Person) -> None:
     first = await pairing_of(ada, wish)
     waiting = asyncio.create_task(news(ada, first))
     await pairing_of(ada, {"game": "duchess"})
@@ -124,7 +126,7 @@ async def test_a_wish_that_is_replaced_is_news_for_whoever_waits_for_it(wish: Js
         assert (await waiting)["state"] == "cancelled"
 
 
-async def test_cancelling_leaves_the_list_and_may_be_said_twice(wish: Json, ada: Person, bob: Person) -> None:
+async def test_a_cancelled_pairing_leaves_the_queue_and_can_be_repeated(wish: Json, ada: Person, bob: Person) -> None:
     first = await pairing_of(ada, wish)
     for _ in range(2):
         assert ok(await cancel(ada, first))["state"] == "cancelled"
@@ -133,14 +135,14 @@ async def test_cancelling_leaves_the_list_and_may_be_said_twice(wish: Json, ada:
     problem(await cancel(bob, first), 404, "unknown-pairing")
 
 
-async def test_whoever_is_paired_cannot_cancel(wish: Json, ada: Person, bob: Person) -> None:
+async def test_a_paired_player_cannot_cancel(wish: Json, ada: Person, bob: Person) -> None:
     first = await pairing_of(ada, wish)
     await pairing_of(bob, wish)
     race = (await news(ada, first))["race"]
     assert race in problem(await cancel(ada, first), 409, "not-waiting")["detail"]
 
 
-async def test_what_nobody_can_wait_for_is_refused(wish: Json, ada: Person, bob: Person) -> None:
+async def test_an_invalid_wish_is_refused(wish: Json, ada: Person, bob: Person) -> None:
     assert problem(await ada.post("/pairings", {"game": "klondike"}), 422, "unknown-game")["field"] == "game"
     problem(await ada.post("/pairings", {**wish, "options": {"runs": "any"}}), 422, "invalid-option")
     problem(await ada.post("/pairings", {**wish, "seats": 3}), 422, "invalid-body")
@@ -150,7 +152,7 @@ async def test_what_nobody_can_wait_for_is_refused(wish: Json, ada: Person, bob:
     problem(await ada.get(f"/pairings/{pairing['id']}?wait=26"), 400, "malformed")
 
 
-async def test_a_no_show_costs_the_other_nothing(
+async def test_a_player_keeps_the_place_if_the_opponent_does_not_come(
     wish: Json, ada: Person, bob: Person, person: NewPerson, node: Node, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, missing = await pairing_of(ada, wish), await pairing_of(bob, wish)
@@ -177,7 +179,7 @@ async def test_a_no_show_costs_the_other_nothing(
     assert again["race"] != race
 
 
-async def test_asking_again_after_a_race_has_begun_is_another_pairing(wish: Json, ada: Person, bob: Person) -> None:
+async def test_a_wish_after_a_race_has_begun_is_a_new_pairing(wish: Json, ada: Person, bob: Person) -> None:
     first = await pairing_of(ada, wish)
     await pairing_of(bob, wish)
     race = (await news(ada, first))["race"]
@@ -192,7 +194,7 @@ async def test_asking_again_after_a_race_has_begun_is_another_pairing(wish: Json
     assert ok(await ada.get(f"/pairings/{first['id']}"))["state"] == "begun"
 
 
-async def test_nobody_is_thrown_out_of_a_race_that_he_was_found_for(wish: Json, ada: Person, bob: Person) -> None:
+async def test_a_paired_player_cannot_start_without_the_opponent(wish: Json, ada: Person, bob: Person) -> None:
     first = await pairing_of(ada, wish)
     await pairing_of(bob, wish)
     race = (await news(ada, first))["race"]
@@ -203,7 +205,7 @@ async def test_nobody_is_thrown_out_of_a_race_that_he_was_found_for(wish: Json, 
 # The bot
 
 
-async def test_after_a_while_a_bot_is_offered_and_taken_or_not(
+async def test_a_bot_is_offered_after_a_while_and_need_not_be_taken(
     wish: Json, ada: Person, bob: Person, bots: Bots, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bots.one = Opponent(PlayerId(UUID(bob.id)), bob.name, "steady")
@@ -217,15 +219,17 @@ async def test_after_a_while_a_bot_is_offered_and_taken_or_not(
     assert (still["state"], still["offer"]) == ("waiting", offered["offer"])
     taken = ok(await ada.post(f"/pairings/{first['id']}/bot"))
     assert taken["state"] == "paired"
-    assert [str(race) for race in bots.told] == [taken["race"]]
+    assert [str(race) for race in bots.played] == [taken["race"]]
     assert ok(await ada.post(f"/pairings/{first['id']}/bot"))["race"] == taken["race"]
-    assert len(bots.told) == 1
+    assert len(bots.played) == 1
     assert not ok(await ada.http.get(f"/races/{taken['race']}"))["settings"]["rated"]
     for racer in (bob, ada):
         await racer.joins(taken["race"])
 
 
-async def test_a_house_without_bots_offers_none(wish: Json, ada: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_service_without_house_bots_offers_none(
+    wish: Json, ada: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(people, "OFFER_S", 0.1)
     first = await pairing_of(ada, wish)
     asked = ok(await ada.get(f"/pairings/{first['id']}?wait=0.4"))
@@ -233,7 +237,7 @@ async def test_a_house_without_bots_offers_none(wish: Json, ada: Person, monkeyp
     problem(await ada.post(f"/pairings/{first['id']}/bot"), 409, "no-opponent")
 
 
-async def test_a_shutdown_waits_for_nobody_who_waits(wish: Json, ada: Person, node: Node) -> None:
+async def test_a_shutdown_answers_waiting_requests(wish: Json, ada: Person, node: Node) -> None:
     first = await pairing_of(ada, wish)
     async with serving_node(node.dsn) as other, httpx.AsyncClient(base_url=f"{other.url}/api/v1") as http:
         waiting = asyncio.create_task(news(ada.at(http), first))
@@ -245,7 +249,7 @@ async def test_a_shutdown_waits_for_nobody_who_waits(wish: Json, ada: Person, no
             assert (await news(ada.at(http), first))["state"] == "waiting"
 
 
-async def test_those_who_ask_at_two_nodes_are_paired(wish: Json, ada: Person, bob: Person, node: Node) -> None:
+async def test_players_at_two_nodes_are_paired(wish: Json, ada: Person, bob: Person, node: Node) -> None:
     first = await pairing_of(ada, wish)
     async with serving_node(node.dsn) as other, httpx.AsyncClient(base_url=f"{other.url}/api/v1") as http:
         waiting = asyncio.create_task(news(ada, first))

@@ -4,7 +4,7 @@ from tests.api.conftest import Json, NewPerson, Person, created, ok, problem, ra
 
 
 async def finished(*racers: Person) -> tuple[str, Json]:
-    """A race in which the first racer made three moves, and the board after them."""
+    """A finished race in which the first racer made three moves, and the board after them."""
     race = await race_on(*racers, game="duchess")
     for n in range(3):
         board = await racers[0].board(race)
@@ -15,23 +15,23 @@ async def finished(*racers: Person) -> tuple[str, Json]:
     return race, board
 
 
-async def test_one_plays_on_alone_where_a_board_stood(ada: Person, bob: Person, person: NewPerson) -> None:
+async def test_practice_continues_from_a_position_of_a_board(ada: Person, bob: Person, person: NewPerson) -> None:
     race, there = await finished(ada, bob)
-    somebody = await person()
-    practice = created(await somebody.post(f"/races/{race}/boards/0/practice", {"n": 3}))
+    other = await person()
+    practice = created(await other.post(f"/races/{race}/boards/0/practice", {"n": 3}))
     assert practice["origin"] == {"race": race, "seat": 0, "n": 3}
     assert (practice["settings"]["seats"], practice["settings"]["listed"]) == (1, False)
-    ok(await somebody.post(f"/races/{practice['id']}/join"))
-    ok(await somebody.post(f"/races/{practice['id']}/ready"))
-    board = await somebody.board(practice["id"])
+    ok(await other.post(f"/races/{practice['id']}/join"))
+    ok(await other.post(f"/races/{practice['id']}/ready"))
+    board = await other.board(practice["id"])
     assert (board["n"], board["piles"], board["home"]) == (0, there["piles"], there["home"])
     first = board["legal"][0]
-    await somebody.plays(practice["id"], 0, first)
-    undone = ok(await somebody.post(f"/races/{practice['id']}/undo", {"n": 1}))
+    await other.plays(practice["id"], 0, first)
+    undone = ok(await other.post(f"/races/{practice['id']}/undo", {"n": 1}))
     assert undone["legal"] == board["legal"]
 
 
-async def test_hints_are_given_where_they_are_agreed_on_and_everybody_sees_that(ada: Person) -> None:
+async def test_hints_are_given_if_the_settings_allow_them_and_are_public(ada: Person) -> None:
     race = (await ada.creates(game="duchess", seats=1, hints=True))["id"]
     await ada.joins(race)
     await ada.is_ready(race)
@@ -46,7 +46,7 @@ async def test_hints_are_given_where_they_are_agreed_on_and_everybody_sees_that(
     assert problem(await ada.get(f"/races/{race}/hint?n=0"), 409, "wrong-n")["n"] == 1
 
 
-async def test_nobody_else_asks_and_no_other_race_answers(ada: Person, bob: Person) -> None:
+async def test_only_the_racer_gets_hints_and_only_where_allowed(ada: Person, bob: Person) -> None:
     race = await race_on(ada, bob)
     problem(await ada.get(f"/races/{race}/hint?n=0"), 409, "hint-refused")
     alone = await race_on(ada)
@@ -57,7 +57,7 @@ async def test_nobody_else_asks_and_no_other_race_answers(ada: Person, bob: Pers
     )
 
 
-async def test_what_is_not_over_or_not_there_is_no_beginning(ada: Person, bob: Person) -> None:
+async def test_practice_needs_a_finished_race_and_an_existing_position(ada: Person, bob: Person) -> None:
     race = await race_on(ada, bob)
     problem(await ada.post(f"/races/{race}/boards/0/practice", {"n": 0}), 409, "wrong-phase")
     for racer in (ada, bob):

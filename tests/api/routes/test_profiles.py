@@ -1,4 +1,4 @@
-"""Profiles: the player, the ratings, the races and the opponents."""
+"""Profiles, lists of a player's races, and head-to-head results."""
 
 from uuid import uuid4
 
@@ -12,14 +12,14 @@ async def profile(http: httpx.AsyncClient, person: Person) -> Json:
     return ok(await http.get(f"/players/{person.id}"))
 
 
-async def test_a_new_player_has_a_name_and_no_past(http: httpx.AsyncClient, ada: Person) -> None:
+async def test_a_new_player_has_no_ratings_and_results(http: httpx.AsyncClient, ada: Person) -> None:
     new = await profile(http, ada)
     assert (new["id"], new["name"], new["house"]) == (ada.id, ada.name, False)
     assert (new["ratings"], new["results"]) == ([], [])
     assert new["since"] > 1_700_000_000_000
 
 
-async def test_a_profile_tells_ratings_and_results_by_game(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
+async def test_a_profile_has_ratings_and_results_by_game(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
     await race_won_by(ada, bob, rated=True)
     await race_won_by(ada, bob)
     winner, loser = await profile(http, ada), await profile(http, bob)
@@ -44,13 +44,13 @@ async def test_a_profile_tells_ratings_and_results_by_game(http: httpx.AsyncClie
     assert [each["wins"] for each in loser["results"]] == [0, 0]
 
 
-async def test_a_race_alone_is_practice_and_no_win(http: httpx.AsyncClient, ada: Person) -> None:
+async def test_a_race_with_one_seat_is_practice_and_not_a_win(http: httpx.AsyncClient, ada: Person) -> None:
     await ada.resigns(await race_on(ada))
     (results,) = (await profile(http, ada))["results"]
     assert (results["kind"], results["races"], results["wins"], results["draws"]) == ("practice", 1, 0, 0)
 
 
-async def test_a_players_races_come_newest_first_in_pages(
+async def test_a_players_races_are_paged_the_newest_first(
     http: httpx.AsyncClient, ada: Person, bob: Person, person: NewPerson
 ) -> None:
     races = [await race_on(ada, bob) for _ in range(3)]
@@ -70,7 +70,7 @@ async def test_a_players_races_come_newest_first_in_pages(
     assert [race["id"] for race in (*since, *until)] == races[::-1]
 
 
-async def test_two_players_are_compared(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
+async def test_head_to_head_has_the_results_of_both_players(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
     first = await race_won_by(ada, bob, rated=True)
     second = await race_won_by(bob, ada)
     hidden = await race_won_by(ada, bob, listed=False)
@@ -85,24 +85,26 @@ async def test_two_players_are_compared(http: httpx.AsyncClient, ada: Person, bo
     assert mirrored["games"] == [{"game": "duchess", "races": 3, "wins": 1, "losses": 2, "draws": 0}]
 
 
-async def test_who_never_met_has_nothing_to_compare(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
+async def test_head_to_head_of_players_who_never_met_is_empty(
+    http: httpx.AsyncClient, ada: Person, bob: Person
+) -> None:
     for other in (ada, bob):
         against = ok(await http.get(f"/players/{ada.id}/against/{other.id}"))
         assert (against["games"], against["last"]) == ([], [])
 
 
 @pytest.mark.parametrize("path", ["", "/races", "/ratings/duchess", "/against/{other}"])
-async def test_a_player_who_is_not_there_is_unknown(http: httpx.AsyncClient, ada: Person, path: str) -> None:
-    nobody = uuid4()
-    refused = problem(await http.get(f"/players/{nobody}{path.format(other=ada.id)}"), 404, "unknown-player")
-    assert str(nobody) in refused["detail"]
+async def test_an_unknown_player_is_not_found(http: httpx.AsyncClient, ada: Person, path: str) -> None:
+    unknown = uuid4()
+    refused = problem(await http.get(f"/players/{unknown}{path.format(other=ada.id)}"), 404, "unknown-player")
+    assert str(unknown) in refused["detail"]
 
 
-async def test_nobody_is_compared_with_one_who_is_not_there(http: httpx.AsyncClient, ada: Person) -> None:
+async def test_head_to_head_with_an_unknown_player_is_not_found(http: httpx.AsyncClient, ada: Person) -> None:
     problem(await http.get(f"/players/{ada.id}/against/{uuid4()}"), 404, "unknown-player")
 
 
-async def test_a_page_that_cannot_be_is_refused(http: httpx.AsyncClient, ada: Person) -> None:
+async def test_invalid_page_parameters_are_refused(http: httpx.AsyncClient, ada: Person) -> None:
     for query in ("limit=0", "limit=101", "since=yesterday", "phase=running"):
         refused = problem(await http.get(f"/players/{ada.id}/races?{query}"), 400, "malformed")
         assert refused["field"] == query.partition("=")[0]

@@ -1,4 +1,4 @@
-"""The proof of a race over REST: nothing before the race is over, then everything."""
+"""The proof of a race over REST, available once the race is over."""
 
 import time
 from secrets import token_hex
@@ -16,7 +16,7 @@ from tests.api.conftest import Json, Node, Person, ok, problem, race_on
 AN_HOUR_MS = 3_600_000
 
 
-async def test_a_finished_race_has_a_proof_that_holds(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
+async def test_a_finished_race_has_a_valid_proof(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
     race = await race_on(ada, bob)
     await ada.plays(race, 0, (await ada.board(race))["legal"][0])
     await ada.resigns(race)
@@ -35,7 +35,7 @@ async def test_a_finished_race_has_a_proof_that_holds(http: httpx.AsyncClient, a
     assert [event["nonce"] for event in events if event["type"] == "RacerReady"] == view["nonces"]
 
 
-async def test_it_names_nobody(http: httpx.AsyncClient, ada: Person) -> None:
+async def test_a_proof_has_no_names(http: httpx.AsyncClient, ada: Person) -> None:
     race = await race_on(ada)
     await ada.resigns(race)
     proof = (await http.get(f"/races/{race}/proof")).text
@@ -44,7 +44,7 @@ async def test_it_names_nobody(http: httpx.AsyncClient, ada: Person) -> None:
     assert ada.token not in proof
 
 
-async def test_before_the_end_there_is_none(http: httpx.AsyncClient, ada: Person) -> None:
+async def test_an_unfinished_race_has_no_proof(http: httpx.AsyncClient, ada: Person) -> None:
     lobby = (await ada.creates())["id"]
     problem(await http.get(f"/races/{lobby}/proof"), 409, "wrong-phase")
     race = await race_on(ada)
@@ -52,7 +52,7 @@ async def test_before_the_end_there_is_none(http: httpx.AsyncClient, ada: Person
     problem(await http.get("/races/00000000-0000-7000-8000-000000000000/proof"), 404, "unknown-race")
 
 
-async def test_a_closed_race_has_none_before_it_opens(http: httpx.AsyncClient, ada: Person) -> None:
+async def test_a_closed_race_has_no_proof_until_it_opens(http: httpx.AsyncClient, ada: Person) -> None:
     race = await race_on(ada, view="closed", closed_until=time.time_ns() // 1_000_000 + AN_HOUR_MS)
     await ada.resigns(race)
     problem(await http.get(f"/races/{race}/proof"), 409, "held-back")
@@ -73,7 +73,7 @@ async def test_a_picked_deal_that_was_never_played_stays_hidden(
         assert seed not in response.text
 
 
-async def test_a_picked_deal_that_was_played_does_not(http: httpx.AsyncClient, ada: Person) -> None:
-    race = await race_on(ada, seed=token_hex(16))  # a deal of this race alone: another race on it would delay its proof
+async def test_a_picked_deal_that_was_played_is_public(http: httpx.AsyncClient, ada: Person) -> None:
+    race = await race_on(ada, seed=token_hex(16))  # a fresh seed: another race on the deal would hold the proof back
     await ada.resigns(race)
     assert verdict_on(read((await http.get(f"/races/{race}/proof")).content, Claim)).holds

@@ -1,4 +1,4 @@
-"""Making races and finding them."""
+"""Creating, listing and viewing races."""
 
 import asyncio
 from uuid import UUID, uuid4
@@ -10,7 +10,7 @@ from cadogan.races.settings import LAST_MS
 from tests.api.conftest import Node, Person, created, ok, problem, race_on
 
 
-async def test_a_race_is_made_where_its_location_says(http: httpx.AsyncClient, ada: Person) -> None:
+async def test_a_new_race_is_at_its_location(http: httpx.AsyncClient, ada: Person) -> None:
     response = await ada.post("/races", {"game": "eagle-wing", "options": {"trunk": 17}, "seats": 3})
     race = created(response)
     assert response.headers["location"] == f"/api/v1/races/{race['id']}"
@@ -21,19 +21,19 @@ async def test_a_race_is_made_where_its_location_says(http: httpx.AsyncClient, a
     assert UUID(race["id"]).version == 7
 
 
-async def test_whoever_makes_a_race_does_not_sit_in_it(ada: Person) -> None:
+async def test_the_creator_of_a_race_has_no_seat(ada: Person) -> None:
     race = await ada.creates(seats=2)
     assert [seat["player"] for seat in race["seats"]] == [None, None]
 
 
-async def test_a_random_deal_is_committed_to_and_a_picked_one_is_not_told(ada: Person) -> None:
+async def test_a_random_deal_has_a_commitment_and_a_picked_seed_is_hidden(ada: Person) -> None:
     assert len((await ada.creates())["commitment"]) == 64
     picked = await ada.post("/races", {"game": "duchess", "seed": "00112233445566778899aabbccddeeff"})
     assert created(picked)["commitment"] is None
     assert "00112233445566778899aabbccddeeff" not in picked.text
 
 
-async def test_making_a_race_is_for_players(http: httpx.AsyncClient) -> None:
+async def test_creating_a_race_needs_a_token(http: httpx.AsyncClient) -> None:
     problem(await http.post("/races", json={"game": "duchess"}), 401, "no-token")
 
 
@@ -54,7 +54,7 @@ async def test_an_unknown_race_is_not_found(http: httpx.AsyncClient, ada: Person
 
 
 async def ids(http: httpx.AsyncClient, **query: object) -> list[str]:
-    """Ids of all races of a list, page by page."""
+    """Ids of all races of a list, read page by page."""
     found: list[str] = []
     cursor: dict[str, str] = {}
     while True:
@@ -66,7 +66,7 @@ async def ids(http: httpx.AsyncClient, **query: object) -> list[str]:
         cursor = {"cursor": page["next"]}
 
 
-async def test_a_race_is_listed_as_soon_as_it_is_made(http: httpx.AsyncClient, ada: Person) -> None:
+async def test_a_race_is_listed_as_soon_as_it_is_created(http: httpx.AsyncClient, ada: Person) -> None:
     race = await ada.creates()
     newest = ok(await http.get("/races"))["races"][0]
     assert newest == {
@@ -84,7 +84,7 @@ async def test_a_race_is_listed_as_soon_as_it_is_made(http: httpx.AsyncClient, a
     }
 
 
-async def test_a_listed_race_tells_its_racers_by_name_and_their_places(
+async def test_a_listed_race_has_the_names_and_places_of_its_racers(
     http: httpx.AsyncClient, ada: Person, bob: Person
 ) -> None:
     race = await race_on(ada, bob)
@@ -101,9 +101,7 @@ async def test_a_listed_race_tells_its_racers_by_name_and_their_places(
     assert (listed["started_at"], listed["finished_at"]) == (view["started_at"], view["finished_at"])
 
 
-async def test_pages_are_the_newest_first_and_stay_as_they_are_while_new_races_begin(
-    http: httpx.AsyncClient, ada: Person
-) -> None:
+async def test_new_races_do_not_shift_later_pages(http: httpx.AsyncClient, ada: Person) -> None:
     races = [(await ada.creates())["id"] for _ in range(5)]
     first = ok(await http.get("/races", params={"limit": 2}))
     assert [race["id"] for race in first["races"]] == races[:2:-1]
@@ -113,7 +111,7 @@ async def test_pages_are_the_newest_first_and_stay_as_they_are_while_new_races_b
     assert (await ids(http))[1:6] == races[::-1]
 
 
-async def test_lists_are_of_one_phase_one_game_or_one_player(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
+async def test_the_list_filters_by_phase_game_and_player(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
     lobby = (await ada.creates(game="grand-duchess"))["id"]
     await ada.joins(lobby)
     on = await race_on(ada, bob)
@@ -128,12 +126,12 @@ async def test_lists_are_of_one_phase_one_game_or_one_player(http: httpx.AsyncCl
     assert await ids(http, player=str(uuid4())) == []
 
 
-async def test_a_list_is_of_the_races_that_were_made_between_two_moments(http: httpx.AsyncClient, ada: Person) -> None:
+async def test_the_list_filters_by_time_of_creation(http: httpx.AsyncClient, ada: Person) -> None:
     races = []
     for _ in range(3):
         races.append(await ada.creates())
         await ada.joins(races[-1]["id"])
-        await asyncio.sleep(0.002)  # so that each has a millisecond of its own
+        await asyncio.sleep(0.002)  # so that no two share a millisecond
     first, second, third = (race["id"] for race in races)
     _, moment, last = (race["created_at"] for race in races)
     assert await ids(http, player=ada.id, since=moment) == [third, second]
@@ -142,7 +140,7 @@ async def test_a_list_is_of_the_races_that_were_made_between_two_moments(http: h
     assert await ids(http, player=ada.id, since=moment, until=moment) == []
 
 
-async def test_a_race_that_is_not_listed_is_known_by_its_link_alone(http: httpx.AsyncClient, ada: Person) -> None:
+async def test_an_unlisted_race_is_found_only_by_its_id(http: httpx.AsyncClient, ada: Person) -> None:
     race = (await ada.creates(listed=False))["id"]
     await ada.joins(race)
     assert race not in await ids(http)
@@ -150,7 +148,7 @@ async def test_a_race_that_is_not_listed_is_known_by_its_link_alone(http: httpx.
     assert ok(await http.get(f"/races/{race}"))["id"] == race
 
 
-async def test_the_races_of_the_house_are_a_list_of_their_own(
+async def test_house_races_are_listed_only_on_request(
     http: httpx.AsyncClient, node: Node, ada: Person, bob: Person
 ) -> None:
     await node.pool.execute("UPDATE player SET is_house = true WHERE player_id = $1", UUID(ada.id))
@@ -175,24 +173,22 @@ async def test_the_races_of_the_house_are_a_list_of_their_own(
         ("until", "-1"),
     ],
 )
-async def test_a_parameter_that_cannot_be_is_named_with_its_value(
-    http: httpx.AsyncClient, name: str, value: str
-) -> None:
+async def test_an_invalid_parameter_is_named_with_its_value(http: httpx.AsyncClient, name: str, value: str) -> None:
     refused = problem(await http.get("/races", params={name: value}), 400, "malformed")
     assert (refused["field"], refused["value"]) == (name, value)
 
 
-async def test_an_unknown_game_is_not_searched_for(http: httpx.AsyncClient) -> None:
+async def test_a_filter_by_an_unknown_game_is_refused(http: httpx.AsyncClient) -> None:
     problem(await http.get("/races", params={"game": "whist"}), 404, "unknown-game")
 
 
-async def test_an_unknown_parameter_is_refused_with_those_that_there_are(http: httpx.AsyncClient) -> None:
+async def test_the_refusal_of_an_unknown_parameter_lists_the_known_ones(http: httpx.AsyncClient) -> None:
     refused = problem(await http.get("/races", params={"status": "lobby"}), 400, "unknown-parameter")
     assert refused["field"] == "status"
     assert "phase, game, player, since, until, house, limit, cursor" in refused["detail"]
 
 
-async def test_a_race_that_would_stay_closed_for_ever_is_refused_and_the_lists_go_on(ada: Person) -> None:
+async def test_a_race_that_opens_too_late_is_refused_and_lists_still_work(ada: Person) -> None:
     for closed_until in (LAST_MS + 1, 2**63, 10**30):
         settings = {"game": "duchess", "view": "closed", "closed_until": closed_until}
         for path in ("/races", "/challenges"):

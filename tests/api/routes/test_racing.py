@@ -11,15 +11,15 @@ from cadogan.races.ids import RaceId
 from tests.api.conftest import Node, Person, ok, problem, race_on, serving_node
 
 SEED = "000102030405060708090a0b0c0d0e0f"
-"""Of a Duchess that begins with four aces on the reserve: the doctest of `cadogan.rules` has its first moves."""
+"""A deal of Duchess with known first moves. The doctest of `cadogan.rules` shows them."""
 
 
 async def picked(*racers: Person, **settings: object) -> str:
-    """A race on that deal."""
+    """A race on the deal of `SEED` that has started."""
     return await race_on(*racers, seed=SEED, **settings)
 
 
-async def test_two_people_join_are_ready_and_race(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
+async def test_two_players_join_get_ready_and_race(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
     race = (await ada.creates())["id"]
     assert (await ada.joins(race))["seat"] == 0
     joined = await bob.joins(race)
@@ -31,7 +31,7 @@ async def test_two_people_join_are_ready_and_race(http: httpx.AsyncClient, ada: 
     assert ok(await http.get(f"/races/{race}"))["seats"][0]["piles"] == (await ada.board(race))["piles"]
 
 
-async def test_a_move_is_answered_with_what_it_did(ada: Person) -> None:
+async def test_the_ack_of_a_move_has_its_result(ada: Person) -> None:
     race = await picked(ada)
     board = await ada.board(race)
     assert board["legal"] == ["r0-f1", "r1-f3", "r2-f1", "r3-f3"]
@@ -51,7 +51,7 @@ async def test_a_move_is_answered_with_what_it_did(ada: Person) -> None:
     assert (after["n"], after["home"]) == (1, 1)
 
 
-async def test_a_command_that_is_sent_again_gets_the_same_answer(ada: Person, bob: Person) -> None:
+async def test_a_repeated_command_gets_the_same_answer(ada: Person, bob: Person) -> None:
     race = await picked(ada, bob, undo="free")
     first = await ada.plays(race, 0, "r0-f1")
     await ada.plays(race, 1, "deal")
@@ -63,14 +63,14 @@ async def test_a_command_that_is_sent_again_gets_the_same_answer(ada: Person, bo
     assert await ada.resigns(race) == await ada.resigns(race)
 
 
-async def test_an_illegal_move_is_refused_with_move_and_reason(ada: Person) -> None:
+async def test_an_illegal_move_is_refused_with_the_reason(ada: Person) -> None:
     race = await picked(ada)
     refused = problem(await ada.post(f"/races/{race}/moves", {"n": 0, "move": "deal"}), 422, "illegal-move")
     assert refused["move"] == "deal"
     assert "the base is not chosen yet" in refused["reason"]
 
 
-async def test_what_is_not_a_move_is_refused_with_what_moves_look_like(ada: Person) -> None:
+async def test_the_refusal_of_an_invalid_move_shows_the_notation(ada: Person) -> None:
     race = await picked(ada)
     refused = problem(await ada.post(f"/races/{race}/moves", {"n": 0, "move": "e2-e4"}), 422, "invalid-move")
     assert refused["field"] == "move"
@@ -78,20 +78,20 @@ async def test_what_is_not_a_move_is_refused_with_what_moves_look_like(ada: Pers
 
 
 @pytest.mark.parametrize("n", [0, 2])
-async def test_a_wrong_n_is_refused_with_the_true_one(ada: Person, n: int) -> None:
+async def test_a_wrong_n_is_refused_with_the_right_one(ada: Person, n: int) -> None:
     race = await picked(ada)
     await ada.plays(race, 0, "r0-f1")
     for path, body in (("moves", {"n": n, "move": "deal"}), ("undo", {"n": n})):
         assert problem(await ada.post(f"/races/{race}/{path}", body), 409, "wrong-n")["n"] == 1
 
 
-async def test_without_undo_nothing_is_taken_back(ada: Person) -> None:
+async def test_an_undo_is_refused_in_a_race_without_undo(ada: Person) -> None:
     race = await picked(ada)
     await ada.plays(race, 0, "r0-f1")
     problem(await ada.post(f"/races/{race}/undo", {"n": 1}), 409, "undo-refused")
 
 
-async def test_who_has_no_seat_does_not_command(ada: Person, bob: Person) -> None:
+async def test_a_player_without_a_seat_cannot_command(ada: Person, bob: Person) -> None:
     race = await picked(ada)
     bodies = {"ready": {}, "leave": None, "resign": None, "moves": {"n": 0, "move": "deal"}, "undo": {"n": 0}}
     for path, body in bodies.items():
@@ -99,13 +99,13 @@ async def test_who_has_no_seat_does_not_command(ada: Person, bob: Person) -> Non
     problem(await bob.get(f"/races/{race}/board"), 403, "no-seat")
 
 
-async def test_a_full_race_takes_nobody_more(ada: Person, bob: Person) -> None:
+async def test_a_full_race_refuses_further_players(ada: Person, bob: Person) -> None:
     race = (await ada.creates(seats=1, seed=SEED))["id"]
     await ada.joins(race)
     problem(await bob.post(f"/races/{race}/join", {}), 409, "race-full")
 
 
-async def test_each_command_has_its_time(ada: Person, bob: Person) -> None:
+async def test_commands_in_the_wrong_phase_are_refused(ada: Person, bob: Person) -> None:
     race = (await ada.creates(seed=SEED))["id"]
     await ada.joins(race)
     problem(await ada.post(f"/races/{race}/ready", {}), 409, "wrong-phase")
@@ -120,13 +120,13 @@ async def test_each_command_has_its_time(ada: Person, bob: Person) -> None:
 
 
 @pytest.mark.parametrize("commitment", [None, "", "0" * 63, "g" * 64, 7])
-async def test_a_random_deal_takes_a_commitment(ada: Person, commitment: object) -> None:
+async def test_joining_a_random_deal_needs_a_valid_commitment(ada: Person, commitment: object) -> None:
     race = (await ada.creates())["id"]
     code = "wrong-nonce" if commitment is None else "invalid-body"
     problem(await ada.post(f"/races/{race}/join", {"commitment": commitment}), 422, code)
 
 
-async def test_only_the_nonce_that_was_committed_to_opens_it(ada: Person) -> None:
+async def test_ready_needs_the_nonce_of_the_commitment(ada: Person) -> None:
     race = (await ada.creates(seats=1))["id"]
     await ada.joins(race)
     problem(await ada.post(f"/races/{race}/ready", {"nonce": secrets.token_hex(16)}), 422, "wrong-nonce")
@@ -144,7 +144,7 @@ async def test_leaving_before_the_start_frees_the_seat_and_renews_the_deal(ada: 
     problem(await ada.post(f"/races/{race['id']}/leave"), 403, "no-seat")
 
 
-async def test_a_command_counts_as_presence_and_is_noted_once_in_a_while(node: Node, ada: Person) -> None:
+async def test_a_command_counts_as_presence_and_is_noted_at_intervals(node: Node, ada: Person) -> None:
     race = await picked(ada)
     query = "SELECT until FROM presence WHERE race_id = $1"
     first = await node.pool.fetchval(query, UUID(race))
@@ -153,7 +153,7 @@ async def test_a_command_counts_as_presence_and_is_noted_once_in_a_while(node: N
     assert await node.pool.fetchval(query, UUID(race)) == first
 
 
-async def test_a_racer_who_was_missed_returns_by_a_move(node: Node, http: httpx.AsyncClient, ada: Person) -> None:
+async def test_an_absent_racer_returns_with_a_move(node: Node, http: httpx.AsyncClient, ada: Person) -> None:
     race = await picked(ada)
     room = await node.rooms.room(RaceId(UUID(race)))
     await node.rooms.command(room, Leave(node.services.clock.now_ms(), 0))
@@ -162,7 +162,7 @@ async def test_a_racer_who_was_missed_returns_by_a_move(node: Node, http: httpx.
     assert ok(await http.get(f"/races/{race}"))["seats"][0]["away_until"] is None
 
 
-async def test_any_node_takes_a_racers_command_as_soon_as_he_has_sat_down(node: Node, ada: Person) -> None:
+async def test_every_node_takes_commands_as_soon_as_a_racer_has_joined(node: Node, ada: Person) -> None:
     race = (await ada.creates(seats=1, seed=SEED))["id"]
     async with serving_node(node.dsn) as other, httpx.AsyncClient(base_url=f"{other.url}/api/v1") as http:
         ada_elsewhere = ada.at(http)

@@ -1,4 +1,4 @@
-"""What a race changed, how a rating has come about, and who leads."""
+"""Rating changes by a race, rating histories, and leaderboards."""
 
 import asyncio
 from uuid import uuid4
@@ -11,16 +11,16 @@ from tests.api.conftest import Node, Person, ok, problem, race_on, race_won_by
 from tests.api.stalled import stalled
 
 
-async def test_a_race_tells_what_it_changed_as_soon_as_it_is_decided(
+async def test_rating_changes_are_shown_as_soon_as_a_race_is_decided(
     http: httpx.AsyncClient, ada: Person, bob: Person
 ) -> None:
     race = await race_on(ada, bob, rated=True)
     assert ok(await http.get(f"/races/{race}/ratings")) == {"rated": True, "decided": False, "seats": []}
     await ada.plays(race, 0, (await ada.board(race))["legal"][0])
     await bob.resigns(race)
-    told = ok(await http.get(f"/races/{race}/ratings"))
+    changes = ok(await http.get(f"/races/{race}/ratings"))
     new = {"rating": 25.0, "deviation": 8.33, "races": 0, "provisional": True}
-    assert told == {
+    assert changes == {
         "rated": True,
         "decided": True,
         "seats": [
@@ -43,7 +43,7 @@ async def test_a_race_tells_what_it_changed_as_soon_as_it_is_decided(
         ],
     }
     await ada.resigns(race)
-    assert ok(await http.get(f"/races/{race}/ratings")) == told
+    assert ok(await http.get(f"/races/{race}/ratings")) == changes
 
 
 async def test_a_race_is_not_decided_before_its_commit(
@@ -59,16 +59,16 @@ async def test_a_race_is_not_decided_before_its_commit(
     assert (ratings["decided"], len(ratings["seats"])) == (True, 2)
 
 
-async def test_a_race_that_is_not_rated_changes_nothing(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
+async def test_an_unrated_race_changes_no_rating(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
     race = await race_won_by(ada, bob)
     assert ok(await http.get(f"/races/{race}/ratings")) == {"rated": False, "decided": True, "seats": []}
 
 
-async def test_a_race_that_is_not_there_is_unknown(http: httpx.AsyncClient) -> None:
+async def test_an_unknown_race_is_not_found(http: httpx.AsyncClient) -> None:
     problem(await http.get(f"/races/{uuid4()}/ratings"), 404, "unknown-race")
 
 
-async def test_a_history_has_every_rated_race_the_oldest_first(
+async def test_a_rating_history_has_every_rated_race_the_oldest_first(
     http: httpx.AsyncClient, ada: Person, bob: Person
 ) -> None:
     races = [await race_won_by(ada, bob, rated=True, listed=number != 1) for number in range(3)]
@@ -84,7 +84,7 @@ async def test_a_history_has_every_rated_race_the_oldest_first(
     assert (second["points"], second["next"]) == (history["points"][2:], None)
 
 
-async def test_who_has_not_raced_has_the_usual_rating_and_no_history(http: httpx.AsyncClient, ada: Person) -> None:
+async def test_a_new_player_has_the_first_rating_and_no_history(http: httpx.AsyncClient, ada: Person) -> None:
     history = ok(await http.get(f"/players/{ada.id}/ratings/canfield"))
     assert history["now"] == {"rating": 25.0, "deviation": 8.33, "races": 0, "provisional": True, "game": "canfield"}
     assert (history["points"], history["next"]) == ([], None)
@@ -93,7 +93,7 @@ async def test_who_has_not_raced_has_the_usual_rating_and_no_history(http: httpx
 async def test_a_leaderboard_has_people_or_bots_in_pages(
     http: httpx.AsyncClient, node: Node, ada: Person, bob: Person
 ) -> None:
-    race = await race_won_by(ada, bob, rated=True, game="storehouse")  # either may win: any first move is legal here
+    race = await race_won_by(ada, bob, rated=True, game="storehouse")  # either may win: see `best_first`
     seats = ok(await http.get(f"/races/{race}/ratings"))["seats"]
     best_first = sorted(seats, key=lambda seat: (-seat["after"]["rating"], seat["player"]))
     names = {ada.id: ada.name, bob.id: bob.name}
@@ -115,19 +115,19 @@ async def test_a_leaderboard_has_people_or_bots_in_pages(
 
 
 @pytest.mark.parametrize("path", ["leaderboards/chess", "players/{ada}/ratings/chess"])
-async def test_a_game_that_there_is_not_is_named(http: httpx.AsyncClient, ada: Person, path: str) -> None:
+async def test_the_refusal_of_an_unknown_game_lists_the_games(http: httpx.AsyncClient, ada: Person, path: str) -> None:
     refused = problem(await http.get(f"/{path.format(ada=ada.id)}"), 404, "unknown-game")
     assert "'chess'" in refused["detail"]
     assert "duchess" in refused["detail"]
 
 
-async def test_a_page_that_cannot_be_is_refused(http: httpx.AsyncClient) -> None:
+async def test_invalid_page_parameters_are_refused(http: httpx.AsyncClient) -> None:
     for query in ("limit=101", "limit=0", "bots=perhaps"):
         refused = problem(await http.get(f"/leaderboards/duchess?{query}"), 400, "malformed")
         assert refused["field"] == query.partition("=")[0]
 
 
-async def test_races_that_end_at_once_are_each_rated_once(
+async def test_races_that_end_at_the_same_time_are_each_rated_once(
     http: httpx.AsyncClient, node: Node, ada: Person, bob: Person
 ) -> None:
     await asyncio.gather(*(race_won_by(ada, bob, rated=True, game="canfield") for _ in range(6)))
@@ -137,7 +137,7 @@ async def test_races_that_end_at_once_are_each_rated_once(
     assert ok(await http.get(f"/players/{ada.id}/ratings/canfield")) == history
 
 
-async def test_who_is_forgotten_is_on_no_leaderboard(
+async def test_a_deleted_player_is_on_no_leaderboard(
     http: httpx.AsyncClient, node: Node, ada: Person, bob: Person
 ) -> None:
     race = await race_won_by(ada, bob, rated=True, game="sir-tommy")

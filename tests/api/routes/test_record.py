@@ -15,7 +15,7 @@ from tests.api.routes.test_racing import picked
 
 
 async def events(http: httpx.AsyncClient, race: str, limit: int = 3) -> list[Json]:
-    """All events of a race, a few at a time."""
+    """All events of a race, read in pages."""
     found: list[Json] = []
     cursor: dict[str, str] = {}
     while True:
@@ -28,7 +28,7 @@ async def events(http: httpx.AsyncClient, race: str, limit: int = 3) -> list[Jso
         cursor = {"cursor": page["next"]}
 
 
-async def test_events_come_in_pages_without_a_gap(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
+async def test_pages_of_events_have_no_gap(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
     race = await picked(ada, bob)
     await ada.plays(race, 0, "r0-f1")
     await bob.resigns(race)
@@ -42,13 +42,13 @@ async def test_events_come_in_pages_without_a_gap(http: httpx.AsyncClient, ada: 
     assert found == ok(await http.get(f"/races/{race}/events"))["events"]
 
 
-async def test_behind_the_last_event_there_is_nothing_yet(http: httpx.AsyncClient, ada: Person) -> None:
+async def test_the_page_after_the_last_event_is_empty(http: httpx.AsyncClient, ada: Person) -> None:
     race = (await ada.creates())["id"]
     assert ok(await http.get(f"/races/{race}/events?since=1")) == {"events": [], "p": 1, "next": None}
     assert ok(await http.get(f"/races/{race}/events?since=7")) == {"events": [], "p": 7, "next": None}
 
 
-async def test_pages_may_begin_behind_any_event(http: httpx.AsyncClient, ada: Person) -> None:
+async def test_a_page_can_begin_after_any_event(http: httpx.AsyncClient, ada: Person) -> None:
     race = await race_on(ada)
     first = ok(await http.get(f"/races/{race}/events?since=1&limit=1"))
     assert first["p"] == 2
@@ -57,7 +57,7 @@ async def test_pages_may_begin_behind_any_event(http: httpx.AsyncClient, ada: Pe
         assert [event["p"] for event in second["events"]] == [3]
 
 
-async def test_before_a_race_is_over_no_event_tells_its_secrets(http: httpx.AsyncClient, ada: Person) -> None:
+async def test_no_event_of_an_unfinished_race_has_its_secrets(http: httpx.AsyncClient, ada: Person) -> None:
     race = await race_on(ada)
     before = (await http.get(f"/races/{race}/events")).text
     await ada.resigns(race)
@@ -67,7 +67,7 @@ async def test_before_a_race_is_over_no_event_tells_its_secrets(http: httpx.Asyn
         assert secret not in before
 
 
-async def test_a_board_can_be_seen_as_it_was_at_any_n(http: httpx.AsyncClient, ada: Person) -> None:
+async def test_a_board_can_be_read_at_any_n(http: httpx.AsyncClient, ada: Person) -> None:
     race = await picked(ada, undo="free")
     await ada.plays(race, 0, "r0-f1")
     await ada.plays(race, 1, "deal")
@@ -81,7 +81,7 @@ async def test_a_board_can_be_seen_as_it_was_at_any_n(http: httpx.AsyncClient, a
     assert boards[3]["piles"] == (await ada.board(race))["piles"]
 
 
-async def test_a_seat_or_an_n_that_is_not_there_is_not_found(http: httpx.AsyncClient, ada: Person) -> None:
+async def test_an_unknown_seat_or_n_is_not_found(http: httpx.AsyncClient, ada: Person) -> None:
     race = await picked(ada)
     problem(await http.get(f"/races/{race}/boards/1"), 404, "unknown-seat")
     assert problem(await http.get(f"/races/{race}/boards/0?n=1"), 404, "unknown-n")["n"] == 0
@@ -89,12 +89,12 @@ async def test_a_seat_or_an_n_that_is_not_there_is_not_found(http: httpx.AsyncCl
     problem(await http.get(f"/races/{race}/boards/first"), 404, "unknown-route")
 
 
-async def test_before_the_start_there_are_no_boards(http: httpx.AsyncClient, ada: Person) -> None:
+async def test_a_race_that_has_not_started_has_no_boards(http: httpx.AsyncClient, ada: Person) -> None:
     race = (await ada.creates())["id"]
     problem(await http.get(f"/races/{race}/boards/0"), 409, "wrong-phase")
 
 
-async def test_a_replay_is_the_deal_and_what_was_done_on_it(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
+async def test_a_replay_has_the_deal_and_all_actions(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
     race = await race_on(ada, bob, undo="free")
     move = (await ada.board(race))["legal"][0]
     await ada.plays(race, 0, move)
@@ -114,7 +114,7 @@ async def test_a_replay_is_the_deal_and_what_was_done_on_it(http: httpx.AsyncCli
     assert replay_layouts(start, [last])[-1].show_all() == shown["race"]["seats"][1]["piles"]
 
 
-async def test_a_replay_says_where_each_two_racers_parted(
+async def test_a_replay_says_where_each_pair_of_boards_differs(
     http: httpx.AsyncClient, ada: Person, bob: Person, person: NewPerson
 ) -> None:
     cora = await person()
@@ -128,7 +128,7 @@ async def test_a_replay_says_where_each_two_racers_parted(
     ]  # fmt: skip
 
 
-async def test_a_board_of_a_race_that_is_over_is_what_it_was_while_it_was_on(
+async def test_a_finished_board_is_the_same_as_during_the_race(
     http: httpx.AsyncClient, ada: Person, bob: Person
 ) -> None:
     race = await picked(ada, bob, undo="free", view="open")
@@ -150,7 +150,7 @@ async def test_a_board_of_a_race_that_is_over_is_what_it_was_while_it_was_on(
     assert problem(await http.get(f"/races/{race}/boards/1?n=2"), 404, "unknown-n")["n"] == 1
 
 
-async def test_a_closed_race_that_is_over_shows_no_board_before_its_time(
+async def test_a_finished_closed_race_shows_no_board_until_it_opens(
     http: httpx.AsyncClient, ada: Person, bob: Person
 ) -> None:
     race = await race_on(ada, bob, view="closed", closed_until=time.time_ns() // 1_000_000 + 600_000)
@@ -160,7 +160,7 @@ async def test_a_closed_race_that_is_over_shows_no_board_before_its_time(
         problem(await http.get(f"/races/{race}/{path}"), 409, "held-back")
 
 
-async def test_the_digest_of_a_race_that_is_over_is_that_of_its_log(
+async def test_the_digest_of_a_finished_race_is_that_of_its_log(
     http: httpx.AsyncClient, node: Node, ada: Person
 ) -> None:
     race = await race_on(ada)
@@ -171,7 +171,7 @@ async def test_the_digest_of_a_race_that_is_over_is_that_of_its_log(
 
 
 @pytest.mark.parametrize(("name", "value"), [("since", "-1"), ("limit", "0"), ("limit", "1001"), ("since", "x")])
-async def test_a_page_that_cannot_be_is_refused(http: httpx.AsyncClient, ada: Person, name: str, value: str) -> None:
+async def test_invalid_page_parameters_are_refused(http: httpx.AsyncClient, ada: Person, name: str, value: str) -> None:
     race = (await ada.creates())["id"]
     refused = problem(await http.get(f"/races/{race}/events", params={name: value}), 400, "malformed")
     assert (refused["field"], refused["value"]) == (name, value)

@@ -1,4 +1,4 @@
-"""A rematch over REST: one call each."""
+"""A rematch over REST, by one request of each racer."""
 
 import asyncio
 import hashlib
@@ -10,7 +10,7 @@ from tests.api.conftest import Json, NewPerson, Person, ok, problem, race_on
 
 
 async def rematch(racer: Person, race: str) -> httpx.Response:
-    """Commit to a nonce for the rematch, and ask for it."""
+    """Ask for the rematch, with a commitment to a nonce for it."""
     view: Json = ok(await racer.get(f"/races/{race}"))
     commitment = hashlib.sha256(b"cadogan/nonce/1" + UUID(view["rematch"]).bytes + racer.nonce).hexdigest()
     return await racer.post(f"/races/{race}/rematch", {"commitment": commitment})
@@ -23,7 +23,7 @@ async def decided(*racers: Person) -> str:
     return race
 
 
-async def test_both_call_and_race_again(ada: Person, bob: Person) -> None:
+async def test_both_racers_ask_for_the_rematch_and_race_again(ada: Person, bob: Person) -> None:
     race = await decided(ada, bob)
     first, second = ok(await rematch(ada, race)), ok(await rematch(bob, race))
     again = second["race"]
@@ -36,21 +36,21 @@ async def test_both_call_and_race_again(ada: Person, bob: Person) -> None:
     assert (await ada.board(again["id"]))["piles"] != {}
 
 
-async def test_who_ask_at_once_get_one_race(ada: Person, bob: Person) -> None:
+async def test_concurrent_requests_for_a_rematch_get_one_race(ada: Person, bob: Person) -> None:
     race = await decided(ada, bob)
     answers = await asyncio.gather(rematch(ada, race), rematch(bob, race))
     assert len({ok(answer)["race"]["id"] for answer in answers}) == 1
     assert sorted(ok(answer)["seat"] for answer in answers) == [0, 1]
 
 
-async def test_the_old_race_gets_no_event(ada: Person, bob: Person) -> None:
+async def test_a_rematch_adds_no_event_to_the_old_race(ada: Person, bob: Person) -> None:
     race = await decided(ada, bob)
     before = ok(await ada.get(f"/races/{race}"))
     ok(await rematch(ada, race))
     assert ok(await ada.get(f"/races/{race}")) == before
 
 
-async def test_it_is_for_those_who_raced(ada: Person, bob: Person, person: NewPerson) -> None:
+async def test_only_the_racers_can_join_the_rematch(ada: Person, bob: Person, person: NewPerson) -> None:
     race = await decided(ada, bob)
     stranger = await person()
     problem(await rematch(stranger, race), 403, "no-seat")
@@ -59,7 +59,7 @@ async def test_it_is_for_those_who_raced(ada: Person, bob: Person, person: NewPe
     problem(await stranger.post(f"/races/{again}/join", {"commitment": commitment}), 403, "no-seat")
 
 
-async def test_before_the_result_there_is_none(ada: Person, bob: Person) -> None:
+async def test_an_undecided_race_has_no_rematch(ada: Person, bob: Person) -> None:
     race = await race_on(ada, bob)
     assert ok(await ada.get(f"/races/{race}"))["rematch"] is None
     problem(await ada.post(f"/races/{race}/rematch", {}), 409, "wrong-phase")

@@ -1,9 +1,9 @@
-"""Calling the start of a race over REST."""
+"""Starting a race without waiting, over REST."""
 
 from tests.api.conftest import NewPerson, Person, ok, problem
 
 
-async def test_whoever_made_the_race_starts_it_with_those_who_are_there(ada: Person, bob: Person) -> None:
+async def test_the_creator_starts_the_race_with_the_racers_present(ada: Person, bob: Person) -> None:
     race = (await ada.creates(seats=4))["id"]
     for racer in (ada, bob):
         await racer.joins(race)
@@ -16,7 +16,7 @@ async def test_whoever_made_the_race_starts_it_with_those_who_are_there(ada: Per
     assert (await bob.is_ready(race))["phase"] == "racing"
 
 
-async def test_the_list_knows_how_many_race(ada: Person, bob: Person) -> None:
+async def test_the_list_has_the_number_of_racers_after_a_start(ada: Person, bob: Person) -> None:
     race = (await ada.creates(seats=4))["id"]
     for racer in (ada, bob):
         await racer.joins(race)
@@ -25,7 +25,7 @@ async def test_the_list_knows_how_many_race(ada: Person, bob: Person) -> None:
     assert (listed["seats"], [racer["seat"] for racer in listed["racers"]]) == (2, [0, 1])
 
 
-async def test_without_a_racer_there_is_no_start(ada: Person, person: NewPerson) -> None:
+async def test_a_race_without_racers_cannot_be_started(ada: Person, person: NewPerson) -> None:
     race = (await ada.creates(seats=2))["id"]
     problem(await ada.post(f"/races/{race}/start"), 409, "wrong-phase")
     problem(await (await person()).post(f"/races/{race}/start"), 403, "no-seat")

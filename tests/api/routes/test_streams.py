@@ -1,4 +1,4 @@
-"""Events of a race as a stream: NDJSON and server-sent events, from any `p` on, until the last one."""
+"""Events of a race as a stream: NDJSON and server-sent events, from any `p` to the last one."""
 
 import asyncio
 import time
@@ -21,7 +21,7 @@ async def public_events(http: httpx.AsyncClient, race: str) -> list[Json]:
 
 
 async def played_out(*racers: Person, moves: int = 1) -> str:
-    """A race that is over."""
+    """A finished race."""
     race = await race_on(*racers)
     for racer in racers:
         for n in range(moves):
@@ -30,27 +30,27 @@ async def played_out(*racers: Person, moves: int = 1) -> str:
     return race
 
 
-async def test_a_stream_tells_what_was_and_what_comes_and_ends_with_the_race(
+async def test_a_stream_has_past_and_future_events_and_ends_with_the_race(
     http: httpx.AsyncClient, ada: Person, bob: Person
 ) -> None:
     race = (await ada.creates(seats=2))["id"]
     async with listening(http, f"/races/{race}/events") as stream:
         assert stream.response.headers["content-type"] == "application/x-ndjson"
         assert stream.response.headers["cache-control"] == "no-store"
-        heard = await stream.until("created")
+        received = await stream.until("created")
         for racer in (ada, bob):
             await racer.joins(race)
         for racer in (ada, bob):
             await racer.is_ready(race)
-        heard += await stream.until("started")
+        received += await stream.until("started")
         for racer in (ada, bob):
             await racer.resigns(race)
-        heard += await stream.rest()
-    assert heard == await public_events(http, race)
+        received += await stream.rest()
+    assert received == await public_events(http, race)
 
 
 @pytest.mark.parametrize("headers", [NDJSON, SERVER_SENT])
-async def test_a_stream_goes_on_behind_any_p_without_loss_or_repeat(
+async def test_a_stream_continues_after_any_p_without_loss_or_repeat(
     http: httpx.AsyncClient, ada: Person, bob: Person, headers: dict[str, str]
 ) -> None:
     race = await played_out(ada, bob, moves=3)
@@ -60,7 +60,7 @@ async def test_a_stream_goes_on_behind_any_p_without_loss_or_repeat(
             assert await stream.rest() == events[p:]
 
 
-async def test_what_the_room_keeps_no_more_comes_from_the_log(
+async def test_events_that_the_room_dropped_come_from_the_log(
     http: httpx.AsyncClient, node: Node, ada: Person, bob: Person
 ) -> None:
     race = await played_out(ada, bob, moves=3)
@@ -71,7 +71,7 @@ async def test_what_the_room_keeps_no_more_comes_from_the_log(
         assert await stream.rest() == await public_events(http, race)
 
 
-async def test_server_sent_events_carry_the_p_from_which_they_go_on(http: httpx.AsyncClient, ada: Person) -> None:
+async def test_the_id_of_a_server_sent_event_is_its_p(http: httpx.AsyncClient, ada: Person) -> None:
     race = await played_out(ada)
     async with listening(http, f"/races/{race}/events", SERVER_SENT | {"Last-Event-ID": "2"}, since="1") as stream:
         assert stream.response.headers["content-type"].startswith("text/event-stream")
@@ -84,7 +84,7 @@ async def test_server_sent_events_carry_the_p_from_which_they_go_on(http: httpx.
 
 
 @pytest.mark.parametrize("headers", [NDJSON, SERVER_SENT])
-async def test_when_nothing_will_come_any_more_the_answer_says_so(
+async def test_a_stream_after_the_last_event_is_204(
     http: httpx.AsyncClient, ada: Person, headers: dict[str, str]
 ) -> None:
     race = await played_out(ada)
@@ -98,19 +98,17 @@ async def test_a_stream_obeys_fair_view(http: httpx.AsyncClient, ada: Person, bo
     race = await picked(ada, bob)
     async with listening(http, f"/races/{race}/events") as stream:
         await ada.plays(race, 0, "r0-f1")
-        await ada.plays(race, 1, "deal")  # turns a card that Bob has not seen
-        heard = await stream.until("moved")
-        assert heard[-1]["n"] == 1
-        assert await public_events(http, race) == heard
+        await ada.plays(race, 1, "deal")  # turns up a card that Bob has not seen
+        received = await stream.until("moved")
+        assert received[-1]["n"] == 1
+        assert await public_events(http, race) == received
         await bob.resigns(race)
-        moved, ended = await stream.event(), await stream.event()  # what comes at once comes as it was made
+        moved, ended = await stream.event(), await stream.event()  # published together, in the order of the log
         assert (moved["type"], moved["seat"], moved["n"]) == ("moved", 0, 2)
         assert (ended["type"], ended["seat"]) == ("ended", 1)
 
 
-async def test_a_stream_of_a_closed_race_waits_for_its_opening(
-    http: httpx.AsyncClient, ada: Person, node: Node
-) -> None:
+async def test_a_stream_of_a_closed_race_waits_until_it_opens(http: httpx.AsyncClient, ada: Person, node: Node) -> None:
     race = await race_on(ada, view="closed", closed_until=time.time_ns() // 1_000_000 + 300_000)
     await ada.plays(race, 0, (await ada.board(race))["legal"][0])
     await ada.resigns(race)
@@ -120,7 +118,7 @@ async def test_a_stream_of_a_closed_race_waits_for_its_opening(
         assert not room.is_over
 
 
-async def test_silence_is_broken_by_heartbeats(
+async def test_an_idle_stream_sends_heartbeats(
     http: httpx.AsyncClient, ada: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rooms_stream, "HEARTBEAT_S", 0.01)
@@ -130,43 +128,43 @@ async def test_silence_is_broken_by_heartbeats(
             assert [await stream.line() for _ in range(3 * len(beat))] == 3 * beat
 
 
-async def test_a_slow_reader_misses_nothing_and_the_room_keeps_nothing_for_him(
+async def test_a_slow_reader_misses_nothing_and_fills_no_buffer(
     http: httpx.AsyncClient, node: Node, ada: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rooms_stream, "MOST_UNREAD", 300)
     race = await picked(ada)
     slow = await Streams(node.rooms, node.log, node.services.clock).opened(RaceId(UUID(race)), 0)
     assert slow is not None
-    heard = list(await slow.next() or ())
-    for n, move in enumerate(("r0-f1", "deal", "deal", "deal", "deal")):  # the client reads nothing meanwhile
+    received = list(await slow.next() or ())
+    for n, move in enumerate(("r0-f1", "deal", "deal", "deal", "deal")):  # the reader does not read meanwhile
         await ada.plays(race, n, move)
-    assert sum(len(event.json) for event in slow._unread) <= 300  # noqa: SLF001 - the events kept for the slow client
+    assert sum(len(event.json) for event in slow._unread) <= 300  # noqa: SLF001 - the buffer of this reader
     await ada.resigns(race)
     while (lines := await slow.next()) is not None:
-        heard += lines
+        received += lines
     slow.leave()
-    assert [event.p for event in heard] == [event["p"] for event in await public_events(http, race)]
+    assert [event.p for event in received] == [event["p"] for event in await public_events(http, race)]
 
 
-async def test_a_listener_is_a_spectator_until_he_goes(http: httpx.AsyncClient, node: Node, ada: Person) -> None:
+async def test_a_stream_counts_as_a_spectator_until_it_ends(http: httpx.AsyncClient, node: Node, ada: Person) -> None:
     race = (await ada.creates())["id"]
     room = await node.rooms.room(RaceId(UUID(race)))
     async with listening(http, f"/races/{race}/events") as stream:
         await stream.until("created")
         assert room.spectators_here == 1
     async with asyncio.timeout(10):
-        while room.spectators_here:  # noqa: ASYNC110 - nobody tells when a listener has gone
+        while room.spectators_here:  # noqa: ASYNC110 - a disconnection causes no event here
             await asyncio.sleep(0.01)
 
 
-async def test_streams_that_are_closed_end_and_keep_nobody(node: Node, ada: Person) -> None:
+async def test_a_shutdown_ends_all_streams(node: Node, ada: Person) -> None:
     race = (await ada.creates())["id"]
     streams = Streams(node.rooms, node.log, node.services.clock)
     stream = await streams.opened(RaceId(UUID(race)), 0)
     assert stream is not None
     assert await stream.next()
     waiting = asyncio.create_task(stream.next())
-    await asyncio.sleep(0)  # it waits
+    await asyncio.sleep(0)  # let it begin to wait
     streams.close()
     async with asyncio.timeout(10):
         assert await waiting is None
@@ -177,7 +175,7 @@ async def test_streams_that_are_closed_end_and_keep_nobody(node: Node, ada: Pers
 
 
 @pytest.mark.parametrize("weight", ["inf", "-inf", "1e999"])
-async def test_a_weight_that_is_no_number_asks_for_a_page(http: httpx.AsyncClient, ada: Person, weight: str) -> None:
+async def test_an_invalid_weight_in_accept_gets_a_page(http: httpx.AsyncClient, ada: Person, weight: str) -> None:
     race, headers = await played_out(ada), {"Accept": f"text/event-stream;q={weight}, application/json"}
     for address in (f"/races/{race}/events", "/feed"):
         assert "events" in ok(await http.get(address, headers=headers))
@@ -185,7 +183,7 @@ async def test_a_weight_that_is_no_number_asks_for_a_page(http: httpx.AsyncClien
     assert (export.status_code, export.headers["content-type"]) == (200, "application/x-ndjson")
 
 
-async def test_a_stream_that_cannot_be_is_refused(http: httpx.AsyncClient, ada: Person) -> None:
+async def test_invalid_requests_for_streams_are_refused(http: httpx.AsyncClient, ada: Person) -> None:
     race = (await ada.creates())["id"]
     path = f"/races/{race}/events"
     refused = problem(await http.get(path, params={"limit": 3}, headers=NDJSON), 400, "invalid-parameter")
@@ -197,7 +195,7 @@ async def test_a_stream_that_cannot_be_is_refused(http: httpx.AsyncClient, ada: 
     problem(await http.get(f"/races/{UUID(int=7)}/events", headers=NDJSON), 404, "unknown-race")
 
 
-async def test_many_listen_to_one_race_and_hear_the_same(http: httpx.AsyncClient, node: Node, ada: Person) -> None:
+async def test_many_streams_of_one_race_have_the_same_events(http: httpx.AsyncClient, node: Node, ada: Person) -> None:
     race = await picked(ada)
 
     async def all_of_it(since: int) -> list[Json]:
@@ -205,20 +203,20 @@ async def test_many_listen_to_one_race_and_hear_the_same(http: httpx.AsyncClient
             httpx.AsyncClient(base_url=f"{node.url}/api/v1") as own,
             listening(own, f"/races/{race}/events", since=str(since)) as stream,
         ):
-            heard: list[Json] = await stream.rest()
-            return heard
+            received: list[Json] = await stream.rest()
+            return received
 
     hearing = [asyncio.create_task(all_of_it(since % 4)) for since in range(12)]
     for n, move in enumerate(("r0-f1", "deal", "deal")):
         await ada.plays(race, n, move)
     await ada.resigns(race)
     events = await public_events(http, race)
-    for since, heard in enumerate(await asyncio.gather(*hearing)):
-        assert heard == events[since % 4 :]
+    for since, received in enumerate(await asyncio.gather(*hearing)):
+        assert received == events[since % 4 :]
 
 
 @pytest.mark.parametrize("mark", ["x", "-1", "9" * 11, "9" * 5_000])
-async def test_a_mark_that_no_event_has_is_refused(http: httpx.AsyncClient, ada: Person, mark: str) -> None:
+async def test_an_invalid_last_event_id_is_refused(http: httpx.AsyncClient, ada: Person, mark: str) -> None:
     race = (await ada.creates())["id"]
     refused = await http.get(f"/races/{race}/events", headers={**SERVER_SENT, "Last-Event-ID": mark})
     problem(refused, 400, "invalid-parameter")

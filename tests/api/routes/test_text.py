@@ -1,4 +1,4 @@
-"""A race as text over REST: what a replay shows, for people, and never sooner."""
+"""A finished race as text over REST: the same content as its replay, at the same time."""
 
 import time
 from secrets import token_hex
@@ -19,7 +19,7 @@ async def text_of(http: httpx.AsyncClient, race: str) -> httpx.Response:
     return response
 
 
-async def test_a_finished_race_is_a_file_that_can_be_read_and_can_have_been(
+async def test_the_text_of_a_finished_race_can_be_read_and_replayed(
     http: httpx.AsyncClient, ada: Person, bob: Person
 ) -> None:
     race = await race_won_by(ada, bob)
@@ -30,13 +30,13 @@ async def test_a_finished_race_is_a_file_that_can_be_read_and_can_have_been(
     assert check_text(text) == []
     assert (str(text.race_id), text.seed, text.digest) == (race, view["seed"], view["digest"])
     assert [(str(seat.racer), seat.name) for seat in text.seats] == [(ada.id, ada.name), (bob.id, bob.name)]
-    told = sorted(view["standings"], key=lambda row: row["seat"])
+    standings = sorted(view["standings"], key=lambda row: row["seat"])
     assert [(seat.place, seat.home, seat.how, seat.time) for seat in text.seats] == [
-        (row["place"], row["home"], row["how"], row["time"]) for row in told
+        (row["place"], row["home"], row["how"], row["time"]) for row in standings
     ]
 
 
-async def test_its_steps_are_those_of_the_replay(http: httpx.AsyncClient, ada: Person) -> None:
+async def test_the_steps_of_the_text_are_those_of_the_replay(http: httpx.AsyncClient, ada: Person) -> None:
     race = await race_on(ada, undo="free")
     await ada.plays(race, 0, (await ada.board(race))["legal"][0])
     ok(await ada.post(f"/races/{race}/undo", {"n": 1}))
@@ -50,7 +50,7 @@ async def test_its_steps_are_those_of_the_replay(http: httpx.AsyncClient, ada: P
     ]
 
 
-async def test_before_the_end_there_is_none(http: httpx.AsyncClient, ada: Person) -> None:
+async def test_an_unfinished_race_has_no_text(http: httpx.AsyncClient, ada: Person) -> None:
     lobby = (await ada.creates())["id"]
     problem(await http.get(f"/races/{lobby}/text"), 409, "wrong-phase")
     race = await race_on(ada)
@@ -58,19 +58,19 @@ async def test_before_the_end_there_is_none(http: httpx.AsyncClient, ada: Person
     problem(await http.get("/races/00000000-0000-7000-8000-000000000000/text"), 404, "unknown-race")
 
 
-async def test_it_takes_no_parameters(http: httpx.AsyncClient, ada: Person) -> None:
+async def test_the_text_takes_no_parameters(http: httpx.AsyncClient, ada: Person) -> None:
     race = await race_on(ada)
     await ada.resigns(race)
     problem(await http.get(f"/races/{race}/text?form=short"), 400, "unknown-parameter")
 
 
-async def test_a_closed_race_has_none_before_it_opens(http: httpx.AsyncClient, ada: Person) -> None:
+async def test_a_closed_race_has_no_text_until_it_opens(http: httpx.AsyncClient, ada: Person) -> None:
     race = await race_on(ada, view="closed", closed_until=time.time_ns() // 1_000_000 + AN_HOUR_MS)
     await ada.resigns(race)
     problem(await http.get(f"/races/{race}/text"), 409, "held-back")
 
 
-async def test_it_has_no_cards_while_another_race_is_on_its_deal_and_the_deck_then(ada: Person, bob: Person) -> None:
+async def test_the_deck_is_hidden_while_another_race_is_on_the_deal(ada: Person, bob: Person) -> None:
     seed = token_hex(16)
     over = await raced(ada, seed=seed)
     on = await race_on_seed(bob, seed=seed)
@@ -85,7 +85,7 @@ async def test_it_has_no_cards_while_another_race_is_on_its_deal_and_the_deck_th
     assert check_text(text) == []
 
 
-async def test_a_player_who_was_forgotten_has_no_name_in_it(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
+async def test_a_deleted_player_has_no_name_in_the_text(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
     race = await race_won_by(ada, bob)
     response = await bob.http.request(
         "DELETE", "/players/me", json={"name": bob.name}, headers={"Authorization": f"Bearer {bob.token}"}

@@ -1,4 +1,4 @@
-"""Tokens that permit some things and not others, for a time."""
+"""Tokens with scopes and expiry, over REST."""
 
 import asyncio
 import hashlib
@@ -20,12 +20,12 @@ async def token_of(person: Person, *scopes: str, **more: object) -> Json:
 
 
 async def with_token(person: Person, *scopes: str, **more: object) -> Person:
-    """The same person, who shows another token."""
+    """The same player with another token."""
     made = await token_of(person, *scopes, **more)
     return Person(person.http, person.name, {"id": person.id, "token": made["token"]})
 
 
-async def test_whoever_signs_up_has_one_token_that_permits_all_that_a_person_may_do(ada: Person) -> None:
+async def test_a_new_player_has_one_token_with_every_scope_of_a_person(ada: Person) -> None:
     (token,) = ok(await ada.get("/players/me/tokens"))["tokens"]
     assert sorted(token["scopes"]) == EVERYTHING
     assert (token["name"], token["expires_at"], token["current"]) == ("sign-up", None, True)
@@ -42,7 +42,7 @@ async def test_a_token_is_shown_once_and_only_its_hash_is_stored(node: Node, ada
     assert made["token"] not in str(row)
 
 
-async def test_a_token_permits_what_it_says_and_nothing_else(ada: Person) -> None:
+async def test_a_token_permits_only_its_scopes(ada: Person) -> None:
     reader = await with_token(ada, "player:read")
     assert ok(await reader.get("/players/me"))["id"] == ada.id
     for path, scope in [("/races", "race:create"), ("/pairings", "race:play"), ("/players/me/tokens", "token:write")]:
@@ -54,7 +54,7 @@ async def test_a_token_permits_what_it_says_and_nothing_else(ada: Person) -> Non
         assert f'error="insufficient_scope", scope="{scope}"' in refused.headers["www-authenticate"]
 
 
-async def test_a_token_without_race_play_neither_takes_a_seat_nor_plays(ada: Person) -> None:
+async def test_a_token_without_race_play_cannot_join_or_play(ada: Person) -> None:
     race = (await ada.creates(seats=1))["id"]
     await ada.joins(race)
     maker = await with_token(ada, "race:create", "player:read")
@@ -64,7 +64,7 @@ async def test_a_token_without_race_play_neither_takes_a_seat_nor_plays(ada: Per
         assert problem(refused, 403, "missing-scope")["scope"] == "race:play"
 
 
-async def test_a_token_makes_none_that_permits_more(ada: Person) -> None:
+async def test_a_token_cannot_create_one_with_more_scopes(ada: Person) -> None:
     writer = await with_token(ada, "token:write", "player:read")
     await token_of(writer, "player:read")
     refused = await writer.post("/players/me/tokens", {"name": "more", "scopes": ["player:read", "race:play"]})
@@ -73,22 +73,22 @@ async def test_a_token_makes_none_that_permits_more(ada: Person) -> None:
     assert problem(refused, 403, "missing-scope")["scope"] == "bot:play"
 
 
-async def test_a_token_makes_none_that_lasts_longer(ada: Person) -> None:
+async def test_a_token_cannot_create_one_that_lasts_longer(ada: Person) -> None:
     first = await token_of(ada, "token:write", "player:read", expires_in=3600)
-    brief = Person(ada.http, ada.name, {"id": ada.id, "token": first["token"]})
+    short_lived = Person(ada.http, ada.name, {"id": ada.id, "token": first["token"]})
     for wanted in (None, 86_400):
-        assert (await token_of(brief, "player:read", expires_in=wanted))["expires_at"] == first["expires_at"]
-    assert (await token_of(brief, "player:read", expires_in=60))["expires_at"] < first["expires_at"]
+        assert (await token_of(short_lived, "player:read", expires_in=wanted))["expires_at"] == first["expires_at"]
+    assert (await token_of(short_lived, "player:read", expires_in=60))["expires_at"] < first["expires_at"]
 
 
-async def test_a_token_that_has_expired_says_so(node: Node, ada: Person) -> None:
-    brief = await with_token(ada, "player:read", expires_in=60)
-    ok(await brief.get("/players/me"))
-    await node.pool.execute("UPDATE token SET expires_at = now() WHERE token_hash = $1", hash_of(brief))
-    assert "has expired" in problem(await brief.get("/players/me"), 401, "wrong-token")["detail"]
+async def test_an_expired_token_is_refused_as_expired(node: Node, ada: Person) -> None:
+    short_lived = await with_token(ada, "player:read", expires_in=60)
+    ok(await short_lived.get("/players/me"))
+    await node.pool.execute("UPDATE token SET expires_at = now() WHERE token_hash = $1", hash_of(short_lived))
+    assert "has expired" in problem(await short_lived.get("/players/me"), 401, "wrong-token")["detail"]
 
 
-async def test_a_revoked_token_is_nobodys(ada: Person) -> None:
+async def test_a_revoked_token_is_refused(ada: Person) -> None:
     made = await token_of(ada, "player:read")
     other = Person(ada.http, ada.name, {"id": ada.id, "token": made["token"]})
     ok(await other.get("/players/me"))
@@ -97,20 +97,20 @@ async def test_a_revoked_token_is_nobodys(ada: Person) -> None:
     assert made["id"] in problem(await ada.delete(f"/players/me/tokens/{made['id']}"), 404, "unknown-token")["detail"]
 
 
-async def test_a_token_may_revoke_itself(ada: Person) -> None:
+async def test_a_token_can_revoke_itself(ada: Person) -> None:
     (token,) = ok(await ada.get("/players/me/tokens"))["tokens"]
     assert (await ada.delete(f"/players/me/tokens/{token['id']}")).status_code == 204
     problem(await ada.get("/players/me"), 401, "wrong-token")
 
 
-async def test_nobody_revokes_somebody_elses(ada: Person, bob: Person) -> None:
+async def test_a_player_cannot_revoke_another_players_token(ada: Person, bob: Person) -> None:
     made = await token_of(ada, "player:read")
     for unknown in (made["id"], uuid4()):
         problem(await bob.delete(f"/players/me/tokens/{unknown}"), 404, "unknown-token")
     assert made["id"] in [token["id"] for token in ok(await ada.get("/players/me/tokens"))["tokens"]]
 
 
-async def test_a_use_is_noted_to_the_hour_and_not_on_each_request(node: Node, ada: Person) -> None:
+async def test_the_last_use_is_noted_at_most_once_an_hour(node: Node, ada: Person) -> None:
     used = "SELECT used_at FROM token WHERE token_hash = $1"
 
     async def noted_after_a_use() -> datetime:
@@ -127,7 +127,7 @@ async def test_a_use_is_noted_to_the_hour_and_not_on_each_request(node: Node, ad
     assert await noted_after_a_use() > first
 
 
-async def test_there_is_an_end_to_tokens(node: Node, ada: Person) -> None:
+async def test_the_number_of_tokens_is_limited(node: Node, ada: Person) -> None:
     await node.pool.execute(
         "INSERT INTO token (token_hash, player_id) SELECT sha256(n::text::bytea || $1::uuid::text::bytea), $1 "
         "FROM generate_series(1, 49) AS n",
@@ -150,20 +150,18 @@ async def test_there_is_an_end_to_tokens(node: Node, ada: Person) -> None:
         ({"expires": 60}, "expires"),
     ],
 )
-async def test_a_token_that_cannot_be_is_refused_by_its_field(ada: Person, wrong: Json, field: str) -> None:
+async def test_an_invalid_token_request_names_its_field(ada: Person, wrong: Json, field: str) -> None:
     body = {"name": "a script", "scopes": ["player:read"], **wrong}
     assert problem(await ada.post("/players/me/tokens", body), 422, "invalid-body")["field"] == field
 
 
-async def test_of_two_who_revoke_at_once_one_is_told_that_it_was_there(ada: Person) -> None:
+async def test_one_of_two_concurrent_revocations_succeeds(ada: Person) -> None:
     made = await token_of(ada, "player:read")
     answers = await asyncio.gather(*(ada.delete(f"/players/me/tokens/{made['id']}") for _ in range(2)))
     assert sorted(answer.status_code for answer in answers) == [204, 404]
 
 
-async def test_every_route_that_takes_a_token_names_its_scope_and_refuses_another(
-    http: httpx.AsyncClient, ada: Person
-) -> None:
+async def test_every_route_refuses_a_token_without_its_scope(http: httpx.AsyncClient, ada: Person) -> None:
     by_scope = {scope: await with_token(ada, *({*EVERYTHING} - {scope})) for scope in EVERYTHING}
     asked = 0
     for path, routes in openapi_document()["paths"].items():
@@ -172,12 +170,12 @@ async def test_every_route_that_takes_a_token_names_its_scope_and_refuses_anothe
         for method, operation in routes.items():
             for requirement in operation.get("security", ()):
                 (scope,) = requirement["bearer"]
-                assert f"Takes a token with the scope `{scope}`" in operation["description"]
+                assert f"Needs a token with the scope `{scope}`" in operation["description"]
                 token = by_scope[scope].token
                 refused = await http.request(
                     method, address, json={"n": 0}, headers={"Authorization": f"Bearer {token}"}
                 )
-                if refused.status_code not in (400, 422):  # a body or a query that is none is told before
+                if refused.status_code not in (400, 422):  # an invalid body or query is refused first
                     assert problem(refused, 403, "missing-scope")["scope"] == scope
                     asked += 1
     assert asked > 15
@@ -187,7 +185,7 @@ def hash_of(person: Person) -> bytes:
     return hashlib.sha256(person.token.encode()).digest()
 
 
-async def test_a_name_that_cannot_be_kept_is_refused(ada: Person) -> None:
+async def test_a_name_that_postgres_cannot_store_is_refused(ada: Person) -> None:
     body = {"name": "a\0b", "scopes": ["player:read"]}
     assert problem(await ada.post("/players/me/tokens", body), 422, "invalid-body")["field"] == "name"
     body = {"code": "2222-2222-2222", "name": "\0"}

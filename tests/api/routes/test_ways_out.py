@@ -1,4 +1,4 @@
-"""Fair view in every REST answer: none shows a card that a racer still in the race has not seen."""
+"""Fair view over REST: no answer of any route shows a card that a racer has yet to see."""
 
 import re
 
@@ -13,7 +13,7 @@ MOVES = ("r0-f1", "deal", "deal")
 
 
 class Ahead:
-    """A race in which Ada is ahead of Bob, and what she alone has seen. Bob has another account, that of Eve."""
+    """A race in which Ada is ahead of Bob, and the cards only Ada has seen. Eve is a second account of Bob."""
 
     def __init__(self, race: str, ada: Person, bob: Person, eve: Person, faces: set[str]) -> None:
         self.race = race
@@ -22,8 +22,8 @@ class Ahead:
         self.eve = eve
         self.faces = faces
 
-    def told_by(self, *answers: httpx.Response) -> set[str]:
-        """Which of those cards are in the answers."""
+    def shown_in(self, *answers: httpx.Response) -> set[str]:
+        """The cards only Ada has seen that are in the answers."""
         said = "\n".join(f"{answer.headers} {answer.text}" for answer in answers)
         return self.faces.intersection(
             *[{word[i : i + 2] for word in FACE.findall(said) for i in range(0, len(word), 2)}]
@@ -46,8 +46,8 @@ def faces_of(board: Json) -> set[str]:
     return {face for pile in board["piles"].values() for face in pile.split()} - {"--"}
 
 
-async def test_no_route_tells_a_card_of_the_one_who_is_ahead(http: httpx.AsyncClient, ahead: Ahead) -> None:
-    """Every route of the document, as a guest, as the opponent, and from the opponent's other account."""
+async def test_no_route_shows_a_card_only_the_leader_has_seen(http: httpx.AsyncClient, ahead: Ahead) -> None:
+    """Every documented route, for a guest, for the opponent, and for the opponent's second account."""
     document = ok(await http.get("/openapi.json"))
     addresses = [path for path, routes in document["paths"].items() if "get" in routes and "player" not in path]
     assert sum("{race_id}" in path for path in addresses) >= 6
@@ -58,14 +58,16 @@ async def test_no_route_tells_a_card_of_the_one_who_is_ahead(http: httpx.AsyncCl
             answers += [await http.get(address + query), await ahead.bob.get(address + query)]
             answers.append(await ahead.eve.get(address + query))
     assert {answer.status_code for answer in answers} >= {200, 400, 401, 403, 404, 409}
-    of_it = [answer for answer in answers if ahead.race in f"{answer.request.url} {answer.text}"]  # others show others
+    of_it = [
+        answer for answer in answers if ahead.race in f"{answer.request.url} {answer.text}"
+    ]  # others are about other races
     assert len(of_it) > 100
-    assert ahead.told_by(*of_it) == set()
+    assert ahead.shown_in(*of_it) == set()
 
 
-async def test_no_order_is_answered_with_a_card_of_the_one_who_is_ahead(ahead: Ahead) -> None:
+async def test_no_command_is_answered_with_a_card_only_the_leader_has_seen(ahead: Ahead) -> None:
     race = ahead.race
-    orders: list[tuple[str, Json]] = [
+    commands: list[tuple[str, Json]] = [
         ("moves", {"n": 2, "move": "deal"}),
         ("moves", {"n": 0, "move": "w-t0"}),
         ("moves", {"n": 0, "move": "s-t1"}),
@@ -80,14 +82,14 @@ async def test_no_order_is_answered_with_a_card_of_the_one_who_is_ahead(ahead: A
         ("boards/0/ghosts", {}),
         ("ghosts", {}),
     ]
-    answers = [await who.post(f"/races/{race}/{path}", body) for path, body in orders for who in (ahead.bob, ahead.eve)]
-    assert ahead.told_by(*answers) == set()
+    answers = [
+        await player.post(f"/races/{race}/{path}", body) for path, body in commands for player in (ahead.bob, ahead.eve)
+    ]
+    assert ahead.shown_in(*answers) == set()
     assert (await ahead.bob.board(race))["n"] == 0
 
 
-async def test_what_is_held_back_is_refused_by_its_name_and_counted_in_view_of_all(
-    http: httpx.AsyncClient, ahead: Ahead
-) -> None:
+async def test_held_back_events_are_refused_as_such_and_counted_publicly(http: httpx.AsyncClient, ahead: Ahead) -> None:
     assert "fair view" in problem(await http.get(f"/races/{ahead.race}/boards/0?n=2"), 409, "held-back")["detail"]
     assert problem(await http.get(f"/races/{ahead.race}/boards/0?n=5"), 404, "unknown-n")["n"] == 1
     seat = ok(await http.get(f"/races/{ahead.race}"))["seats"][0]
@@ -95,22 +97,22 @@ async def test_what_is_held_back_is_refused_by_its_name_and_counted_in_view_of_a
     assert seat["progress"] == {"seat": 0, "n": 4, "home": 1, "moves": 3, "held": 3, "waits_for": [1]}
 
 
-async def test_once_the_opponent_is_out_of_the_race_all_of_it_is_public(http: httpx.AsyncClient, ahead: Ahead) -> None:
-    """And the searches above would have found it."""
+async def test_everything_is_public_once_the_opponents_seat_has_ended(http: httpx.AsyncClient, ahead: Ahead) -> None:
+    """The searches of the other tests find the cards then."""
     answer = await http.get(f"/races/{ahead.race}/events")
     before = ok(answer)["events"]
     await ahead.bob.resigns(ahead.race)
     after = await http.get(f"/races/{ahead.race}/events")
-    assert ahead.told_by(answer) == set()
-    assert ahead.told_by(after) == ahead.faces
-    told = ok(after)["events"]
-    assert told[: len(before)] == before
-    assert [(event["type"], event.get("n")) for event in told[len(before) :]] == [
+    assert ahead.shown_in(answer) == set()
+    assert ahead.shown_in(after) == ahead.faces
+    events = ok(after)["events"]
+    assert events[: len(before)] == before
+    assert [(event["type"], event.get("n")) for event in events[len(before) :]] == [
         ("moved", 2), ("moved", 3), ("undone", 4), ("ended", None),
     ]  # fmt: skip
 
 
-async def test_a_closed_race_tells_no_card_on_any_way_out(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
+async def test_no_route_shows_a_card_of_a_closed_race(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
     race = await picked(ada, bob, view="closed", closed_until=4_000_000_000_000)
     await ada.plays(race, 0, "r0-f1")
     await ada.resigns(race)

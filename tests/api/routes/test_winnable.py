@@ -12,12 +12,12 @@ from cadogan.store.tables.deals import Deals
 from tests.api.conftest import NewPerson, Node, Person, created, ok, problem
 
 GAME = "storehouse"
-"""A game that no other test draws."""
+"""A game of which no other test draws winnable deals."""
 
 
 @pytest.fixture
 async def pool(node: Node) -> AsyncIterator[Deals]:
-    """The pool, which is empty but for what a test puts there."""
+    """The pool of this game, empty at first."""
     await node.pool.execute("DELETE FROM winnable")
     yield Deals(node.pool)
     await node.pool.execute("DELETE FROM winnable")
@@ -28,7 +28,7 @@ async def put(pool: Deals, deals: int = 1) -> None:
         await pool.put(GAME, GAMES[GAME].chosen, token_bytes(16), "deal")
 
 
-async def test_a_winnable_deal_goes_to_one_race_and_its_seed_to_nobody(pool: Deals, ada: Person) -> None:
+async def test_a_winnable_deal_is_used_once_and_its_seed_is_hidden(pool: Deals, ada: Person) -> None:
     await put(pool)
     race = await ada.creates(game=GAME, seats=1, deal="winnable")
     assert race["settings"]["deal"] == "winnable"
@@ -44,7 +44,7 @@ async def test_a_winnable_deal_goes_to_one_race_and_its_seed_to_nobody(pool: Dea
     assert [event["seed"] for event in events if event["type"] == "finished"] == [None]
 
 
-async def test_an_empty_pool_says_when_to_ask_again(pool: Deals, ada: Person) -> None:
+async def test_an_empty_pool_is_503_with_retry_after(pool: Deals, ada: Person) -> None:
     await put(pool)
     await ada.creates(game=GAME, deal="winnable")
     refused = await ada.post("/races", {"game": GAME, "deal": "winnable"})
@@ -52,13 +52,13 @@ async def test_an_empty_pool_says_when_to_ask_again(pool: Deals, ada: Person) ->
     assert refused.headers["retry-after"] == "10"
 
 
-async def test_those_who_wait_for_a_winnable_race_may_ask_while_it_is_made_as_often_as_they_like(
+async def test_players_can_poll_while_their_winnable_race_is_created(
     pool: Deals, node: Node, ada: Person, bob: Person
 ) -> None:
     await put(pool)
     owner = await asyncpg.connect(node.dsn)
     async with owner.transaction():
-        await owner.execute("LOCK winnable")  # so that the race is being made until this is over
+        await owner.execute("LOCK winnable")  # the race cannot be created until this ends
         asks = [
             (person, created(await person.post("/pairings", {"game": GAME, "deal": "winnable"}))["id"])
             for person in (ada, bob)
@@ -76,13 +76,13 @@ async def test_those_who_wait_for_a_winnable_race_may_ask_while_it_is_made_as_of
 
 
 async def until_waiting(postgres: asyncpg.Connection, some: int) -> None:
-    """Wait until so many wait for a lock."""
+    """Wait until this many locks are waited for."""
     async with asyncio.timeout(10):
         while await postgres.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted") < some:
             pass
 
 
-async def test_what_cannot_be_drawn_is_refused_with_the_reason(pool: Deals, ada: Person) -> None:
+async def test_impossible_wishes_for_winnable_deals_are_refused(pool: Deals, ada: Person) -> None:
     await put(pool)
     wishes = (
         {"game": GAME, "deal": "winnable", "rated": True},
@@ -95,7 +95,7 @@ async def test_what_cannot_be_drawn_is_refused_with_the_reason(pool: Deals, ada:
     assert await pool.in_pool(GAME, GAMES[GAME].chosen) == 1
 
 
-async def test_who_is_challenged_races_on_a_winnable_deal(pool: Deals, ada: Person, bob: Person) -> None:
+async def test_a_challenge_can_be_for_a_winnable_deal(pool: Deals, ada: Person, bob: Person) -> None:
     challenge = created(await ada.post("/challenges", {"game": GAME, "deal": "winnable", "to": bob.name}))
     problem(await bob.post(f"/challenges/{challenge['id']}/accept"), 503, "no-deal-yet")
     await put(pool)
@@ -103,13 +103,13 @@ async def test_who_is_challenged_races_on_a_winnable_deal(pool: Deals, ada: Pers
     assert ok(await ada.get(f"/races/{accepted['race']}"))["deal"] is not None
 
 
-async def test_two_who_want_a_winnable_deal_wait_until_there_is_one(
+async def test_a_pair_waits_until_a_winnable_deal_is_ready(
     pool: Deals, node: Node, ada: Person, person: NewPerson
 ) -> None:
     wish = {"game": GAME, "deal": "winnable"}
     waiting = created(await ada.post("/pairings", wish))
     created(await (await person()).post("/pairings", wish))
-    await node.services.matchmaker._pair_waiting()  # noqa: SLF001 - nobody else runs it here
+    await node.services.matchmaker._pair_waiting()  # noqa: SLF001 - the matchmaker does not run in this test
     assert ok(await ada.get(f"/pairings/{waiting['id']}"))["state"] == "waiting"
     await put(pool)
     await node.services.matchmaker._pair_waiting()  # noqa: SLF001 - as above
