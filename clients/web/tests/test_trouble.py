@@ -44,9 +44,7 @@ async def test_race_goes_on_after_the_service_restarts(
         await racer.button("Deal").click()
     async with serving(port, HOUSE_BOTS="0", WINNABLE="0") as service:
         await service.until_up()
-        await racer.button("Try again").evaluate_all(
-            "all => all.forEach(each => each.click())"
-        )  # unless it has reconnected already
+        await racer.button("Try again").evaluate_all(CLICK)  # unless it has reconnected already
         await expect(racer.page.get_by_text("Connection lost.")).to_be_hidden()
         await expect(own.get_by_role("button", name="Waste, 2 cards")).to_be_visible()
         await expect(racer.button("Undo")).to_be_enabled()
