@@ -6,7 +6,7 @@ import { Unreachable } from "./reachability";
 import { Backoff, isTemporary, mayRetry } from "./retry";
 import { app } from "./state.svelte";
 
-/** Does what a person asked for. Returns null after a failure, which is shown. */
+/** Runs an action of the person. Returns null after a failure, which is shown. */
 export async function attempt<T>(work: () => Promise<T>): Promise<T | null> {
   app.trouble = null;
   try {
@@ -17,7 +17,7 @@ export async function attempt<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Does what the page needs by itself. Returns null after a failure; it is shown unless another one is. */
+/** Runs a request that the page makes by itself. Returns null after a failure, which is shown unless there is another one. */
 export async function inBackground<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await answerOf(work);
@@ -27,7 +27,7 @@ export async function inBackground<T>(work: () => Promise<T>): Promise<T | null>
   }
 }
 
-/** Repeats what every page needs until the service answers. Returns null if the service refuses for good. */
+/** Repeats a request that every page needs until the service answers. Returns null if the service refuses for good. */
 export async function untilAnswered<T>(work: () => Promise<T>): Promise<T | null> {
   for (const backoff = new Backoff(); ;) {
     try {

@@ -1,4 +1,4 @@
-/** What this browser stores between visits: token, settings, nonces. */
+/** Values that this browser stores between visits: token, settings, nonces. */
 
 const PREFIX = "cadogan.";
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { minutes, momentOf, tenths } from "../src/clock";
 
-test("times are told with hours from an hour on", () => {
+test("durations have hours from one hour on", () => {
   expect([0, 247_300, 3_847_000, -5].map(minutes)).toEqual(["0:00", "4:07", "1:04:07", "0:00"]);
   expect(tenths(247_300)).toBe("4:07.3");
 });
 
-test("the service is asked for a moment in minutes, however many", () => {
+test("times for the API are in minutes", () => {
   expect([0, 247_300, 3_847_000, -5].map(momentOf)).toEqual(["0:00", "4:07", "64:07", "0:00"]);
 });

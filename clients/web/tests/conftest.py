@@ -1,4 +1,4 @@
-"""A real Chromium against the whole service; each person has a browser profile of their own."""
+"""A real Chromium against the whole service. Each person has a browser profile of their own."""
 
 import asyncio
 import shutil
@@ -14,7 +14,7 @@ from cadogan_client import Cadogan
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome", "chrome"))), None)
 FLAGS = [
-    "--no-sandbox",  # as root there is none
+    "--no-sandbox",  # Chromium has no sandbox for root
     "--disable-gpu",
     "--disable-quic",
     "--no-first-run",
@@ -23,38 +23,38 @@ FLAGS = [
     "--disable-sync",
     "--renderer-process-limit=1",  # no renderer is started in reserve
     "--js-flags=--no-opt --no-maglev",  # no page lives long enough to repay the optimising compilers
-    "--host-resolver-rules=MAP cadogan.lan 127.0.0.1",  # where a browser gives a page less, as on any machine but this
+    "--host-resolver-rules=MAP cadogan.lan 127.0.0.1",  # not a secure context, as on any other host
 ]
 SOON_MS = 10_000
 SEED = "cd072cd8be6f9f62ac4c09c28206e7e3"
-"""In Eagle Wing with a trunk of 21, no card of this deal goes home."""
+"""In Eagle Wing with a trunk of 21, no card of this deal can go home."""
 
 
 class Person:
-    """A person with a browser; errors of the pages are recorded."""
+    """A person with a browser. Collects the errors of their pages."""
 
     def __init__(self, context: BrowserContext, page: Page, url: str) -> None:
         self.context = context
         self.page = page
         self.url = url
-        self.faults: list[str] = []
-        page.on("pageerror", lambda error: self.faults.append(str(error)))
-        page.on("console", lambda said: self.faults.extend([said.text] if "Content Security" in said.text else []))
+        self.errors: list[str] = []
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", lambda said: self.errors.extend([said.text] if "Content Security" in said.text else []))
 
     async def goto(self, path: str) -> None:
-        """Open a page by its address."""
+        """Opens an address."""
         await self.page.goto(path if path.startswith("http") else self.url + path)
 
     def button(self, name: str) -> Locator:
-        """Button of that name."""
+        """Button with a name."""
         return self.page.get_by_role("button", name=name, exact=True)
 
     def heading(self, name: str) -> Locator:
-        """Heading with these words in it."""
+        """Heading that contains a name."""
         return self.page.get_by_role("heading", name=name)
 
     async def sign_up(self, name: str) -> None:
-        """Be somebody, on the page that is for it."""
+        """Signs up on the account page."""
         await self.goto("/account")
         await self.page.get_by_label("Name", exact=True).fill(name)
         await self.button("Sign up").click()
@@ -63,7 +63,7 @@ class Person:
     async def resume(
         self, service: Service, game: str, *, moves: Sequence[str] = (), seed: str = SEED, **terms: Any
     ) -> None:
-        """Come back to a race alone on a picked deal, in which these moves have been made."""
+        """Opens a race with one seat and a picked deal, after some moves."""
         async with Cadogan(service.url) as cadogan:
             player = await cadogan.sign_up("Clementine")
             race = await cadogan.create_race(game, seed=seed, seats=1, countdown=0, **terms)
@@ -77,26 +77,26 @@ class Person:
         await self.racing()
 
     async def racing(self) -> None:
-        """The own board is there and may be played on."""
+        """Waits until the own board can be played."""
         await self.page.get_by_role("group", name="Your board").wait_for(timeout=2 * SOON_MS)
         await self.button("Resign").wait_for()
 
     async def resign(self) -> None:
-        """Give up, and mean it."""
+        """Resigns and confirms it."""
         await self.button("Resign").click()
         await self.button("Really resign?").click()
 
 
 class People:
-    """Makes persons."""
+    """Creates persons."""
 
     def __init__(self, chromium: Browser, url: str) -> None:
         self._chromium = chromium
         self._url = url
         self.all: list[Person] = []
 
-    async def somebody(self, **options: Any) -> Person:
-        """A person with a separate browser context; `options` are Playwright's."""
+    async def new_person(self, **options: Any) -> Person:
+        """A new person; `options` are those of a browser context of Playwright."""
         context = await self._chromium.new_context(**{"locale": "en-GB"} | options)
         context.set_default_timeout(SOON_MS)
         person = Person(context, await context.new_page(), self._url)
@@ -104,14 +104,14 @@ class People:
         return person
 
     def at(self, url: str) -> "People":
-        """The same makers of persons, at another service."""
+        """Sends later persons to another service."""
         self._url = url
         return self
 
     async def close(self) -> None:
-        """End all, and hold what went wrong in their pages against us."""
+        """Closes all browsers. Fails if a page raised an error."""
         await asyncio.gather(*(person.context.close() for person in self.all))
-        assert [fault for person in self.all for fault in person.faults] == []
+        assert [fault for person in self.all for fault in person.errors] == []
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -121,7 +121,7 @@ def _is_built(built_site: Path) -> None:
 
 @pytest.fixture(scope="session")
 async def chromium() -> AsyncIterator[Browser]:
-    """The browser. Tests are skipped, and loudly, where there is none."""
+    """The browser. Without one, the tests are skipped with a clear message."""
     if CHROMIUM is None:
         pytest.skip("NO BROWSER: the web client is NOT tested; install Debian's `chromium` and run this again")
     async with async_playwright() as playwright:
@@ -132,7 +132,7 @@ async def chromium() -> AsyncIterator[Browser]:
 
 @pytest.fixture
 async def people(chromium: Browser, service: Service) -> AsyncIterator[People]:
-    """Makes the persons that a test needs; fails if one of their pages raised an error."""
+    """Creates the persons of a test. Their pages must not raise errors."""
     people = People(chromium, service.url)
     yield people
     await people.close()

@@ -6,7 +6,7 @@ import { words } from "../src/words";
 const RACERS = ["Ada", "", "Ada"].map((name, seat) => ({ seat, player: "a", name }));
 const LIVE = { ...NOTHING, racers: RACERS, race: { seats: [{}, {}, { ghost: {} }] } } as unknown as Live;
 
-test("a ghost has the name of its player, and is called a ghost; who was forgotten has none", () => {
+test("ghosts are marked, and deleted players have no name", () => {
   const named = [0, 1, 2].map((seat) => nameIn(LIVE, seat, words("en")));
-  expect(named).toEqual(["Ada", "a player who left", "Ada (ghost)"]);
+  expect(named).toEqual(["Ada", "deleted player", "Ada (ghost)"]);
 });

@@ -21,7 +21,7 @@ const EVENTS = [
   { type: "ended", p: 6, t: 4000, seat: 0, how: "resigned", home: 1 },
 ] as unknown as AnyPublicEvent[];
 
-test("boards over time are the deal and what changed", () => {
+test("boards over time start with the deal and apply changes", () => {
   const recording = recordingOf(EVENTS, 2);
   expect(recording?.length).toBe(4000);
   expect(recording?.seats[0]?.map(({ t, home, piles }) => [t, home, piles.w, piles.f0])).toEqual([
@@ -32,7 +32,7 @@ test("boards over time are the deal and what changed", () => {
   expect(recording?.seats[1]?.at(-1)).toMatchObject({ action: "undo", n: 2, piles: { s: "-- --" } });
 });
 
-test("what mattered is marked: the first card home, the divergenceOf, the end", () => {
+test("first card home, divergence and end are marked", () => {
   expect(recordingOf(EVENTS, 2)?.marks).toEqual([
     { t: 2000, seat: 0, what: "first-home" },
     { t: 2500, seat: null, what: "divergence" },
@@ -40,31 +40,31 @@ test("what mattered is marked: the first card home, the divergenceOf, the end", 
   ]);
 });
 
-test("the moment at a time is the last one that is not later", () => {
+test("the board at a time is the latest one not after it", () => {
   const board = recordingOf(EVENTS, 2)?.seats[0] ?? [];
   expect([0, 999, 1000, 1999, 2000, 9999].map((t) => momentAt(board, t)?.n)).toEqual([0, 0, 1, 1, 2, 2]);
   expect(momentAt([], 5)).toBeUndefined();
 });
 
-test("boards on which the same was done never part", () => {
+test("boards with equal actions never diverge", () => {
   const board = recordingOf(EVENTS, 2)?.seats[0] ?? [];
   expect(divergenceOf([board, board])).toBeNull();
   expect(divergenceOf([board])).toBeNull();
 });
 
-test("boards part when one goes on after another has ended, whichever of them has the first seat", () => {
+test("boards diverge when only one of them goes on", () => {
   const board = recordingOf(EVENTS, 2)?.seats[0] ?? [];
   const ended = board.slice(0, 2);
   expect(divergenceOf([board, ended])).toBe(2000);
   expect(divergenceOf([ended, board])).toBe(2000);
 });
 
-test("a race of which no card is shown has no boards", () => {
+test("a race without public cards has no recording", () => {
   const closed = [{ type: "started", p: 1, t: 0, started_at: 1, ends_at: 2, home: 0, piles: null }];
   expect(recordingOf(closed as unknown as AnyPublicEvent[], 1)).toBeNull();
 });
 
-test("a closed race is as long as it was raced, and not until it opened", () => {
+test("the length of a closed race excludes the time until it opens", () => {
   const opened = {
     type: "opened",
     p: 7,

@@ -17,26 +17,26 @@ const PLACES: Route[] = [
   { at: "account" },
 ];
 
-test.each(PLACES)("the address of a route leads back to it: $at", (route) => {
+test.each(PLACES)("the address of a page leads back to it: $at", (route) => {
   expect(routeOf(new URL(addressOf(route), "http://here"))).toEqual(route);
 });
 
-test("an address that names no route is a page of its own", () => {
+test("an unknown address is a page of its own", () => {
   for (const path of ["/x", "/races", "/games/a/b", "/account/x", "/races/1/boards", "/players"])
     expect(routeOf(new URL(path, "http://here"))).toEqual({ at: "nowhere", path });
 });
 
-test("an address that is no text names no route", () => {
+test("an address with a malformed percent-encoding is unknown", () => {
   for (const path of ["/players/%E0%A4%A", "/races/%/replay", "/%ff"])
     expect(routeOf(new URL(path, "http://here"))).toEqual({ at: "nowhere", path });
 });
 
-test("a race is the same race in capital letters", () => {
+test("race ids are case-insensitive", () => {
   const route = routeOf(new URL("/races/019A7B2C-0000-7000-8000-00000000000A", "http://here"));
   expect(route).toEqual({ at: "race", race: "019a7b2c-0000-7000-8000-00000000000a" });
 });
 
-test("a moment that is no number is no moment", () => {
+test("a malformed time is ignored", () => {
   const route = routeOf(new URL("/races/r/replay?t=-4&seat=one", "http://here"));
   expect(route).toEqual({ at: "replay", race: "r", t: null, seat: null });
 });

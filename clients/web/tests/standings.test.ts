@@ -25,7 +25,7 @@ test.each([
   expect(currentPlaces({ phase: "racing", standings: STANDINGS, seats } as unknown as RaceView)).toEqual(places);
 });
 
-test("what is held back of a board counts for its place", () => {
+test("moves that are held back count for places", () => {
   const seats = [
     { seat: 0, home: 4, progress: null },
     { seat: 1, home: 0, progress: { home: 9 } },
@@ -33,7 +33,7 @@ test("what is held back of a board counts for its place", () => {
   expect(currentPlaces({ phase: "racing", seats } as unknown as RaceView)).toEqual([2, 1]);
 });
 
-test("once a race is settled its places are what was decided", () => {
+test("the places of a decided race are its standings", () => {
   const seats = [
     { seat: 0, home: 1 },
     { seat: 1, home: 9 },

@@ -1,4 +1,4 @@
-"""A race by keys alone, from the front page to the rematch: one always sees where one is, and hears what happens."""
+"""The client by keyboard alone: the focus is always visible, and events are announced."""
 
 from typing import Self
 
@@ -33,7 +33,7 @@ LISTEN = """addEventListener("DOMContentLoaded", () => {
 
 
 class Keys:
-    """Somebody without a mouse, who has to see where the keys are after each of them."""
+    """A person without a mouse. The focus must be visible after each key."""
 
     def __init__(self, person: Person) -> None:
         self.person = person
@@ -41,7 +41,7 @@ class Keys:
 
     @classmethod
     async def of(cls, person: Person) -> Self:
-        """A person who keeps to the keys from now on; what a screen reader would say is written down."""
+        """Wraps a person and records the announcements for screen readers."""
         await person.context.add_init_script(LISTEN)
         return cls(person)
 
@@ -51,7 +51,7 @@ class Keys:
             await self._page.wait_for_function(HAS_FOCUS)
 
     async def go_to(self, place: Locator, by: str = "Tab") -> None:
-        """Tab on, until it is the place's turn."""
+        """Presses Tab until an element has the focus."""
         await place.wait_for()
         for _ in range(MOST_TABS):
             if await place.evaluate("place => place === document.activeElement"):
@@ -64,7 +64,7 @@ class Keys:
         await self.press("Enter")
 
     async def at_the_table(self) -> None:
-        """The race is on, and the keys have come to the own board by themselves."""
+        """Waits until the race has started and the own board has the focus."""
         await self.person.racing()
         await self._page.wait_for_function("document.activeElement.closest('.table.live') !== null")
         await self._page.wait_for_function(HAS_FOCUS)
@@ -73,21 +73,21 @@ class Keys:
         await self._page.wait_for_function("words => said.some(each => each.includes(words))", arg=words)
 
 
-async def test_a_race_and_its_rematch_need_no_mouse(people: People) -> None:
-    host, guest = await people.somebody(), await people.somebody()
+async def test_race_and_rematch_work_by_keyboard_alone(people: People) -> None:
+    host, guest = await people.new_person(), await people.new_person()
     keys = await Keys.of(host)
     await host.goto("/")
     await keys.go_to(host.page.get_by_label("Your name"))
     await keys.press("Control+a")
     await host.page.keyboard.type("Ottilie")
     await keys.push("Race a friend")
-    await host.heading("Waiting for the racers").wait_for()
-    await sit_down(guest, host.page.url)
-    await keys.push("I am ready")
+    await host.heading("Waiting for racers").wait_for()
+    await join(guest, host.page.url)
+    await keys.push("I'm ready")
     await keys.at_the_table()
     await keys.hears("Starts in")
     await keys.hears("The cards are dealt. Go!")
-    await keys.press("r", "r")  # lifts the top of the first fan, which has one place to go
+    await keys.press("r", "r")  # lifts the top of the first fan, which has a single target, and plays it
     await keys.hears("to Foundation")
     await expect(host.page.get_by_text("1 of 52 home").locator("visible=true").first).to_be_visible()
     await keys.press("d")
@@ -96,19 +96,19 @@ async def test_a_race_and_its_rematch_need_no_mouse(people: People) -> None:
     await keys.hears("Blanche: resigned.")
     await keys.hears("You won!")
     await keys.push("Rematch")
-    await guest.button("A rematch is waiting: join it").click()
+    await guest.button("Join the rematch").click()
     await keys.at_the_table()
     await guest.racing()
     await first_card_home(guest)
     await keys.push("Resign")
     await keys.push("Really resign?", by="Shift+Tab")
-    await host.heading("You come 2nd").wait_for()
-    await keys.hears("You come 2nd")
-    await keys.go_to(host.page.get_by_role("link", name="Another race"))
+    await host.heading("You finished 2nd").wait_for()
+    await keys.hears("You finished 2nd")
+    await keys.go_to(host.page.get_by_role("link", name="New race"))
 
 
-async def test_a_key_pressed_twice_gives_nothing_up(people: People) -> None:
-    racer = await people.somebody()
+async def test_pressing_resign_twice_does_not_resign(people: People) -> None:
+    racer = await people.new_person()
     keys = await Keys.of(racer)
     await racer.goto("/")
     await keys.push("Practise alone")
@@ -118,8 +118,8 @@ async def test_a_key_pressed_twice_gives_nothing_up(people: People) -> None:
     await expect(racer.button("Resign")).to_be_visible()
 
 
-async def test_a_click_beside_the_table_leaves_the_keys_with_it(people: People, service: Service) -> None:
-    racer = await people.somebody()
+async def test_button_click_keeps_keyboard_focus_on_table(people: People, service: Service) -> None:
+    racer = await people.new_person()
     keys = await Keys.of(racer)
     await racer.resume(service, "duchess", moves=["r0-f3"])
     await keys.go_to(racer.page.get_by_role("button", name="Stock"))
@@ -130,8 +130,8 @@ async def test_a_click_beside_the_table_leaves_the_keys_with_it(people: People, 
     await expect(waste).to_have_count(2)
 
 
-async def test_the_keys_may_skip_to_the_page_and_stay_on_it(people: People) -> None:
-    visitor = await people.somebody()
+async def test_skip_link_focuses_the_main_content(people: People) -> None:
+    visitor = await people.new_person()
     await visitor.goto("/games/eagle-wing?from=somewhere")
     await visitor.heading("Eagle Wing").wait_for()
     await visitor.page.keyboard.press("Tab")
@@ -141,26 +141,28 @@ async def test_the_keys_may_skip_to_the_page_and_stay_on_it(people: People) -> N
     assert visitor.page.url.endswith("/games/eagle-wing?from=somewhere")
 
 
-async def test_whoever_has_typed_a_name_sits_down_by_enter(people: People) -> None:
-    host, guest = await people.somebody(), await people.somebody()
+async def test_enter_in_the_name_field_takes_a_seat(people: People) -> None:
+    host, guest = await people.new_person(), await people.new_person()
     await host.goto("/")
     await host.button("Race a friend").click()
-    await host.button("I am ready").wait_for()
+    await host.button("I'm ready").wait_for()
     await guest.goto(host.page.url)
     await guest.page.get_by_label("Your name").fill("Blanche")
     await guest.page.keyboard.press("Enter")
-    await guest.button("I am ready").wait_for()
+    await guest.button("I'm ready").wait_for()
     await expect(host.page.get_by_role("listitem").filter(has_text="Blanche")).to_be_visible()
 
 
-async def test_what_a_race_does_not_have_is_not_offered_and_is_refused_once(people: People, service: Service) -> None:
-    racer = await people.somebody()
+async def test_disabled_undo_and_hints_are_announced_once(people: People, service: Service) -> None:
+    racer = await people.new_person()
     keys = await Keys.of(racer)
     await racer.resume(service, "duchess", moves=["r0-f3"], undo="none", hints=False)
-    await expect(racer.page.locator(".keys")).to_have_text("Keys: arrows and Enter move cards, D deals, A sends home.")
+    await expect(racer.page.locator(".keys")).to_have_text(
+        "Keys: arrows and Enter move cards, D deals, A sends cards home."
+    )
     await keys.go_to(racer.page.get_by_role("button", name="Stock"))
     await keys.press("u")
-    await keys.hears("No move may be taken back now")
+    await keys.hears("No move to undo")
     await keys.press("h")
     await keys.hears("this race is played without hints")
     await keys.press("d")
@@ -168,9 +170,9 @@ async def test_what_a_race_does_not_have_is_not_offered_and_is_refused_once(peop
     assert await racer.page.evaluate("said.filter(words => words.includes('without hints')).length") == 1
 
 
-async def sit_down(guest: Person, address: str) -> None:
-    """Somebody follows the link, and is ready."""
+async def join(guest: Person, address: str) -> None:
+    """Joins a race by its link and gets ready."""
     await guest.goto(address)
     await guest.page.get_by_label("Your name").fill("Blanche")
     await guest.button("Take a seat").click()
-    await guest.button("I am ready").click()
+    await guest.button("I'm ready").click()

@@ -1,4 +1,4 @@
-"""Every page with something on it, as a phone and a desk show it, by day and by night: it can be seen and used."""
+"""Accessibility and layout of every page, with content, at several widths and in both themes."""
 
 from pathlib import Path
 from typing import Literal
@@ -12,7 +12,7 @@ STANDARD = "{ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'], resultType
 GAMES = ("duchess", "eagle-wing")
 WIDTHS = (320, 390, 1440)
 THEMES: dict[Literal["light", "dark"], int] = {"light": 1440, "dark": 390}
-"""Each theme is asked about at one of the widths: what axe finds hangs on colours and on names, hardly on widths."""
+"""Axe checks each theme at one width: its findings depend on colours and names, hardly on widths."""
 
 CUT_OFF = """() => {
   const wide = document.documentElement.clientWidth;
@@ -30,17 +30,15 @@ CUT_OFF = """() => {
     element.scrollWidth > element.clientWidth + 1;
   return shown.filter((element) => isOut(element) || isCut(element)).map((element) => element.outerHTML.slice(0, 120));
 }"""
-"""What is beyond the edge of the page, or wider than its own box. Who has a `title` may be cut: it says the whole."""
+"""Elements beyond the edge of the page, or wider than their box. A `title` has the whole text, so these may be cut."""
 
 LONGER = r"""(date, month) => {
   date.textContent = date.textContent.replace(/\d+/, "28").replace(/\p{L}{3,}/u, month);
 }"""
-"""The date that a page shows, as the page wrote it, but for the day and the month."""
+"""Replaces day and month in a date, in the format of the page."""
 
 
-async def test_every_page_can_be_seen_and_used_at_every_width_by_day_and_by_night(
-    people: People, service: Service
-) -> None:
+async def test_every_page_is_accessible_and_fits_every_width(people: People, service: Service) -> None:
     faults: list[str] = []
     visitors: dict[str | None, Person] = {}
     async for scene in scenes(service.url, GAMES):
@@ -51,21 +49,21 @@ async def test_every_page_can_be_seen_and_used_at_every_width_by_day_and_by_nigh
 
 
 async def visitor_with(token: str | None, people: People) -> Person:
-    """Somebody whose browser keeps that token."""
-    visitor = await people.somebody(service_workers="block", reduced_motion="reduce")
+    """A person whose browser has a token."""
+    visitor = await people.new_person(service_workers="block", reduced_motion="reduce")
     if token is not None:
         await visitor.context.add_init_script(f"localStorage.setItem('cadogan.token', '\"{token}\"')")
     visitor.page.on(
         "console",
         lambda said: (
-            visitor.faults.append(said.text) if said.type == "error" and "Failed to load" not in said.text else None
+            visitor.errors.append(said.text) if said.type == "error" and "Failed to load" not in said.text else None
         ),
     )
     return visitor
 
 
 async def faults_of(scene: Scene, visitor: Person) -> list[str]:
-    """What is wrong with a page, wherever it is looked at."""
+    """Faults of a page, at all widths and in both themes."""
     page = visitor.page
     await show(page, visitor.url, scene)
     await page.evaluate(AXE.read_text())
@@ -85,12 +83,12 @@ async def faults_of(scene: Scene, visitor: Person) -> list[str]:
     return faults
 
 
-async def test_the_longest_dates_fit_the_smallest_phone(people: People) -> None:
+async def test_longest_dates_fit_the_smallest_phone(people: People) -> None:
     for locale, month in (("en", "September"), ("es", "septiembre")):
-        visitor = await people.somebody(locale=locale)
+        visitor = await people.new_person(locale=locale)
         await visitor.page.set_viewport_size({"width": min(WIDTHS), "height": 844})
         await visitor.goto("/days/today")
         date = visitor.page.locator("h1 .date")
-        await date.evaluate(LONGER, month)  # the calendar has today alone
+        await date.evaluate(LONGER, month)  # the page itself only shows today
         assert month in await date.inner_text()
         assert await visitor.page.evaluate(CUT_OFF) == []

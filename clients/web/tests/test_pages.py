@@ -1,4 +1,4 @@
-"""Every page: nothing foreign is loaded, it is as small as was promised, and what it cannot show it says."""
+"""Pages: origins, size, offline use, and messages for missing content."""
 
 import json
 from uuid import uuid4
@@ -13,13 +13,13 @@ from infra.scenes import play, played
 
 PAGES = ("/", "/games", "/games/eagle-wing", "/account", "/leaderboards/duchess", "/days/today/duchess", "/nowhere")
 ALWAYS_ONLINE = "Object.defineProperty(navigator, 'onLine', { get: () => true })"
-"""Some versions of Chromium say so after an offline reload."""
+"""Some versions of Chromium claim this after an offline reload."""
 FIRST_LOAD_BYTES = 120_000
-"""Compressed, without pictures: what was promised."""
+"""Limit for compressed HTML, scripts and styles."""
 
 
-async def test_a_page_talks_to_its_own_service_alone(people: People) -> None:
-    visitor = await people.somebody()
+async def test_pages_load_nothing_from_other_origins(people: People) -> None:
+    visitor = await people.new_person()
     asked: list[str] = []
     visitor.page.on("request", lambda request: asked.append(request.url))
     for path in PAGES:
@@ -28,8 +28,8 @@ async def test_a_page_talks_to_its_own_service_alone(people: People) -> None:
     assert {url for url in asked if not url.startswith((visitor.url, "data:"))} == set()
 
 
-async def test_a_page_runs_what_the_service_serves_and_nothing_that_was_written_into_it(people: People) -> None:
-    visitor = await people.somebody()
+async def test_content_security_policy_blocks_inline_scripts(people: People) -> None:
+    visitor = await people.new_person()
     answer = await visitor.page.goto(visitor.url)
     assert answer is not None
     policy = (await answer.all_headers())["content-security-policy"]
@@ -40,12 +40,12 @@ async def test_a_page_runs_what_the_service_serves_and_nothing_that_was_written_
     )
     await visitor.page.evaluate(written, "window.isWrittenIn = true")
     assert await visitor.page.evaluate("window.isWrittenIn") is None
-    assert any("Content Security Policy" in fault for fault in visitor.faults)
-    visitor.faults.clear()  # it was what this is about
+    assert any("Content Security Policy" in fault for fault in visitor.errors)
+    visitor.errors.clear()  # expected here
 
 
-async def test_it_speaks_spanish_to_who_does(people: People) -> None:
-    visitor = await people.somebody(locale="es-ES")
+async def test_page_language_follows_the_browser(people: People) -> None:
+    visitor = await people.new_person(locale="es-ES")
     await visitor.goto("/")
     await expect(visitor.button("Correr contra alguien")).to_be_visible()
     assert await visitor.page.evaluate("document.documentElement.lang") == "es"
@@ -54,22 +54,22 @@ async def test_it_speaks_spanish_to_who_does(people: People) -> None:
     await expect(visitor.page.get_by_label("Language")).to_be_visible()
 
 
-async def test_an_address_without_a_page_leads_home(people: People) -> None:
-    visitor = await people.somebody()
+async def test_unknown_address_links_to_the_front_page(people: People) -> None:
+    visitor = await people.new_person()
     await visitor.goto("/no/such/page")
     await visitor.page.get_by_role("link", name="To the front page").click()
     await expect(visitor.button("Race somebody")).to_be_visible()
 
 
-async def test_a_race_that_is_not_there_is_said_to_be_not_there(people: People) -> None:
-    visitor = await people.somebody()
+async def test_unknown_race_is_reported(people: People) -> None:
+    visitor = await people.new_person()
     await visitor.goto(f"/races/{uuid4()}")
     await visitor.heading("There is no race at this address.").wait_for()
     await expect(visitor.page).to_have_title("There is no race at this address. · Cadogan")
 
 
-async def test_what_nobody_ever_was_is_said_to_be_not_there(people: People) -> None:
-    visitor = await people.somebody()
+async def test_unknown_resources_are_reported(people: People) -> None:
+    visitor = await people.new_person()
     for path in (f"/players/{uuid4()}", f"/challenges/{uuid4()}", f"/deals/{uuid4()}", "/leaderboards/bridge"):
         await visitor.goto(path)
         await visitor.heading("There is no page at this address.").wait_for()
@@ -77,20 +77,20 @@ async def test_what_nobody_ever_was_is_said_to_be_not_there(people: People) -> N
     await visitor.heading("There were no deals on this day.").wait_for()
 
 
-async def test_a_replay_before_the_end_leads_to_the_race(people: People) -> None:
-    racer = await people.somebody()
+async def test_early_replay_links_to_the_race(people: People) -> None:
+    racer = await people.new_person()
     await racer.goto("/")
     await racer.button("Practise alone").click()
     await racer.racing()
     address = racer.page.url
     await racer.goto(f"{address}/replay")
-    await racer.heading("It is too early for this replay.").wait_for()
+    await racer.heading("This replay is not available yet.").wait_for()
     await racer.page.get_by_role("link", name="To the race").click()
     await racer.racing()
 
 
-async def test_a_page_is_called_by_what_is_on_it(people: People) -> None:
-    visitor = await people.somebody()
+async def test_titles_name_the_content(people: People) -> None:
+    visitor = await people.new_person()
     await visitor.goto("/")
     await expect(visitor.page).to_have_title("Cadogan")
     await visitor.page.get_by_role("link", name="Canfield").click()
@@ -101,15 +101,15 @@ async def test_a_page_is_called_by_what_is_on_it(people: People) -> None:
     await expect(visitor.page).to_have_title("There is no page at this address. · Cadogan")
 
 
-async def test_a_token_that_is_nobodys_is_told_and_one_may_begin_again(people: People) -> None:
-    visitor = await people.somebody()
+async def test_invalid_token_is_reported(people: People) -> None:
+    visitor = await people.new_person()
     await visitor.context.add_init_script("localStorage.setItem('cadogan.token', JSON.stringify('x'.repeat(43)))")
     await visitor.goto("/")
-    await expect(visitor.page.get_by_role("alert")).to_contain_text("not valid any more")
+    await expect(visitor.page.get_by_role("alert")).to_contain_text("no longer valid")
 
 
-async def test_a_name_that_is_taken_is_told_with_another(people: People) -> None:
-    first, second = await people.somebody(), await people.somebody()
+async def test_taken_name_is_reported_with_a_free_one(people: People) -> None:
+    first, second = await people.new_person(), await people.new_person()
     await first.sign_up("Clarissa")
     await second.goto("/account")
     await second.page.get_by_label("Name", exact=True).fill("clarissa")
@@ -119,7 +119,7 @@ async def test_a_name_that_is_taken_is_told_with_another(people: People) -> None
 
 @pytest.mark.parametrize("script", ["", ALWAYS_ONLINE], ids=["as the browser says", "always online"])
 async def test_offline_reload_shows_the_shell_and_recovers(people: People, script: str) -> None:
-    visitor = await people.somebody()
+    visitor = await people.new_person()
     await visitor.context.add_init_script(script)
     await visitor.goto("/")
     await visitor.page.evaluate("navigator.serviceWorker.ready")
@@ -135,7 +135,7 @@ async def test_offline_reload_shows_the_shell_and_recovers(people: People, scrip
 
 
 async def test_page_opened_offline_loads_by_itself_when_online(people: People) -> None:
-    visitor = await people.somebody()
+    visitor = await people.new_person()
     await visitor.goto("/leaderboards/duchess")
     await visitor.page.evaluate("navigator.serviceWorker.ready")
     await visitor.page.reload()
@@ -148,30 +148,30 @@ async def test_page_opened_offline_loads_by_itself_when_online(people: People) -
     await expect(visitor.page.get_by_role("alert")).to_be_empty()
 
 
-async def test_a_second_device_becomes_the_same_player_by_a_code(people: People) -> None:
-    desk, phone = await people.somebody(), await people.somebody(viewport={"width": 390, "height": 844})
+async def test_code_signs_in_a_second_device(people: People) -> None:
+    desk, phone = await people.new_person(), await people.new_person(viewport={"width": 390, "height": 844})
     await desk.sign_up("Dorothea")
     await desk.button("Add another device").click()
     code = await desk.page.locator(".secret code").inner_text()
     await phone.goto("/account")
     await phone.page.get_by_text("I have a code from another device").click()
     await phone.page.get_by_label("Code").fill(code)
-    await phone.button("Be this player here").click()
+    await phone.button("Use this account here").click()
     await phone.heading("Dorothea").wait_for()
 
 
-async def test_who_deletes_himself_is_forgotten_here_too(people: People) -> None:
-    leaver = await people.somebody()
+async def test_deleting_the_account_clears_the_token(people: People) -> None:
+    leaver = await people.new_person()
     await leaver.sign_up("Eugenia")
     await leaver.page.get_by_text("Delete my account").first.click()
-    await leaver.page.get_by_label("Type Eugenia to delete it").fill("Eugenia")
+    await leaver.page.get_by_label("Type Eugenia to confirm").fill("Eugenia")
     await leaver.button("Delete my account").click()
     await leaver.button("Sign up").wait_for()
     assert await leaver.page.evaluate("localStorage.getItem('cadogan.token')") is None
 
 
-async def test_whoever_has_left_has_no_page_and_no_way_to_it(people: People) -> None:
-    visitor = await people.somebody()
+async def test_deleted_player_has_no_link(people: People) -> None:
+    visitor = await people.new_person()
     async with Cadogan(visitor.url) as leaver:
         await leaver.sign_up("Felicitas")
         deal = await played(leaver)
@@ -179,12 +179,12 @@ async def test_whoever_has_left_has_no_page_and_no_way_to_it(people: People) -> 
         await visitor.page.get_by_role("link", name="Felicitas").wait_for()
         await leaver.delete_me("Felicitas")
     await visitor.page.reload()
-    await expect(visitor.page.get_by_text("a player who left")).to_be_visible()
-    await expect(visitor.page.get_by_role("link", name="a player who left")).to_have_count(0)
+    await expect(visitor.page.get_by_text("deleted player")).to_be_visible()
+    await expect(visitor.page.get_by_role("link", name="deleted player")).to_have_count(0)
 
 
-async def test_a_name_that_was_deleted_goes_from_the_pages_that_are_open_too(people: People) -> None:
-    visitor = await people.somebody()
+async def test_deleted_name_disappears_from_open_pages(people: People) -> None:
+    visitor = await people.new_person()
     async with Cadogan(visitor.url) as leaver:
         await leaver.sign_up("Georgiana")
         race = await leaver.create_race("duchess", seats=1, countdown=0)
@@ -196,10 +196,10 @@ async def test_a_name_that_was_deleted_goes_from_the_pages_that_are_open_too(peo
         await visitor.page.get_by_role("link", name="Georgiana").wait_for()
         await leaver.delete_me("Georgiana")
     await expect(visitor.page.get_by_role("main").get_by_text("Georgiana")).to_have_count(0)
-    await expect(visitor.page.get_by_text("a player who left").first).to_be_visible()
+    await expect(visitor.page.get_by_text("deleted player").first).to_be_visible()
 
 
-def test_what_a_first_visit_loads_is_small() -> None:
+def test_first_visit_loads_little() -> None:
     page = (BUILT / "index.html").read_text()
     loaded = [BUILT / "index.html", *(path for path in (BUILT / "assets").iterdir() if f'/assets/{path.name}"' in page)]
     compressed = [path.with_name(path.name + ".br") for path in loaded]
@@ -210,7 +210,7 @@ def test_what_a_first_visit_loads_is_small() -> None:
     )
 
 
-def test_it_can_be_installed() -> None:
+def test_client_can_be_installed() -> None:
     manifest = json.loads((BUILT / "manifest.webmanifest").read_text())
     assert manifest["display"] == "standalone"
     assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}

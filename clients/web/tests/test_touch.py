@@ -1,4 +1,4 @@
-"""A race by finger alone, on the smallest phones, upright and on their side: taps move cards, and cards are dragged."""
+"""The client by touch alone, on small phones in portrait and landscape."""
 
 import pytest
 from playwright.async_api import FloatRect, Locator, expect
@@ -6,14 +6,14 @@ from playwright.async_api import FloatRect, Locator, expect
 from clients.web.tests.conftest import People, Person
 
 ALL = 0.99
-"""Of the table; its corners are round."""
+"""Visible share of the whole table; its corners are round."""
 PHONES = [(320, 568), (390, 844), (568, 320), (844, 390)]
 
 
 @pytest.mark.parametrize(("width", "height"), PHONES)
-async def test_a_race_needs_a_finger_and_no_more(people: People, width: int, height: int) -> None:
+async def test_race_works_by_touch_alone(people: People, width: int, height: int) -> None:
     viewport = {"width": width, "height": height}
-    racer = await people.somebody(viewport=viewport, has_touch=True, is_mobile=True)
+    racer = await people.new_person(viewport=viewport, has_touch=True, is_mobile=True)
     await racer.goto("/")
     await racer.page.get_by_label("Your name").tap()
     await racer.page.keyboard.type("Griselda")
@@ -21,7 +21,7 @@ async def test_a_race_needs_a_finger_and_no_more(people: People, width: int, hei
     await racer.racing()
     own = racer.page.get_by_role("group", name="Your board")
     await expect(own).to_be_in_viewport(ratio=ALL)
-    await drag(racer, own.locator('.card[data-pile="r0"][data-index="2"]'), await place_for_it(own))
+    await drag(racer, own.locator('.card[data-pile="r0"][data-index="2"]'), await foundation_of_first_card(own))
     await racer.page.get_by_text("1 of 52 home").locator("visible=true").first.wait_for()
     await tap(racer, own.locator('[data-slot="s"]'))
     await own.locator('.card[data-pile="w"]').wait_for()
@@ -32,8 +32,8 @@ async def test_a_race_needs_a_finger_and_no_more(people: People, width: int, hei
     assert await racer.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-async def test_whoever_turns_his_phone_in_the_middle_of_a_race_plays_on(people: People) -> None:
-    racer = await people.somebody(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+async def test_race_goes_on_after_rotating_the_phone(people: People) -> None:
+    racer = await people.new_person(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     await racer.goto("/")
     await racer.button("Practise alone").tap()
     await racer.racing()
@@ -47,19 +47,19 @@ async def test_whoever_turns_his_phone_in_the_middle_of_a_race_plays_on(people: 
     await own.locator('.card[data-pile="w"]').wait_for()
 
 
-async def place_for_it(own: Locator) -> Locator:
-    """The foundation of the suit of the first fan's top card."""
+async def foundation_of_first_card(own: Locator) -> Locator:
+    """Foundation for the top card of the first fan."""
     face = await own.locator('.card[data-pile="r0"][data-index="2"]').get_attribute("data-card") or ""
     return own.locator(f'[data-slot="f{"CSHD".index(face[1])}"]')
 
 
 async def tap(person: Person, place: Locator) -> None:
-    """A finger does not ask what lies above: cards are above the places of their piles."""
+    """Taps the middle of an element, without Playwright's check for covering elements: cards cover their slots."""
     await person.page.touchscreen.tap(*middle(await box_of(place)))
 
 
 async def drag(person: Person, card: Locator, place: Locator) -> None:
-    """Carry a card with a finger; the page must not scroll under it."""
+    """Drags a card by touch. The page must not scroll."""
     before = await person.page.evaluate("scrollY")
     finger = await person.context.new_cdp_session(person.page)
     (x, y), (to_x, to_y) = middle(await box_of(card)), middle(await box_of(place))

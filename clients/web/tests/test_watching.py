@@ -1,4 +1,4 @@
-"""Looking on: live, a while behind, and afterwards at any speed and from any moment."""
+"""Spectators: live, behind live, and replays."""
 
 import asyncio
 import re
@@ -6,32 +6,32 @@ import re
 from playwright.async_api import Route, expect
 
 from clients.web.tests.conftest import People
-from clients.web.tests.test_race import first_card_home, meet, tops_of_boards
+from clients.web.tests.test_race import first_card_home, start_race, tops_of_boards
 
 
-async def test_who_watches_may_fall_behind_and_come_back(people: People) -> None:
-    host, guest, address = await meet(people)
-    third = await people.somebody()
+async def test_spectator_goes_behind_live_and_back(people: People) -> None:
+    host, guest, address = await start_race(people)
+    third = await people.new_person()
     await third.goto(address)
     await host.racing()
     behind = third.page.get_by_label("Behind live")
-    await expect(behind).to_have_attribute("max", re.compile(r"^([4-9]|\d\d+)$"))  # seconds that one may go back
+    await expect(behind).to_have_attribute("max", re.compile(r"^([4-9]|\d\d+)$"))  # seconds
     await first_card_home(host)
     await first_card_home(guest)
     home = third.page.get_by_text("1 of 52 home")
     await expect(home).to_have_count(2)
     tops = await tops_of_boards(third)
-    await behind.fill(await behind.get_attribute("max") or "")  # to the start, four seconds before the first card
-    await expect(third.button("To live")).to_be_visible()
+    await behind.fill(await behind.get_attribute("max") or "")  # to the start, before the first card
+    await expect(third.button("Back to live")).to_be_visible()
     await expect(home).to_have_count(0)
     assert await tops_of_boards(third) == tops
-    await third.button("To live").click()
+    await third.button("Back to live").click()
     await expect(home).to_have_count(2)
-    await expect(third.button("To live")).to_be_hidden()
+    await expect(third.button("Back to live")).to_be_hidden()
 
 
-async def test_the_front_page_does_not_say_that_no_race_is_on_before_it_knows(people: People) -> None:
-    visitor = await people.somebody(service_workers="block")
+async def test_front_page_waits_before_it_says_no_live_race(people: People) -> None:
+    visitor = await people.new_person(service_workers="block")
     known = asyncio.Event()
 
     async def hold(route: Route) -> None:
@@ -43,24 +43,24 @@ async def test_the_front_page_does_not_say_that_no_race_is_on_before_it_knows(pe
     show = visitor.page.get_by_role("region", name="Live now")
     await expect(show).to_contain_text("One moment…")
     known.set()
-    await expect(show).to_contain_text("No race is on right now.")
+    await expect(show).to_contain_text("No live race right now.")
 
 
-async def test_the_front_page_counts_down_how_long_a_racer_may_be_away(people: People) -> None:
-    host, guest, _ = await meet(people)
-    visitor = await people.somebody(service_workers="block")
+async def test_front_page_counts_down_time_to_return(people: People) -> None:
+    host, guest, _ = await start_race(people)
+    visitor = await people.new_person(service_workers="block")
     await host.racing()
     await guest.racing()
     listed = {"race": {"id": host.page.url.rpartition("/")[2]}}
-    await visitor.page.route("**/api/v1/races/featured", lambda route: route.fulfill(json=listed))  # it is in no list
+    await visitor.page.route("**/api/v1/races/featured", lambda route: route.fulfill(json=listed))  # it is not listed
     await visitor.goto("/")
     await guest.page.get_by_role("link", name="Cadogan").click()
     for seconds in (57, 55):
         await expect(visitor.page.get_by_text(f"away, {seconds} s to return")).to_be_visible()
 
 
-async def test_a_board_alone_is_seen_as_a_whole(people: People) -> None:
-    racer, visitor = await people.somebody(), await people.somebody(viewport={"width": 1440, "height": 900})
+async def test_single_board_fits_the_screen(people: People) -> None:
+    racer, visitor = await people.new_person(), await people.new_person(viewport={"width": 1440, "height": 900})
     await racer.goto("/")
     await racer.button("Practise alone").click()
     await racer.racing()
@@ -68,8 +68,8 @@ async def test_a_board_alone_is_seen_as_a_whole(people: People) -> None:
     await expect(visitor.page.locator(".boards .felt")).to_be_in_viewport(ratio=1)
 
 
-async def test_a_replay_plays_by_itself_and_goes_where_it_is_told(people: People) -> None:
-    racer = await people.somebody()
+async def test_replay_plays_and_seeks_by_keyboard(people: People) -> None:
+    racer = await people.new_person()
     await racer.goto("/")
     await racer.button("Practise alone").click()
     await racer.racing()
@@ -80,17 +80,17 @@ async def test_a_replay_plays_by_itself_and_goes_where_it_is_told(people: People
     await page.get_by_label("Speed").select_option(label="16\u00d7")
     await racer.button("Play").click()
     await expect(page.get_by_text("1 of 52 home")).to_be_visible()
-    await expect(racer.button("Play")).to_be_visible()  # it ends by itself
-    moment = page.get_by_label("Moment")
+    await expect(racer.button("Play")).to_be_visible()  # it stops at the end
+    moment = page.get_by_label("Time", exact=True)
     await moment.focus()
     await page.keyboard.press("Home")
     await expect(page.get_by_text("0 of 52 home")).to_be_visible()
-    await page.keyboard.press("ArrowRight")  # a whole step, on the slider too
+    await page.keyboard.press("ArrowRight")  # a whole step, although the slider has the focus
     await expect(page.get_by_text("1 of 52 home")).to_be_visible()
     await moment.blur()
     await page.keyboard.press("Home")
     await expect(page.get_by_text("0 of 52 home")).to_be_visible()
-    await page.keyboard.press("End")  # from wherever one is on the page
+    await page.keyboard.press("End")  # with nothing focused
     await expect(page.get_by_text("1 of 52 home")).to_be_visible()
     await racer.button("To the start").click()
     await page.get_by_role("button", name="first card home").click()
@@ -100,8 +100,8 @@ async def test_a_replay_plays_by_itself_and_goes_where_it_is_told(people: People
     assert '[Game "duchess"]' in (await (await download.value).path()).read_text()
 
 
-async def test_a_link_to_a_board_that_is_not_there_shows_those_that_are(people: People) -> None:
-    racer = await people.somebody()
+async def test_replay_link_to_an_unknown_seat_shows_all_boards(people: People) -> None:
+    racer = await people.new_person()
     await racer.goto("/")
     await racer.button("Practise alone").click()
     await racer.racing()

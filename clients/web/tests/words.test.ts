@@ -3,13 +3,13 @@ import { gamesIn } from "../src/names";
 import type { Game } from "../src/state.svelte";
 import { words } from "../src/words";
 
-test("what there is one of is said in the singular", () => {
+test("counts of one use the singular", () => {
   const { player } = words("es");
   expect(player.score(1, 1, 1)).toBe("1 ganada, 1 perdida, 1 empatada");
   expect(player.score(2, 0, 0)).toBe("2 ganadas, 0 perdidas");
 });
 
-test("a game whose name is a description has one in each language; those that are names are the same in all", () => {
+test("descriptive names of games are translated, proper names are not", () => {
   const known = {
     "eagle-wing-coops": { id: "eagle-wing-coops", name: "Eagle Wing with building" },
     wings: { id: "wings", name: "Wings" },
@@ -20,9 +20,9 @@ test("a game whose name is a description has one in each language; those that ar
   expect(named("es")).toEqual(["Eagle Wing con construcción", "Wings"]);
 });
 
-test("what the service refuses is said in the language of the page, with the name that is free", () => {
+test("refusals are translated and suggest a free name", () => {
   const { refused } = words("es").trouble;
   expect(refused("race-full", "the race is full")).toBe("La carrera está completa.");
   expect(refused("name-taken", "another player has the name", "Ada2")).toContain("«Ada2» está libre");
-  expect(refused("banned", "for bad language")).toBe("for bad language"); // the operator's own words
+  expect(refused("banned", "for bad language")).toBe("for bad language"); // the text of the operator
 });

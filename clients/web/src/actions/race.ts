@@ -91,7 +91,7 @@ export async function leave(): Promise<void> {
   if (app.race === race) go({ at: "home" });
 }
 
-/** Starts the race with the racers who have a seat. */
+/** Starts the race with the seated racers. */
 export async function start(): Promise<void> {
   if (app.race === null) return;
   const params = { path: { race_id: app.race.id } };

@@ -1,4 +1,4 @@
-/** All texts, by language. A text that lacks in one language does not compile. */
+/** All texts, by language. A missing translation is a type error. */
 
 import { en } from "./en";
 import { es } from "./es";
@@ -15,7 +15,7 @@ export function words(language: Language): Words {
   return CATALOGUE[language];
 }
 
-/** The first of these languages (as browsers name them) that there is; else English. */
+/** The first supported language of a list of browser languages; English if there is none. */
 export function languageOf(wanted: readonly string[]): Language {
   for (const name of wanted) {
     const language = name.slice(0, 2).toLowerCase();

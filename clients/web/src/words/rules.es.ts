@@ -1,11 +1,11 @@
-/** Los juegos, contados como los contaría una persona. */
+/** Short descriptions of the games for people, in Spanish. */
 
 import type { GameWords } from "./rules.en";
 
 const GRAND = [
   "Dos barajas. Caen seis cartas cada vez: cuatro boca arriba en los cuatro montones, dos boca abajo en la reserva.",
   "Las bases: de cada palo, una sube del as al rey y otra baja del rey al as.",
-  "Solo puede salir la carta superior de cada montón, y solo a una base. En los montones no se construye, y un hueco espera a las cartas siguientes.",
+  "Solo puede salir la carta superior de cada montón, y solo a una base. En los montones no se construye. El siguiente reparto llena los montones vacíos.",
   "Cuando se agota el mazo se abre la reserva: cualquiera de sus cartas puede ir entonces a una base.",
   "Tres redistribuciones: se recogen montones y reserva y se reparte de nuevo. Tras la tercera ya no hay reserva.",
 ] as const;
@@ -46,7 +46,7 @@ export const rules: Record<string, GameWords> = {
       "Las bases suben por palo desde el valor de la primera carta, y del rey se pasa al as.",
       "En las alas no se construye: sus cartas solo van a las bases.",
       EAGLE,
-      "La última carta del tronco se descubre y puede ir a una base sin esperar a un hueco.",
+      "La última carta del tronco se descubre y puede ir a una base enseguida.",
       "Se reparte una carta cada vez al descarte. Dos veces, agotado el mazo, puedes darle la vuelta.",
     ],
   },
@@ -65,7 +65,8 @@ export const rules: Record<string, GameWords> = {
     how: [...BUILT, "Dos redistribuciones: se da la vuelta al descarte."],
   },
   canfield: {
-    about: "El origen de la familia: una reserva de trece, cuatro columnas, tres cartas cada vez, vuelta tras vuelta.",
+    about:
+      "El origen de la familia: una reserva de trece, cuatro columnas, tres cartas cada vez, redistribuciones sin límite.",
     how: [
       "La primera carta va a una base: su valor es el de partida. Las bases suben por palo, y del rey se pasa al as.",
       "Las columnas bajan alternando colores. Se mueve a otra una carta, o la columna entera.",
@@ -87,7 +88,7 @@ export const rules: Record<string, GameWords> = {
   "sir-tommy": {
     about: "Una carta cada vez, a una base o a cualquiera de cuatro montones. Quizá el solitario más antiguo.",
     how: [
-      "Descubre una carta. Antes de la siguiente, ponla en una base o en cualquiera de los cuatro montones, haya lo que haya.",
+      "Descubre una carta. Antes de descubrir la siguiente, ponla en una base o en cualquiera de los cuatro montones.",
       "Las bases suben del as al rey, sin mirar el palo.",
       "La carta superior de un montón puede ir a una base en cualquier momento, y a ningún otro sitio. No hay redistribución.",
     ],

@@ -1,4 +1,4 @@
-/** What the table says, in the languages that it speaks. */
+/** Texts of the table, by language. */
 
 import type { Kind, Rank, Suit } from "../table/pile";
 import type { Language } from "../table/types";
@@ -9,7 +9,7 @@ export interface TableWords {
   readonly hidden: string;
   card(rank: string, suit: string): string;
   cards(count: number): string;
-  /** A pile by its kind and, where there are several, its number from 1. */
+  /** Name of a pile by its kind; `number` counts from 1 and is null if there is only one. */
   pile(kind: Kind, number: number | null): string;
   foundation(suit: string, number: number, descending: boolean): string;
   readonly wing: string;
@@ -71,27 +71,27 @@ const en: TableWords = {
   numbered: (pile, number) => `${pile} ${number}`,
   empty: "empty",
   top: (card) => `top ${card}`,
-  mayMove: "may move",
+  mayMove: "can be moved",
   mayTurn: "deals",
   mayRedeal: "redeals",
   mayBeLaid: "takes the card",
   lifted: (card, count) => (count > 1 ? `${card} and ${count - 1} more lifted` : `${card} lifted`),
-  places: (count) => (count === 1 ? "1 place takes it" : `${count} places take it`),
-  dropped: (card) => `${card} laid back`,
-  nothingThere: (card) => `The ${card} may not be laid there now`,
-  mayNotMove: (card) => `The ${card} may not move now`,
-  pileIsEmpty: "There is no card to lift",
-  stockDoesNotTurn: "The stock may not be turned now",
-  nothingToTakeBack: "No move may be taken back now",
+  places: (count) => (count === 1 ? "1 target" : `${count} targets`),
+  dropped: (card) => `${card} put back`,
+  nothingThere: (card) => `The ${card} cannot go there`,
+  mayNotMove: (card) => `The ${card} cannot be moved now`,
+  pileIsEmpty: "No card to lift",
+  stockDoesNotTurn: "The stock cannot be dealt now",
+  nothingToTakeBack: "No move to undo",
   moved: (card, target) => `${card} to ${target}`,
   hinted: (what) => `Hint: ${what}`,
   dealtHidden: "Dealt",
-  redealt: "A new stock",
+  redealt: "New stock",
   turnedUp: (cards) => `${cards} turned up`,
-  nothingGoesHome: "No card goes home now",
-  chooseBaseFirst: "Choose the base first: lift a card to its foundation",
+  nothingGoesHome: "No card can go home now",
+  chooseBaseFirst: "Choose the base first: move a card to its foundation",
   keys: (undo, hints) =>
-    `Arrow keys move between piles, Enter lifts and lays, Escape lays back, D deals, ${undo ? "U takes back, " : ""}${hints ? "H hints, " : ""}A sends all home`,
+    `Arrow keys move between piles, Enter lifts and plays cards, Escape puts them back, D deals, ${undo ? "U undoes, " : ""}${hints ? "H gives a hint, " : ""}A sends all cards home`,
 };
 
 const es: TableWords = {
@@ -126,11 +126,11 @@ const es: TableWords = {
   empty: "sin cartas",
   top: (card) => `encima ${card}`,
   mayMove: "se puede mover",
-  mayTurn: "reparte",
-  mayRedeal: "vuelve a repartir",
+  mayTurn: "se puede repartir",
+  mayRedeal: "se puede redistribuir",
   mayBeLaid: "admite la carta",
   lifted: (card, count) => (count > 1 ? `${card} y ${count - 1} más en la mano` : `${card} en la mano`),
-  places: (count) => (count === 1 ? "cabe en 1 sitio" : `cabe en ${count} sitios`),
+  places: (count) => (count === 1 ? "1 destino" : `${count} destinos`),
   dropped: (card) => `${card} vuelve a su sitio`,
   nothingThere: (card) => `Ahora no se puede poner ahí: ${card}`,
   mayNotMove: (card) => `Ahora no se puede mover: ${card}`,
@@ -145,7 +145,7 @@ const es: TableWords = {
   nothingGoesHome: "Ahora ninguna carta sube a las bases",
   chooseBaseFirst: "Primero elige la carta base: sube una carta a su base",
   keys: (undo, hints) =>
-    `Las flechas recorren los montones, Intro levanta y pone, Escape devuelve, D reparte, ${undo ? "U deshace, " : ""}${hints ? "H da una pista, " : ""}A sube todo a las bases`,
+    `Las flechas recorren los montones, Intro levanta y coloca cartas, Escape las devuelve, D reparte, ${undo ? "U deshace, " : ""}${hints ? "H da una pista, " : ""}A sube todas las cartas a las bases`,
 };
 
 export const TABLE_WORDS: Readonly<Record<Language, TableWords>> = { en, es };

@@ -15,12 +15,12 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-/** Answers in turn. */
+/** Gives one answer after another, then none. */
 function inTurn(...answers: (() => Response)[]): void {
   answer(() => (answers.shift() ?? cut)());
 }
 
-test("whose token it is is asked until the service can tell", async () => {
+test("the player of a token is requested until the service answers", async () => {
   inTurn(
     cut,
     () => problem(503, "unavailable"),
@@ -35,13 +35,13 @@ test("whose token it is is asked until the service can tell", async () => {
   expect([app.me, app.token, app.trouble]).toEqual([ADA, "of Ada", null]);
 });
 
-test("a token that is nobody's is not asked about again", async () => {
+test("an expired token is dropped after one request", async () => {
   inTurn(() => problem(401, "wrong-token"));
   await loadMe();
   expect([app.me, app.token, asked.length]).toEqual([null, null, 1]);
 });
 
-test("who has a token does not become somebody else while nobody can tell whose it is", async () => {
+test("a browser with a token never signs up again", async () => {
   inTurn(cut);
   expect(await ensurePlayer("Bertha")).toBe(false);
   expect([asked, app.token, app.trouble?.words]).toEqual([["GET /players/me"], "of Ada", NO_ANSWER]);
@@ -50,7 +50,7 @@ test("who has a token does not become somebody else while nobody can tell whose 
   expect([asked, app.me]).toEqual([["GET /players/me"], ADA]);
 });
 
-test("whose token it was is not told of the one that took its place", async () => {
+test("a late player does not replace the player of a new token", async () => {
   answer(() => {
     app.token = "of Bertha";
     return json(ADA);
@@ -59,7 +59,7 @@ test("whose token it was is not told of the one that took its place", async () =
   expect(app.me).toBeNull();
 });
 
-test("signing out removes what only that player may see", () => {
+test("signing out clears private data", () => {
   app.tokens = [{ id: "t" }] as Token[];
   app.secret = { kind: "code", text: "1234" };
   signOut();

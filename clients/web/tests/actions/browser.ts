@@ -1,10 +1,10 @@
-/** What a browser has and Node has not, as far as actions need it; and a service that says what a test lets it say. */
+/** Browser globals that actions need, for Node, and a service with the answers of a test. */
 
 import { vi } from "vitest";
 import { words } from "../../src/words";
 import type { FromClient, ToClient } from "cadogan-client";
 
-/** What the service answers to a request, named as `GET /pairings/p`. */
+/** Answers to requests, which are named as `GET /pairings/p`. */
 type Answers = (request: string, body: unknown) => Response | Promise<Response>;
 
 /** Text of the page after an action without an answer. */
@@ -12,13 +12,13 @@ export const NO_ANSWER = words("en").trouble.noAnswer;
 
 let answers: Answers = () => problem(503, "unavailable");
 
-/** Requests so far, in order. */
+/** Requests since the latest call of `answer`, in order. */
 export const asked: string[] = [];
 
-/** Sockets that were opened, in order. */
+/** All opened sockets, in order. */
 export const sockets: Socket[] = [];
 
-/** Answer from now on so; what was asked before is forgotten. */
+/** Sets the answers, and clears `asked`. */
 export function answer(so: Answers): void {
   answers = so;
   asked.length = 0;
@@ -32,18 +32,18 @@ export function problem(status: number, code: string, headers: Record<string, st
   return new Response(JSON.stringify({ code, status, detail: `it is ${code}` }), { status, headers });
 }
 
-/** Something that comes when the test says so: an answer of the service, for the most part. */
+/** A promise that the test resolves, mostly an answer of the service. */
 export class Held<T = Response> {
   comes!: (value: T) => void;
   readonly answer = new Promise<T>((resolve) => (this.comes = resolve));
 }
 
-/** A line that breaks before there is an answer. */
+/** A connection that breaks before the answer. */
 export function cut(): never {
   throw new TypeError("fetch failed");
 }
 
-/** A socket whose other end is the test. */
+/** A socket with the test at its other end. */
 class Socket {
   readonly OPEN = 1;
   readyState = 0;
@@ -55,7 +55,7 @@ class Socket {
     sockets.push(this);
   }
 
-  /** Let the page hear something; the line is open with the first message. */
+  /** Sends a message to the page. The first message opens the socket. */
   hear(message: ToClient): void {
     if (this.readyState === 0) {
       this.readyState = this.OPEN;
@@ -78,7 +78,7 @@ const shelf = new Map<string, string>();
 vi.stubGlobal("location", new URL("http://here"));
 vi.stubGlobal("navigator", { onLine: true, language: "en", languages: ["en"] });
 vi.stubGlobal("matchMedia", () => ({ matches: false }));
-vi.spyOn(Math, "random").mockReturnValue(1); // the longest pauses between attempts
+vi.spyOn(Math, "random").mockReturnValue(1); // the longest pauses of the backoff
 vi.stubGlobal("history", { pushState: () => undefined, replaceState: () => undefined });
 vi.stubGlobal("scrollTo", () => undefined);
 vi.stubGlobal("WebSocket", Socket);
@@ -87,7 +87,7 @@ vi.stubGlobal("localStorage", {
   setItem: (name: string, text: string) => shelf.set(name, text),
   removeItem: (name: string) => shelf.delete(name),
 });
-/** Whether the service answers probes of its reachability. */
+/** Probes of the reachability: whether they are answered, and their number. */
 export const probes = { areAnswered: true, count: 0 };
 
 vi.stubGlobal("fetch", async (request: Request | string, { signal }: RequestInit) => {

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-/** Answers in turn. */
+/** Gives one answer after another, then none. */
 function inTurn(...answers: (() => Response)[]): void {
   answer(() => (answers.shift() ?? cut)());
 }
@@ -43,7 +43,7 @@ test.each([
   expect(app.route).toEqual({ at: "race", race: "r" });
 });
 
-test("a challenge that is there no more is missing", async () => {
+test("a deleted challenge is missing", async () => {
   inTurn(
     () => json(OPEN),
     () => problem(404, "unknown-challenge"),
@@ -53,7 +53,7 @@ test("a challenge that is there no more is missing", async () => {
   expect(asked).toHaveLength(2);
 });
 
-test("who has left the page hears no more of a challenge", async () => {
+test("leaving the page stops the polling of a challenge", async () => {
   answer(() => {
     if (asked.length === 1) return json(OPEN);
     app.route = { at: "home" };
@@ -76,14 +76,14 @@ test.each([
   expect(app.trouble?.words).toBe("it is challenge-over");
 });
 
-test("a challenge that was declined says so", async () => {
+test("a declined challenge is shown as declined", async () => {
   app.challenge = OPEN;
   answer(() => json({ ...OPEN, state: "declined" }));
   await decline("c");
   expect(app.challenge).toMatchObject({ state: "declined" });
 });
 
-test("the page does not lead its maker back to the challenge, which would open the race again", async () => {
+test("the race replaces the challenge page in the history", async () => {
   const [pushed, replaced] = [vi.spyOn(history, "pushState"), vi.spyOn(history, "replaceState")];
   inTurn(
     () => json(OPEN),
@@ -93,7 +93,7 @@ test("the page does not lead its maker back to the challenge, which would open t
   expect([pushed.mock.calls.length, replaced.mock.lastCall?.[2]]).toEqual([0, "/races/r"]);
 });
 
-test("its maker learns from the race that it was accepted, once the page knows who the player is", async () => {
+test("a maker who finds the challenge accepted goes to the race", async () => {
   app.me = null;
   app.token = "of Ada";
   inTurn(
@@ -103,5 +103,5 @@ test("its maker learns from the race that it was accepted, once the page knows w
   await openChallenge("c");
   app.token = null;
   expect(app.route).toEqual({ at: "race", race: "r" });
-  expect(seatsToTake.has("r")).toBe(false); // it may be over by now: nobody is sat down there
+  expect(seatsToTake.has("r")).toBe(false); // the race may be over: no seat is taken
 });

@@ -9,7 +9,7 @@ const LATER = "2026-11-20";
 
 const tableOf = (day: string) => json({ deal: { day }, results: [], next: null });
 
-test("the table of one day is not shown on the page of another", async () => {
+test("late results of one day do not appear on the page of another", async () => {
   const late = new Held();
   const asked = new Held<void>();
   answer((path) => {
@@ -29,7 +29,7 @@ test("the table of one day is not shown on the page of another", async () => {
   expect([app.day?.day, app.dayTable?.deal.day]).toEqual([EARLY, EARLY]);
 });
 
-test("a deal that comes late is not shown on the page of another", async () => {
+test("a late deal does not appear on the page of another", async () => {
   const late = new Held();
   answer((path) => (path.endsWith("/A") ? late.answer : json({ id: "B" })));
   go({ at: "deal", deal: "A" });
@@ -41,7 +41,7 @@ test("a deal that comes late is not shown on the page of another", async () => {
   expect(app.deal?.id).toBe("B");
 });
 
-test("a deal is told as it is now whenever one comes to its page", async () => {
+test("a deal is loaded again at each visit", async () => {
   answer(() => json({ id: "C", boards: [] }));
   go({ at: "deal", deal: "C" });
   await openDeal("C");

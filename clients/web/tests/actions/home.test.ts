@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-test("the race on show is followed as long as one is on the front page", async () => {
+test("the featured race is followed while the front page is open", async () => {
   answer((path) => json(path === "GET /races/featured" ? { race: { id: RACE } } : NO_RACES));
   const leave = followHome();
   await vi.advanceTimersByTimeAsync(0);
@@ -24,7 +24,7 @@ test("the race on show is followed as long as one is on the front page", async (
   expect(sockets.map(({ readyState }) => readyState)).toEqual([3]);
 });
 
-test("a race that arrives late is not followed after the player has left the front page", async () => {
+test("a late featured race is ignored on other pages", async () => {
   const late = new Held();
   answer((path) => (path === "GET /races/featured" ? late.answer : json(NO_RACES)));
   const leave = followHome();
@@ -36,7 +36,7 @@ test("a race that arrives late is not followed after the player has left the fro
   expect(sockets).toHaveLength(0);
 });
 
-test("which games there are is asked until the service can tell", async () => {
+test("games are requested until the service answers", async () => {
   const answers = [cut, () => problem(503, "unavailable"), () => json({ games: [{ id: "duchess" }] })];
   answer(() => (answers.shift() ?? cut)());
   const learning = loadGames();
@@ -45,7 +45,7 @@ test("which games there are is asked until the service can tell", async () => {
   expect([Object.keys(app.games), app.trouble]).toEqual([["duchess"], null]);
 });
 
-test("that there were too many requests is told until the service answers again", async () => {
+test("a rate limit is shown until the next answer", async () => {
   const answers = [() => problem(429, "too-many-requests"), () => json({ games: [{ id: "duchess" }] })];
   answer(() => (answers.shift() ?? cut)());
   const learning = loadGames();

@@ -15,12 +15,12 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-/** Answers in turn. */
+/** Gives one answer after another, then none. */
 function inTurn(...answers: (() => Response)[]): void {
   answer(() => (answers.shift() ?? cut)());
 }
 
-test("who waits for somebody goes on waiting when there is no bot", async () => {
+test("a running search goes on when there is no bot", async () => {
   app.pairing = WAITING;
   inTurn(() => problem(409, "no-opponent"));
   await raceBot("duchess");
@@ -29,7 +29,7 @@ test("who waits for somebody goes on waiting when there is no bot", async () => 
   expect(asked).toEqual(["POST /pairings/p/bot"]);
 });
 
-test("who came for a bot alone leaves the list when there is none, and is told", async () => {
+test("a search for a bot alone is cancelled when there is none", async () => {
   inTurn(
     () => json(WAITING, 201),
     () => problem(409, "no-opponent"),
@@ -41,7 +41,7 @@ test("who came for a bot alone leaves the list when there is none, and is told",
   expect(asked).toEqual(["POST /pairings", "POST /pairings/p/bot", "DELETE /pairings/p"]);
 });
 
-test.each([429, 502, 503, 504])("a search survives %i, and is asked about again after a pause", async (status) => {
+test.each([429, 502, 503, 504])("a search survives status %i and polls again after a pause", async (status) => {
   inTurn(
     () => json(WAITING, 201),
     () => problem(status, "in-a-moment"),
@@ -56,7 +56,7 @@ test.each([429, 502, 503, 504])("a search survives %i, and is asked about again 
   expect(app.trouble).toBeNull();
 });
 
-test("a pause is as long as the service asks for", async () => {
+test("a pause follows Retry-After", async () => {
   inTurn(
     () => json(WAITING, 201),
     () => problem(504, "in-a-moment", { "Retry-After": "5" }),
@@ -70,7 +70,7 @@ test("a pause is as long as the service asks for", async () => {
   expect(app.route.at).toBe("race");
 });
 
-test("a search that is given up leaves the list", async () => {
+test("a search is cancelled after a refusal", async () => {
   inTurn(
     () => json(WAITING, 201),
     () => problem(403, "missing-scope"),
@@ -82,7 +82,7 @@ test("a search that is given up leaves the list", async () => {
   expect(asked.at(-1)).toBe("DELETE /pairings/p");
 });
 
-test("who goes to another race leaves the list", async () => {
+test("entering another race cancels the search", async () => {
   inTurn(() => json({ ...WAITING, state: "cancelled" }));
   app.pairing = WAITING;
   enterRace("another");
@@ -90,13 +90,13 @@ test("who goes to another race leaves the list", async () => {
   expect(asked).toEqual(["DELETE /pairings/p"]);
 });
 
-test("who goes to the race that was found has nothing to leave", async () => {
+test("entering the race of a pairing cancels nothing", async () => {
   inTurn(() => json(PAIRED, 201));
   await findOpponent("duchess", false);
   expect(asked).toEqual(["POST /pairings"]);
 });
 
-test("a waiting player who accepts the bot goes to its race once", async () => {
+test("a bot during a search leads to its race once", async () => {
   const gone = vi.spyOn(history, "pushState");
   const [news, bot] = [new Held(), new Held()];
   answer((request) =>

@@ -12,7 +12,7 @@ beforeEach(() => {
   app.leaders = null;
 });
 
-test("a player who comes late is not shown on another's page", async () => {
+test("a late player does not appear on another player's page", async () => {
   const late = new Held();
   answer((path) => (path.endsWith("/races") ? json(NO_RACES) : path.endsWith("/A") ? late.answer : profileOf("B")));
   go({ at: "player", player: "A" });
@@ -24,7 +24,7 @@ test("a player who comes late is not shown on another's page", async () => {
   expect(app.player?.profile.id).toBe("B");
 });
 
-test("a late answer that a player does not exist changes no other page", async () => {
+test("a late 404 does not appear on another page", async () => {
   const late = new Held();
   answer((path) => (path.endsWith("/races") ? json(NO_RACES) : late.answer));
   go({ at: "player", player: "A" });
@@ -35,7 +35,7 @@ test("a late answer that a player does not exist changes no other page", async (
   expect([app.missing, app.trouble]).toEqual([null, null]);
 });
 
-test("a refusal that comes late is not told on another page", async () => {
+test("a late refusal does not appear on another page", async () => {
   const late = new Held();
   answer(() => late.answer);
   go({ at: "leaderboard", game: "duchess" });
@@ -46,7 +46,7 @@ test("a refusal that comes late is not told on another page", async () => {
   expect([app.missing, app.trouble]).toEqual([null, null]);
 });
 
-test("leaders who come late are not shown as another game's", async () => {
+test("late leaders do not appear for another game", async () => {
   const late = new Held();
   const leadersOf = (game: string) => json({ game, rows: [] });
   answer((path) => (path.endsWith("/duchess") ? late.answer.then((each) => each.clone()) : leadersOf("canfield")));
@@ -59,14 +59,14 @@ test("leaders who come late are not shown as another game's", async () => {
   expect(app.leaders?.people.game).toBe("canfield");
 });
 
-test("who is looked for and is not there is missing", async () => {
+test("an unknown player is missing", async () => {
   answer(() => problem(404, "unknown-player"));
   go({ at: "player", player: "A" });
   await openPlayer("A", null);
   expect([app.player, app.missing]).toEqual([null, "unknown"]);
 });
 
-test("what one did against a player stays, though an answer to nobody comes later", async () => {
+test("a late answer without a visitor keeps the head-to-head", async () => {
   const late = new Held();
   const isAsked = new Held<void>();
   const me = { id: "me", name: "Ada" } as Player;
@@ -88,7 +88,7 @@ test("what one did against a player stays, though an answer to nobody comes late
   expect(app.player?.headToHead).toEqual({ games: [] });
 });
 
-test("a rating is drawn from the first race to the last, on however many pages they are told", async () => {
+test("a rating history is loaded over all pages", async () => {
   answer((path) => {
     if (path.endsWith("/races")) return json(NO_RACES);
     if (!path.includes("/ratings/")) return json({ id: "A", name: "A", ratings: [{ game: "duchess" }], results: [] });

@@ -40,9 +40,9 @@ function welcome(race: RaceView, more: { seat?: number; board?: OwnBoard } = {})
   return { type: "welcome", now: 0, p: race.p, racers: [], race, ...more };
 }
 
-/** A race of two whose deal is decided as the service does it, and a page that is at it. */
+/** The service's side of a race of two: it follows the protocol of the fair deal. */
 class Table {
-  /** Commitments that one gave by joining, one after another. */
+  /** Commitments of the joins, in order. */
   readonly commitments: string[] = [];
   view: RaceView;
   private unheard: AnyPublicEvent[] = [];
@@ -57,7 +57,7 @@ class Table {
     return this.view.seats[0];
   }
 
-  /** Let the page hear what it has not heard yet. */
+  /** Sends pending events to the page. */
   tell(): void {
     const socket = sockets.at(-1);
     if (socket?.readyState === 0) socket.hear(welcome(this.view));
@@ -111,7 +111,7 @@ class Table {
   }
 }
 
-/** Ada sits, Bertha too, and Ada is ready. */
+/** A race with Ada, who is ready, and Bertha. */
 async function readyOne(deal: "random" | "picked" = "random"): Promise<Table> {
   const table = new Table(deal);
   openRace(RACE);
@@ -124,7 +124,7 @@ async function readyOne(deal: "random" | "picked" = "random"): Promise<Table> {
   return table;
 }
 
-test("who was ready when somebody left is so again, with another nonce, once all have committed to theirs", async () => {
+test("a ready racer gets ready again with a new nonce after a renewal", async () => {
   const table = await readyOne();
   table.leaves(1);
   table.sits(1, "c", "cc");
@@ -134,7 +134,7 @@ test("who was ready when somebody left is so again, with another nonce, once all
   expect(app.trouble).toBeNull();
 });
 
-test("a racer who is ready for a renewed deal waits until the others have committed again", async () => {
+test("getting ready again waits for the commitments of others", async () => {
   const table = await readyOne();
   table.leaves(1);
   table.sits(1, "c");
@@ -147,7 +147,7 @@ test("a racer who is ready for a renewed deal waits until the others have commit
   expect(asked.filter((request) => request.endsWith("/ready"))).toHaveLength(2);
 });
 
-test("who comes back to a renewed deal is ready with another nonce, though the page saw nothing of it", async () => {
+test("a new page gets ready for a deal renewed in its absence", async () => {
   const table = await readyOne();
   closeRace();
   table.leaves(1);
@@ -157,11 +157,11 @@ test("who comes back to a renewed deal is ready with another nonce, though the p
   await becomeReady();
   expect(table.mine?.ready).toBe(true);
   const commands = asked.map((request) => request.split("/").at(-1));
-  expect(commands.slice(-3)).toEqual(["join", "join", "ready"]); // the first nonce was spent
+  expect(commands.slice(-3)).toEqual(["join", "join", "ready"]); // the first nonce was used before
   expect(app.trouble).toBeNull();
 });
 
-test("a racer who was seated by another device commits again before being ready", async () => {
+test("another device commits to its own nonce before it gets ready", async () => {
   const table = new Table();
   table.sits(0, "a", "that of another device");
   table.sits(1, "b", "cb");
@@ -171,7 +171,7 @@ test("a racer who was seated by another device commits again before being ready"
   expect(table.mine?.ready).toBe(true);
 });
 
-test("a page that has yet to hear that somebody left is ready as soon as it has heard all", async () => {
+test("a refused ready is repeated once the racer's exit is known", async () => {
   const table = new Table();
   openRace(RACE);
   await takeSeat();
@@ -186,7 +186,7 @@ test("a page that has yet to hear that somebody left is ready as soon as it has 
   await vi.waitFor(() => expect(table.mine?.ready).toBe(true));
 });
 
-test("a nonce is the same for who sits down twice, and another one after one has left", async () => {
+test("joining twice keeps the nonce, leaving changes it", async () => {
   const table = await readyOne();
   await takeSeat();
   expect(new Set(table.commitments).size).toBe(1);
@@ -197,7 +197,7 @@ test("a nonce is the same for who sits down twice, and another one after one has
   expect(new Set(table.commitments).size).toBe(2);
 });
 
-test("a browser that keeps nothing opens the nonce that it committed to", async () => {
+test("a browser without storage reveals the committed nonce", async () => {
   const shelf = vi.spyOn(localStorage, "setItem").mockImplementation(() => {
     throw new DOMException("storage is off", "SecurityError");
   });
@@ -205,7 +205,7 @@ test("a browser that keeps nothing opens the nonce that it committed to", async 
   shelf.mockRestore();
 });
 
-test("a refused racer says ready again", async () => {
+test("a lost ready is left to the racer to repeat", async () => {
   const table = new Table("picked");
   openRace(RACE);
   await takeSeat();
@@ -217,7 +217,7 @@ test("a refused racer says ready again", async () => {
   expect(app.trouble?.words).toBe(NO_ANSWER);
 });
 
-test("nobody joins a picked deal again", async () => {
+test("a picked deal needs no second join", async () => {
   await readyOne("picked");
   expect(asked.filter((request) => request.endsWith("/join"))).toHaveLength(1);
 });
@@ -232,7 +232,7 @@ const BOARD = {
   redeals_left: null,
 } satisfies OwnBoard;
 
-/** Open a race that is on. */
+/** Opens a running race. */
 function raceOn(id: string): void {
   openRace(id);
   const race = { ...lobby(id, [{ player: "a", ready: true }], null), phase: "racing" } as RaceView;
@@ -244,7 +244,7 @@ function acknowledge(n: number): void {
   sockets.at(-1)?.hear(ack as ToClient);
 }
 
-test("a move under way stays behind with its race", async () => {
+test("a pending move does not affect another race", async () => {
   vi.useFakeTimers();
   raceOn(RACE);
   const moving = play("deal");
@@ -254,7 +254,7 @@ test("a move under way stays behind with its race", async () => {
   expect(app.race).toMatchObject({ id: ANOTHER, refusal: null, unconfirmed: 0, isSlow: false });
 });
 
-test("a move that is refused on its own table says so there", async () => {
+test("a refused move is shown on its table", async () => {
   raceOn(RACE);
   const moving = play("t1-t2");
   sockets.at(-1)?.hear({ type: "refused", command: "play", code: "illegal-move", detail: "no", sent_n: 2 });
@@ -263,7 +263,7 @@ test("a move that is refused on its own table says so there", async () => {
   expect(app.race?.unconfirmed).toBe(0);
 });
 
-test("a hint lights up the board that it was asked for", async () => {
+test("a hint is shown on its board", async () => {
   raceOn(RACE);
   answer(() => json({ move: "deal" }));
   await hint();
@@ -290,13 +290,13 @@ test.each([
   expect(app.race).toMatchObject({ hint: null, refusal: null });
 });
 
-test("a moment of a race that is longer than an hour may be asked for", () => {
+test("times beyond an hour are requested in minutes", () => {
   raceOn(RACE);
   watch({ from: momentOf(3_847_000), speed: 1 });
   expect(sockets.at(-1)?.said.at(-1)).toEqual({ type: "watch", from: "64:07", speed: 1 });
 });
 
-test("who watches late hears how long a racer had then to return", () => {
+test("a spectator behind live hears the return time of that moment", () => {
   raceOn(RACE);
   const at = Date.now() - 600_000;
   const race = { ...lobby(RACE, [{ player: "a", ready: true }], null), phase: "racing" } as RaceView;
@@ -305,7 +305,7 @@ test("who watches late hears how long a racer had then to return", () => {
   expect(app.announcements.at(-1)?.words).toContain("60 s to return");
 });
 
-test("how far another racer has come is told by the handful", () => {
+test("progress of others is announced in steps", () => {
   app.games = { duchess: { rules: { packs: 1 } } } as unknown as typeof app.games;
   openRace(RACE);
   const race = {
@@ -326,13 +326,13 @@ test("how far another racer has come is told by the handful", () => {
   app.games = {};
 });
 
-test("an address that cannot be a race's is no line that is lost", () => {
+test("an invalid race id closes the connection", () => {
   openRace("019a7b2c");
   expect(sockets).toHaveLength(0);
   expect(app.race?.line).toMatchObject({ is: "closed", code: "unknown-race" });
 });
 
-test("a racer who opens another page during a race is shown the way back, until the board ends", () => {
+test("the active race is remembered until the racer has ended", () => {
   raceOn(RACE);
   expect(app.activeRace).toBe(RACE);
   closeRace();
@@ -342,7 +342,7 @@ test("a racer who opens another page during a race is shown the way back, until 
   expect(app.activeRace).toBeNull();
 });
 
-test("a racer who leaves the seat has no race to go back to", async () => {
+test("leaving a seat clears the active race", async () => {
   const table = new Table();
   openRace(RACE);
   await takeSeat();
@@ -352,7 +352,7 @@ test("a racer who leaves the seat has no race to go back to", async () => {
   expect(app.activeRace).toBeNull();
 });
 
-test("who watches a race is not led back to it", () => {
+test("a watched race is not an active race", () => {
   openRace(RACE);
   sockets.at(-1)?.hear(welcome({ ...lobby(RACE, [{ player: "b" }], null), phase: "racing" }));
   expect(app.activeRace).toBeNull();

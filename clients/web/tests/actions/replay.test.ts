@@ -6,21 +6,21 @@ import { app, ReplayedRace } from "../../src/state.svelte";
 
 const STARTED = { type: "started", p: 1, t: 0, started_at: 1, ends_at: 2, home: 0, piles: { s: "--", w: "" } };
 const FINISHED = { type: "finished", p: 2, t: 9 };
-const UNREADABLE = "019a7b2c-0000-7000-8000-000000000000"; // the id of a proof without events
+const UNREADABLE = "019a7b2c-0000-7000-8000-000000000000"; // id of a malformed proof
 const RACE = { race: { settings: { game: "duchess" }, seats: [] }, seats: [{ player: "somebody" }] };
 
 beforeEach(() => {
   app.replay = null;
 });
 
-/** What a service with races that are over answers. */
+/** Answers of a service with finished races. */
 function answerOf(path: string): Response {
   if (path.endsWith("/replay")) return json(RACE);
   if (path.endsWith("/events")) return json({ events: [STARTED, FINISHED], next: null });
   return json({ name: "Somebody" });
 }
 
-test("a race that comes late is not replayed on the page of another", async () => {
+test("a late replay does not appear on the page of another", async () => {
   const late = new Held();
   answer((path) => (path.endsWith("/A/replay") ? late.answer : answerOf(path)));
   go({ at: "replay", race: "A", t: null, seat: null });
@@ -32,7 +32,7 @@ test("a race that comes late is not replayed on the page of another", async () =
   expect([app.replay?.id, app.replay?.t, app.replay?.names]).toEqual(["B", 7, ["Somebody"]]);
 });
 
-test("a name that comes late does not bring its race to another page", async () => {
+test("a late name does not bring its replay to another page", async () => {
   const late = new Held();
   const asked = new Held<void>();
   answer((path) => {
@@ -49,7 +49,7 @@ test("a name that comes late does not bring its race to another page", async () 
   expect(app.replay).toBeNull();
 });
 
-test("a proof that is refused, or that cannot be read, may be asked for again", async () => {
+test("the check can be repeated after a refused or malformed proof", async () => {
   const replay = new ReplayedRace("A", "duchess", { seats: [], length: 1, marks: [] }, []);
   app.replay = replay;
   answer(() => problem(409, "held-back"));
@@ -63,14 +63,14 @@ test("a proof that is refused, or that cannot be read, may be asked for again", 
   expect(replay.verdict).toEqual({ isPending: false, findings: [{ version: 0, words: "A is not a race id" }] });
 });
 
-test("a link to a moment behind the end leads to the end", async () => {
+test("a time after the end shows the end", async () => {
   answer(answerOf);
   go({ at: "replay", race: "C", t: 9_999, seat: null });
   await openReplay("C", 9_999);
   expect(app.replay?.t).toBe(9);
 });
 
-test("who is nobody yet plays on from a board as somebody", async () => {
+test("practice from a board signs up first", async () => {
   answer((request) => {
     if (request === "POST /players") return json({ token: "new" }, 201);
     return request === "GET /players/me" ? json({ id: "n", name: "New" }) : json({ id: "P" }, 201);

@@ -4,12 +4,12 @@ const SITE = "http://here";
 const HTML = { "Content-Type": "text/html; charset=utf-8" };
 const SCRIPT = { "Content-Type": "text/javascript" };
 
-/** What the network has, by path; what it has not fails, as it does without a network. */
+/** Responses of the network, by path. Other requests fail, as without a network. */
 let network: Record<string, Response>;
 let load: Shelf;
 let hear: Record<string, (event: object) => void>;
 
-/** As much of a browser's cache as the worker asks for. */
+/** The parts of a browser cache that the worker uses. */
 class Shelf {
   readonly responses = new Map<string, Response>();
 
@@ -57,7 +57,7 @@ function urlOf(request: Request | string): string {
   return typeof request === "string" ? new URL(request, SITE).href : request.url;
 }
 
-/** What the page is given that asks for a file, or for itself. */
+/** The response to a request of the page. */
 async function asked(path: string, mode: "navigate" | "no-cors" = "no-cors"): Promise<string> {
   const request = Object.defineProperty(new Request(SITE + path), "mode", { value: mode });
   const answer = await new Promise<Response>((resolve) => hear.fetch?.({ request, respondWith: resolve }));
@@ -68,21 +68,21 @@ const page = (...assets: string[]) =>
   new Response(assets.map((name) => `<script src="${name}">`).join(), { headers: HTML });
 const script = (text: string) => new Response(text, { headers: SCRIPT });
 
-test("without a network there are the page and the files of before", async () => {
+test("page and files come from the cache without a network", async () => {
   network = { "/races/r": page("/assets/a.js"), "/assets/a.js": script("a"), "/icon.svg": script("icon") };
   const before = [await asked("/races/r", "navigate"), await asked("/assets/a.js"), await asked("/icon.svg")];
   network = {};
   expect([await asked("/games", "navigate"), await asked("/assets/a.js"), await asked("/icon.svg")]).toEqual(before);
 });
 
-test("a page that comes in place of a script is not load as that script", async () => {
+test("a page in place of a script is not cached", async () => {
   network = { "/assets/a.js": page() };
   await asked("/assets/a.js");
   network = { "/assets/a.js": script("a") };
   expect(await asked("/assets/a.js")).toBe("a");
 });
 
-test("a file that one looks at by itself is not load as the page", async () => {
+test("a file opened by itself is not cached as the page", async () => {
   network = { "/": page("/assets/a.js"), "/icon.svg": script("icon") };
   const before = await asked("/", "navigate");
   await asked("/icon.svg", "navigate");
@@ -90,7 +90,7 @@ test("a file that one looks at by itself is not load as the page", async () => {
   expect(await asked("/", "navigate")).toBe(before);
 });
 
-test("files of an older build go when a page comes that does not name them", async () => {
+test("a new page drops the files of the old build", async () => {
   network = { "/": page("/assets/a.js", "/assets/same.css"), "/icon.svg": script("icon") };
   for (const name of ["a.js", "same.css"]) network[`/assets/${name}`] = script(name);
   await asked("/", "navigate");
@@ -100,7 +100,7 @@ test("files of an older build go when a page comes that does not name them", asy
   expect(load.paths).toEqual(["/", "/assets/same.css", "/icon.svg"]);
 });
 
-test("files that a page loads later, and does not name, stay as long as that page is the newest", async () => {
+test("files loaded later stay until a new page arrives", async () => {
   network = { "/": page("/assets/a.js"), "/assets/later.js": script("later") };
   await asked("/", "navigate");
   await asked("/assets/later.js");
@@ -108,7 +108,7 @@ test("files that a page loads later, and does not name, stay as long as that pag
   expect(load.paths).toEqual(["/", "/assets/later.js"]);
 });
 
-test("a worker that is installed brings the page of its build, and the files of the one before go", async () => {
+test("installing a worker caches its page and drops old files", async () => {
   network = { "/": page("/assets/a.js"), "/assets/a.js": script("a") };
   await asked("/", "navigate");
   await asked("/assets/a.js");

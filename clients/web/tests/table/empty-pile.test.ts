@@ -9,27 +9,27 @@ function rules(id: string): TableRules {
   return game.rules;
 }
 
-it("an empty foundation shows its suit and the rank that starts it", () => {
+it("an empty foundation shows its suit and first rank", () => {
   expect(markOf("f2", rules("grand-duchess"), {}, null)).toBe("H");
   expect(cornerOf("f2", rules("grand-duchess"), {})).toBe("A");
   expect(cornerOf("f6", rules("grand-duchess"), {})).toBe("K");
 });
 
-it("a base that is not chosen yet has no rank", () => {
+it("an unchosen base has no rank", () => {
   expect(cornerOf("f1", rules("duchess"), { f0: "" })).toBeNull();
   expect(cornerOf("f1", rules("duchess"), { f0: "7C 8C" })).toBe("7");
 });
 
-it("where suits are ignored the rank is the mark", () => {
+it("the mark is the rank if suits are ignored", () => {
   expect(markOf("f3", rules("sir-tommy"), {}, null)).toBe("A");
   expect(cornerOf("f3", rules("sir-tommy"), {})).toBeNull();
 });
 
-it("an empty stock says whether a redeal is left", () => {
+it("an empty stock shows whether a redeal is left", () => {
   expect(markOf("s", rules("canfield"), { s: "" }, "redeal")).toBe("redeal");
   expect(markOf("s", rules("canfield"), { s: "" }, null)).toBe("none");
 });
 
-it("where cards lie there is no mark", () => {
+it("piles with cards have no mark", () => {
   expect(markOf("f0", rules("canfield"), { f0: "7C" }, null)).toBeNull();
 });

@@ -1,8 +1,8 @@
-"""What cards cost to carry and to send flying, on a table with two packs: the main thread's work, and the frames shown.
+"""Benchmark of dragging and animating cards on a table with two packs: work of the main thread, and frames shown.
 
 In clients/web `npx vite build --config tests/table/vite.config.ts`, then at the top
-`.venv/bin/python clients/web/tests/table/frames.py [FOLDER OF ANOTHER BUILD]`. It counts what the thread itself worked,
-with a processor four times slower, so that a machine that does other things at the time spoils little.
+`.venv/bin/python clients/web/tests/table/frames.py [FOLDER OF ANOTHER BUILD]`. It counts processor time,
+with a processor slowed down four times, so that other work on the machine has little influence.
 """
 
 import json
@@ -43,25 +43,25 @@ SETTINGS = {"leftHanded": False, "fourColours": False, "largeIndices": False, "m
 SLOWER = 4
 MOVES = 30
 TRAVEL_MS = 140
-"""How long cards travel, from the first frame on that shows them on their way."""
+"""Duration of an animation, from its first frame on."""
 FLIGHT_MS = 220
-"""From one move to the next; the cards have landed by then."""
+"""Time between two moves, longer than an animation."""
 POINTER_MOVES = 120
 FRAME_MS = 1000 / 60
 LATE_MS = 1.5 * FRAME_MS
-"""Between two frames that were shown: a longer pause is a frame that was not."""
+"""A longer pause between two frames means a dropped frame."""
 TIMELINE = "disabled-by-default-devtools.timeline,devtools.timeline,blink.user_timing,viz"
 
 
 class Files(SimpleHTTPRequestHandler):
-    """What was built, without a word in the log."""
+    """Server of the built files, without a log."""
 
     def log_message(self, *_: object) -> None:
-        """Say nothing."""
+        """Logs nothing."""
 
 
 class Work:
-    """What happened in a page's processes while it was watched."""
+    """Trace of the processes of a page."""
 
     def __init__(self, cdp: CDPSession) -> None:
         self._events: list[dict[str, Any]] = []
@@ -70,7 +70,7 @@ class Work:
 
     @contextmanager
     def watched(self, page: Page) -> Iterator[None]:
-        """Watch until the block ends."""
+        """Traces until the block ends."""
         ended = threading.Event()
         self._cdp.on("Tracing.tracingComplete", lambda _: ended.set())
         self._cdp.send("Tracing.start", {"categories": TIMELINE, "transferMode": "ReportEvents"})
@@ -81,23 +81,23 @@ class Work:
 
     @property
     def counts(self) -> Counter[str]:
-        """How often each thing happened in the page's main thread."""
+        """Number of events in the main thread, by name."""
         return Counter(event["name"] for event in self._events if self._is_main(event))
 
     @property
     def tasks_ms(self) -> list[float]:
-        """Processor time of the main thread's tasks, the longest first."""
+        """Processor times of the tasks of the main thread, longest first."""
         tasks = (event for event in self._events if event["name"] == "RunTask" and self._is_main(event))
         return sorted((task.get("tdur", 0) / 1000 for task in tasks), reverse=True)
 
     @property
     def raster_ms(self) -> float:
-        """Processor time of drawing what was painted, in threads of its own."""
+        """Processor time of the raster threads."""
         return sum((event.get("tdur", 0) / 1000 for event in self._events if event["name"] == "RasterTask"), 0.0)
 
     @property
     def flights_ms(self) -> list[list[float]]:
-        """For each move, when frames were shown after it: the first, and those in which its cards travelled on."""
+        """For each move, the times of the frames of its animation, counted from the move."""
         shown = sorted(event["ts"] / 1000 for event in self._events if event["name"] == "Display::DrawAndSwap")
         marked = (event for event in self._events if event["cat"] == "blink.user_timing")
         flights = []
@@ -119,7 +119,7 @@ class Work:
 
 
 def boards(layout: Layout) -> list[dict[str, object]]:
-    """A game at random, each board as the wire has it; the first lies already."""
+    """Boards of a random game in the format of the API, from the deal on."""
     chance = random.Random(3)
     played = [board(layout, 0)]
     for n in range(1, MOVES + 1):
@@ -129,7 +129,7 @@ def boards(layout: Layout) -> list[dict[str, object]]:
 
 
 def board(layout: Layout, n: int) -> dict[str, object]:
-    """A layout as the wire has it."""
+    """A layout in the format of the API."""
     numbers = layout.deal.compiled.numbers
     piles = {
         name: " ".join(
@@ -142,7 +142,7 @@ def board(layout: Layout, n: int) -> dict[str, object]:
 
 
 def lay(page: Page, first: dict[str, object]) -> CDPSession:
-    """Lay a board on the table, before a slow processor."""
+    """Shows a board on the table, then slows down the processor."""
     shown = {"game": json.loads(msgspec.json.encode(view(GAME))), "board": first, "settings": SETTINGS}
     page.evaluate("props => lay(props)", shown)
     page.wait_for_timeout(500)
@@ -152,7 +152,7 @@ def lay(page: Page, first: dict[str, object]) -> CDPSession:
 
 
 def fly(page: Page) -> Work:
-    """Cards travel from board to board."""
+    """Animates cards from board to board."""
     first, *rest = boards(GAME.start(Seed.parse(SEED).deck(GAME)))
     work = Work(lay(page, first))
     with work.watched(page):
@@ -163,7 +163,7 @@ def fly(page: Page) -> Work:
 
 
 def drag(page: Page) -> Work:
-    """A card hangs on the pointer, all over the table."""
+    """Drags a card all over the table."""
     layout = GAME.start(Seed.parse(SEED).deck(GAME))
     for _ in range(7):
         layout = layout.play(Move.parse("deal"))
@@ -184,7 +184,7 @@ def drag(page: Page) -> Work:
 
 
 def measure(browser: Browser, url: str, width: int, height: int) -> None:
-    """Print what a table of that size costs."""
+    """Prints the cost on a table of a size."""
     for name, done, doing in (("move", fly, MOVES), ("pointer move", drag, POINTER_MOVES)):
         page = browser.new_page(viewport={"width": width, "height": height})
         page.goto(url)
@@ -203,7 +203,7 @@ def measure(browser: Browser, url: str, width: int, height: int) -> None:
 
 
 def shown(flights: list[list[float]]) -> str:
-    """What a person sees of flights."""
+    """Summary of the frames of animations."""
     first = median(flight[0] for flight in flights)
     pauses = [later - sooner for flight in flights for sooner, later in pairwise(flight)]
     late = sum(pause > LATE_MS for pause in pauses)
@@ -214,7 +214,7 @@ def shown(flights: list[list[float]]) -> str:
 
 
 def main() -> None:
-    """Measure on a phone's and a desk's table."""
+    """Measures on tables of a phone and a desktop."""
     folder = sys.argv[1] if len(sys.argv) > 1 else str(HERE / "dist")
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=folder))
     threading.Thread(target=server.serve_forever, daemon=True).start()

@@ -21,7 +21,7 @@ const SIZES = [
   [3840, 2160],
 ] as const;
 
-/** Height of the smallest count below a pile, and the air above it. */
+/** Height of the smallest count below a pile, with its margin. */
 const COUNT_PX = 18;
 
 const GAMES = games as unknown as GameView[];
@@ -63,7 +63,7 @@ describe.each(GAMES.map((game) => [game.id, game] as const))("the table of %s", 
     expect(wall).toBeGreaterThan(1.9 * (desk ?? 0));
   });
 
-  it("numbers piles of a kind from the left, for the left interaction too", () => {
+  it("numbers piles of a kind from the left, if left-handed too", () => {
     for (const left of [false, true]) {
       const { spots } = layoutOf(game.rules, 1440, 810, left);
       expect(spots.get("t0")?.x).toBeLessThan(spots.get("t3")?.x ?? 0);
@@ -71,9 +71,9 @@ describe.each(GAMES.map((game) => [game.id, game] as const))("the table of %s", 
     }
   });
 
-  it("puts the stock on the other side for the left interaction", () => {
+  it("puts the stock on the other side if left-handed", () => {
     const [right, left] = [false, true].map(
-      (interaction) => layoutOf(game.rules, 390, 700, interaction).spots.get("s")?.x ?? 0,
+      (leftHanded) => layoutOf(game.rules, 390, 700, leftHanded).spots.get("s")?.x ?? 0,
     );
     expect((left ?? 0) > 195).toBe((right ?? 0) < 195);
   });
@@ -123,14 +123,14 @@ describe.each(GAMES.map((game) => [game.id, game] as const))("the table of %s", 
     }
   });
 
-  it("gives every pile a key of its own that is no action", () => {
+  it("gives every pile a unique key that is not an action", () => {
     const { spots } = layoutOf(game.rules, 1440, 810, false);
     const keys = [...spots.keys()].map((pile) => keyOf(pile, game.rules));
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys.filter((key) => !key || "duha".includes(key))).toEqual([]);
   });
 
-  it("lets the arrows legalMoves every pile", () => {
+  it("lets the arrows reach every pile", () => {
     const layout = layoutOf(game.rules, 1440, 810, false);
     const all = [...layout.spots.keys()];
     const reached = new Set(["s"]);

@@ -1,4 +1,4 @@
-/** A table whose game, boards and refusals the test gives, by `lay` and `set`; it tells the test of moves and words. */
+/** A page with a table. The test sets its props with `lay` and `set`, and receives moves and announcements. */
 
 import { flushSync, mount, unmount } from "svelte";
 import Table from "../../src/table/Table.svelte";

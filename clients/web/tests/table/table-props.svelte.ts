@@ -1,4 +1,4 @@
-/** What the table on the test page is given. */
+/** Props of the table on the test page. */
 
 import type { TableProps } from "../../src/table/types";
 
@@ -17,7 +17,7 @@ function first(): TableProps {
 
 let given = $state.raw(first());
 
-/** Each property read on its own, as an app's components would give them. */
+/** Reads each prop separately, as props from components are read. */
 export const tableProps = new Proxy({} as TableProps, {
   get: (_, name): unknown => Reflect.get(given, name),
   set: (_, name, value: unknown) => {

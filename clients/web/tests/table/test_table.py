@@ -1,6 +1,6 @@
-"""The table in a browser, by mouse, finger and keys, on which games are played by the rules of the service.
+"""The table in a browser, by mouse, touch and keyboard, with the rules of the service.
 
-`.venv/bin/pytest clients/web/tests/table`; it needs the Python package playwright, and Chromium at $CHROMIUM or
+`.venv/bin/pytest clients/web/tests/table`; needs the Python package playwright, and Chromium at $CHROMIUM or
 /usr/bin/chromium.
 """
 
@@ -43,14 +43,14 @@ STILL = {"leftHanded": False, "fourColours": False, "largeIndices": False, "moti
 
 
 class Files(SimpleHTTPRequestHandler):
-    """What was built, without a word in the log."""
+    """Server of the built files, without a log."""
 
     def log_message(self, *_: object) -> None:
-        """Say nothing."""
+        """Logs nothing."""
 
 
 class Table:
-    """A table on a page, and the service behind it: it answers each move with the next board, or refuses."""
+    """A table on a page, and a service that answers each move with the next board, or refuses it."""
 
     def __init__(self, page: Any) -> None:
         self.page = page
@@ -60,7 +60,7 @@ class Table:
         page.expose_function("play", self.play)
 
     def lay(self, game: str, moves: str = "", **props: object) -> None:
-        """A table with a board after some moves."""
+        """Shows a board after some moves."""
         self.layout = GAMES[game].start(Seed.parse(SEED).deck(GAMES[game]))
         for move in moves.split():
             self.layout = self.layout.play(Move.parse(move))
@@ -69,7 +69,7 @@ class Table:
         self.page.locator(".card").first.wait_for(state="attached")
 
     def play(self, move: str) -> dict[str, object]:
-        """What the app would answer to a move."""
+        """Answers a move with new props of the table."""
         self.moves.append(move)
         if self.refusal:
             return {"refusal": {"move": move, "why": self.refusal, "id": len(self.moves)}}
@@ -77,7 +77,7 @@ class Table:
         return {"board": self.board()}
 
     def board(self) -> dict[str, object]:
-        """The board as the wire has it."""
+        """The board in the format of the API."""
         legal = [move.text for move in self.layout.legal_moves()]
         piles = shown_piles(self.layout)
         return {"n": len(self.moves), "home": self.layout.home, "piles": piles, "legal": legal, "mayUndo": True}
@@ -87,41 +87,41 @@ class Table:
         return self.page.locator(f'.card[data-card="{face}"]')
 
     def corner(self, face: str) -> tuple[float, float]:
-        """A point of a card that a fan leaves open."""
+        """A point of a card that is visible in a fan."""
         box = self.card(face).bounding_box()
         return box["x"] + 8, box["y"] + 8
 
     def middle(self, pile: str) -> tuple[float, float]:
-        """A point of the slot of a pile."""
+        """The middle of the slot of a pile."""
         box = self.page.locator(f'[data-slot="{pile}"]').bounding_box()
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def lift(self, face: str) -> None:
-        """Take a card with the mouse, and move a little."""
+        """Starts to drag a card with the mouse."""
         x, y = self.corner(face)
         self.page.mouse.move(x, y)
         self.page.mouse.down()
         self.page.mouse.move(x + 20, y + 20, steps=3)
 
     def drag(self, face: str, pile: str) -> None:
-        """Drag a card to a pile with the mouse."""
+        """Drags a card to a pile with the mouse."""
         self.lift(face)
         self.page.mouse.move(*self.middle(pile), steps=5)
         self.page.mouse.up()
 
     def await_moves(self, *moves: str) -> None:
-        """Wait until the service got these moves, and the table their board."""
-        self.page.wait_for_function("n => stand.board.n >= n", arg=len(moves))
+        """Waits until the service has received these moves and the table shows the last board."""
+        self.page.wait_for_function("n => tableProps.board.n >= n", arg=len(moves))
         assert self.moves == list(moves)
 
     def said(self) -> str:
-        """The last words."""
+        """The latest announcement."""
         words: list[str] = self.page.evaluate("words")
         return words[-1] if words else ""
 
 
 def shown_piles(layout: Layout) -> dict[str, str]:
-    """Piles of a layout as the wire has them."""
+    """Piles of a layout in the format of the API."""
     numbers = layout.deal.compiled.numbers
     return {
         name: " ".join(
@@ -145,7 +145,7 @@ def address() -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    """A browser."""
+    """The browser."""
     with playwright.sync_playwright() as running:
         browser = running.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         yield browser
@@ -154,7 +154,7 @@ def browser() -> Iterator[Any]:
 
 @pytest.fixture(scope="module")
 def context(browser: Any) -> Iterator[Any]:
-    """A browser profile with a mouse and a finger. The test page stores nothing, so all tests can share it."""
+    """A browser profile with mouse and touch. The test page stores nothing, so all tests can share it."""
     context = browser.new_context(viewport={"width": 1000, "height": 700}, has_touch=True)
     yield context
     context.close()
@@ -172,17 +172,17 @@ def table(context: Any, address: str) -> Iterator[Table]:
     assert faults == []
 
 
-RUN = "r0-f1 t2-t1 deal r1-t2 w-t0"  # docs/notation.md: then 6S 5D may go on 7H
+RUN = "r0-f1 t2-t1 deal r1-t2 w-t0"  # docs/notation.md: then 6S 5D can move to 7H
 
 
-def test_a_card_is_dragged_to_its_place(table: Table) -> None:
+def test_card_is_dragged_to_its_target(table: Table) -> None:
     table.lay("duchess", "r0-f1")
     table.drag("9S", "t1")
     table.await_moves("t2-t1")
     assert table.card("9S").get_attribute("data-pile") == "t1"
 
 
-def test_a_run_is_lifted_and_laid_together(table: Table) -> None:
+def test_run_is_dragged_as_a_whole(table: Table) -> None:
     table.lay("duchess", RUN)
     table.lift("6S")
     assert table.page.locator(".card.lifted").evaluate_all("cards => cards.map(card => card.dataset.card)") == [
@@ -194,7 +194,7 @@ def test_a_run_is_lifted_and_laid_together(table: Table) -> None:
     table.await_moves("t0-t2x2")
 
 
-def test_what_is_lifted_lights_where_it_may_go(table: Table) -> None:
+def test_targets_of_a_held_run_are_highlighted(table: Table) -> None:
     table.lay("duchess", RUN)
     table.lift("6S")
     legal = [move.text for move in table.layout.legal_moves()]
@@ -204,25 +204,25 @@ def test_what_is_lifted_lights_where_it_may_go(table: Table) -> None:
     table.page.mouse.up()
 
 
-def test_dropped_where_it_may_not_lie_a_card_goes_back_and_is_told(table: Table) -> None:
+def test_illegal_drop_returns_the_card_and_says_why(table: Table) -> None:
     table.lay("duchess", "r0-f1")
     before = table.card("9S").bounding_box()
     table.drag("9S", "t3")
-    assert table.said() == "The nine of spades may not be laid there now"
+    assert table.said() == "The nine of spades cannot go there"
     assert table.page.locator(".note").inner_text() == table.said()
     assert table.card("9S").bounding_box() == before
     assert table.moves == []
 
 
-def test_a_card_that_may_not_move_is_not_lifted(table: Table) -> None:
+def test_unmovable_card_is_not_lifted(table: Table) -> None:
     table.lay("duchess", "r0-f1")
     table.lift("4S")
     assert table.page.locator(".card.lifted").count() == 0
-    assert table.said() == "The four of spades may not move now"
+    assert table.said() == "The four of spades cannot be moved now"
     table.page.mouse.up()
 
 
-def test_a_finger_drags(table: Table) -> None:
+def test_touch_drags_a_card(table: Table) -> None:
     table.lay("duchess", "r0-f1")
     finger = table.page.context.new_cdp_session(table.page)
     x, y = table.corner("9S")
@@ -235,13 +235,13 @@ def test_a_finger_drags(table: Table) -> None:
     table.await_moves("t2-t1")
 
 
-def test_a_finger_taps(table: Table) -> None:
+def test_tap_plays_a_card(table: Table) -> None:
     table.lay("duchess", "r0-f1")
     table.page.touchscreen.tap(*table.corner("9S"))
     table.await_moves("t2-t1")
 
 
-def test_a_click_turns_the_stock(table: Table) -> None:
+def test_click_on_the_stock_deals(table: Table) -> None:
     table.lay("duchess", "r0-f1")
     table.page.mouse.click(*table.middle("s"))
     table.await_moves("deal")
@@ -255,7 +255,7 @@ def test_two_quick_clicks_on_the_stock_deal_twice(table: Table) -> None:
         table.await_moves(*["deal"] * count)
 
 
-def test_a_press_of_the_stock_while_a_move_is_on_its_way_is_not_lost(table: Table) -> None:
+def test_stock_click_during_a_pending_move_is_queued(table: Table) -> None:
     table.lay("canfield")
     table.page.evaluate(
         """() => {
@@ -270,7 +270,7 @@ def test_a_press_of_the_stock_while_a_move_is_on_its_way_is_not_lost(table: Tabl
     table.await_moves("deal", "deal")
 
 
-def test_cards_travel_from_board_to_board(table: Table) -> None:
+def test_moved_cards_are_animated(table: Table) -> None:
     table.lay("duchess", "r0-f1", playable=False, settings=STILL | {"motion": True})
     table.page.wait_for_selector(".table:not(.still)")
     table.layout = table.layout.play(Move.parse("t2-t1"))
@@ -283,7 +283,7 @@ def test_cards_travel_from_board_to_board(table: Table) -> None:
     assert moving == ["9S"]
 
 
-def test_without_motion_they_are_there_at_once(table: Table) -> None:
+def test_reduced_motion_setting_disables_animations(table: Table) -> None:
     table.lay("duchess", "r0-f1", playable=False)
     table.layout = table.layout.play(Move.parse("t2-t1"))
     table.moves.append("t2-t1")
@@ -292,7 +292,7 @@ def test_without_motion_they_are_there_at_once(table: Table) -> None:
     )
 
 
-def test_who_asks_for_less_motion_in_the_middle_of_a_race_gets_it(table: Table) -> None:
+def test_reduced_motion_of_the_system_applies_at_once(table: Table) -> None:
     table.lay("duchess", "r0-f1", playable=False, settings=STILL | {"motion": True})
     table.page.wait_for_selector(".table:not(.still)")
     table.page.emulate_media(reduced_motion="reduce")
@@ -304,7 +304,7 @@ def test_who_asks_for_less_motion_in_the_middle_of_a_race_gets_it(table: Table) 
     )
 
 
-def test_what_hangs_on_the_pointer_is_drawn_once_and_then_only_carried(table: Table) -> None:
+def test_dragging_causes_no_layout_or_paint(table: Table) -> None:
     table.lay("duchess", RUN)
     table.lift("6S")
     table.page.wait_for_timeout(100)
@@ -316,7 +316,7 @@ def test_what_hangs_on_the_pointer_is_drawn_once_and_then_only_carried(table: Ta
     assert (work.counts["Layout"], work.counts["Paint"]) == (0, 0)
 
 
-def test_a_move_is_laid_out_once(table: Table) -> None:
+def test_move_causes_at_most_one_layout(table: Table) -> None:
     table.lay("duchess", "r0-f1", playable=False, settings=STILL | {"motion": True})
     table.page.wait_for_selector(".table:not(.still)")
     table.layout = table.layout.play(Move.parse("t2-t1"))
@@ -328,17 +328,17 @@ def test_a_move_is_laid_out_once(table: Table) -> None:
     assert work.counts["Layout"] <= 1
 
 
-def test_a_card_in_the_hand_stays_there_when_another_racers_frame_comes(table: Table) -> None:
+def test_held_card_stays_held_when_a_frame_arrives(table: Table) -> None:
     table.lay("duchess", "r0-f1")
     table.lift("9S")
-    table.page.evaluate("set({ board: { ...stand.board } })")
+    table.page.evaluate("set({ board: { ...tableProps.board } })")
     assert table.page.locator(".card.lifted").count() == 1
     table.page.mouse.move(*table.middle("t1"), steps=5)
     table.page.mouse.up()
     table.await_moves("t2-t1")
 
 
-def test_the_cursor_shows_as_soon_as_the_keys_reach_the_table_and_no_longer(table: Table) -> None:
+def test_cursor_shows_while_the_table_has_focus(table: Table) -> None:
     table.lay("duchess", "r0-f1")
     table.page.keyboard.press("Tab")
     assert table.page.locator(".cursor").count() == 1
@@ -346,20 +346,20 @@ def test_the_cursor_shows_as_soon_as_the_keys_reach_the_table_and_no_longer(tabl
     assert table.page.locator(".cursor").count() == 0
 
 
-def test_keys_go_on_where_the_mouse_was(table: Table) -> None:
+def test_keys_work_after_the_mouse(table: Table) -> None:
     table.lay("duchess", "r0-f1")
     table.drag("9S", "t3")
     table.page.keyboard.press("d")
     table.await_moves("deal")
 
 
-def test_a_small_table_is_a_picture(table: Table) -> None:
+def test_small_table_is_an_image(table: Table) -> None:
     table.lay("duchess", "r0-f1", size="small")
     assert table.page.locator('[role="img"][aria-label="Your board"]').count() == 1
     assert table.page.locator("button").count() == 0
 
 
-def test_where_there_are_several_places_a_second_click_chooses(table: Table) -> None:
+def test_second_click_chooses_among_targets(table: Table) -> None:
     table.lay("sir-tommy", "deal")
     face = shown_piles(table.layout)["w"]
     table.page.mouse.click(*table.corner(face))
@@ -368,7 +368,7 @@ def test_where_there_are_several_places_a_second_click_chooses(table: Table) -> 
     table.await_moves("w-t2")
 
 
-def test_a_double_click_goes_home(table: Table) -> None:
+def test_double_click_plays_to_a_foundation(table: Table) -> None:
     table.lay("sir-tommy")
     while True:
         legal = [move.text for move in table.layout.legal_moves()]
@@ -377,20 +377,20 @@ def test_a_double_click_goes_home(table: Table) -> None:
         table.layout = table.layout.play(Move.parse("deal" if "deal" in legal else legal[-1]))
     table.page.evaluate("board => set({ board })", table.board())
     table.page.mouse.dblclick(*table.middle("w"))
-    table.page.wait_for_function("stand.board.n === 1")
+    table.page.wait_for_function("tableProps.board.n === 1")
     assert table.moves[0].startswith("w-f")
 
 
-def test_a_column_by_its_key_and_another_by_its_key_are_a_move(table: Table) -> None:
+def test_two_pile_keys_make_a_move(table: Table) -> None:
     table.lay("duchess", "r0-f1")
     table.page.keyboard.press("Tab")
     table.page.keyboard.press("3")
-    assert table.said() == "nine of spades lifted, 1 place takes it"
+    assert table.said() == "nine of spades lifted, 1 target"
     table.page.keyboard.press("2")
     table.await_moves("t2-t1")
 
 
-def test_tab_reaches_the_table_once(table: Table) -> None:
+def test_table_is_one_tab_stop(table: Table) -> None:
     table.lay("duchess")
     assert table.page.locator('button[tabindex="0"]').count() == 1
     table.page.keyboard.press("Tab")
@@ -399,7 +399,7 @@ def test_tab_reaches_the_table_once(table: Table) -> None:
     assert table.page.evaluate("document.activeElement.closest('.table') === null")
 
 
-def test_arrows_and_enter_lift_and_lay(table: Table) -> None:
+def test_arrows_and_enter_move_cards(table: Table) -> None:
     table.lay("duchess", "r0-f1")
     table.page.keyboard.press("Tab")
     table.page.locator('[data-slot="t2"] button').focus()
@@ -410,7 +410,7 @@ def test_arrows_and_enter_lift_and_lay(table: Table) -> None:
     table.await_moves("t2-t1")
 
 
-def test_escape_lays_back(table: Table) -> None:
+def test_escape_puts_cards_back(table: Table) -> None:
     table.lay("duchess", "r0-f1")
     table.page.keyboard.press("Tab")
     table.page.keyboard.press("3")
@@ -419,7 +419,7 @@ def test_escape_lays_back(table: Table) -> None:
     assert table.moves == []
 
 
-def test_letters_deal_take_back_and_hint(table: Table) -> None:
+def test_letters_deal_undo_and_hint(table: Table) -> None:
     table.lay("duchess", "r0-f1")
     table.page.keyboard.press("Tab")
     table.page.keyboard.press("d")
@@ -429,7 +429,7 @@ def test_letters_deal_take_back_and_hint(table: Table) -> None:
     assert table.page.evaluate("asked") == ["undo", "hint"]
 
 
-def test_a_hint_is_told(table: Table) -> None:
+def test_hint_is_announced(table: Table) -> None:
     table.lay("duchess", "r0-f1")
     table.page.evaluate("set({ highlight: 'deal' })")
     assert table.said() == "Hint: Stock, deals"
@@ -439,16 +439,16 @@ def test_a_hint_is_told(table: Table) -> None:
     assert table.said() == "Hint: nine of spades to Column 2"
 
 
-def test_all_goes_home_one_after_another(table: Table) -> None:
+def test_send_home_plays_all_cards_in_turn(table: Table) -> None:
     table.lay("grand-duchess", "deal deal deal deal deal deal deal")
     table.page.keyboard.press("Tab")
     table.page.keyboard.press("a")
     table.await_moves("t2-f5", "t3-f7", "t2-f7")
     table.page.keyboard.press("a")
-    assert table.said() == "No card goes home now"
+    assert table.said() == "No card can go home now"
 
 
-def test_whoever_asks_twice_that_all_goes_home_does_not_stop_it(table: Table) -> None:
+def test_second_send_home_does_not_stop_the_first(table: Table) -> None:
     table.lay("grand-duchess", "deal deal deal deal deal deal deal")
     table.page.keyboard.press("Tab")
     table.page.evaluate(
@@ -459,18 +459,18 @@ def test_whoever_asks_twice_that_all_goes_home_does_not_stop_it(table: Table) ->
            }"""
     )
     table.await_moves("t2-f5", "t3-f7", "t2-f7")
-    assert "No card goes home now" not in table.page.evaluate("words")
+    assert "No card can go home now" not in table.page.evaluate("words")
 
 
-def test_the_base_is_never_chosen_by_sending_all_home(table: Table) -> None:
+def test_send_home_does_not_choose_the_base(table: Table) -> None:
     table.lay("duchess")
     table.page.keyboard.press("Tab")
     table.page.keyboard.press("a")
-    assert table.said() == "Choose the base first: lift a card to its foundation"
+    assert table.said() == "Choose the base first: move a card to its foundation"
     assert table.moves == []
 
 
-def test_a_refused_move_goes_back_with_the_words_of_the_service(table: Table) -> None:
+def test_refused_move_returns_with_the_reason(table: Table) -> None:
     table.lay("duchess", "r0-f1")
     before = table.card("9S").bounding_box()
     table.refusal = "the race is over"
@@ -481,7 +481,7 @@ def test_a_refused_move_goes_back_with_the_words_of_the_service(table: Table) ->
     assert table.card("9S").bounding_box() == before
 
 
-def test_on_the_board_of_another_nothing_can_be_done(table: Table) -> None:
+def test_unplayable_board_ignores_input(table: Table) -> None:
     table.lay("duchess", "r0-f1", playable=False)
     table.page.mouse.click(*table.corner("9S"))
     table.drag("9S", "t1")
@@ -489,16 +489,16 @@ def test_on_the_board_of_another_nothing_can_be_done(table: Table) -> None:
     assert table.moves == []
 
 
-def test_a_pile_says_what_lies_on_it(table: Table) -> None:
+def test_pile_names_describe_their_cards(table: Table) -> None:
     table.lay("duchess", RUN)
     name = table.page.locator('[data-slot="t0"] button').get_attribute("aria-label")
-    assert name == "Column 1, 2 cards, top five of diamonds, may move"
+    assert name == "Column 1, 2 cards, top five of diamonds, can be moved"
     table.lay("eagle-wing", settings=STILL | {"language": "es"})
     assert table.page.locator('[data-slot="r0"] button').get_attribute("aria-label") == "Tronco, 13 cartas"
 
 
 @pytest.mark.parametrize("pixels", [1, 1.5])
-def test_cards_lie_on_whole_pixels_of_the_screen(browser: Any, address: str, pixels: float) -> None:
+def test_cards_are_aligned_to_device_pixels(browser: Any, address: str, pixels: float) -> None:
     page = browser.new_page(viewport={"width": 1001, "height": 701}, device_scale_factor=pixels)
     page.goto(address)
     Table(page).lay("duchess", RUN)
@@ -512,7 +512,7 @@ def test_cards_lie_on_whole_pixels_of_the_screen(browser: Any, address: str, pix
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_the_table_shows_what_the_board_says_after_every_move(table: Table, game: str) -> None:
+def test_table_shows_the_board_after_every_move(table: Table, game: str) -> None:
     table.lay(game)
     chance = random.Random(7)
     for _ in range(60):
@@ -527,7 +527,7 @@ def test_the_table_shows_what_the_board_says_after_every_move(table: Table, game
 
 
 def tops_shown(table: Table) -> dict[str, str]:
-    """The card of each pile that lies above its others."""
+    """The uppermost card of each pile, by stacking order."""
     shown: dict[str, str] = table.page.evaluate(
         """() => Object.fromEntries([...document.querySelectorAll(".card")]
              .sort((a, b) => a.style.zIndex - b.style.zIndex).map(card => [card.dataset.pile, card.dataset.card]))"""
@@ -535,6 +535,6 @@ def tops_shown(table: Table) -> dict[str, str]:
     return shown
 
 
-def test_the_games_of_the_tests_are_those_of_the_service() -> None:
+def test_games_json_matches_the_service() -> None:
     games = json.loads((HERE / "games.json").read_text())
     assert games == [json.loads(msgspec.json.encode(view(game))) for game in GAMES.values()]

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
-// A page with a table alone, for the browser tests; no part of what is delivered.
+// A page with a single table, for the browser tests. It is not part of the client.
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   plugins: [svelte()],
