@@ -60,7 +60,7 @@ class DealService:
             await self._note(command, command.deal)
         return await self._rooms.create(command)
 
-    async def shown(self, deal_id: DealId) -> tuple[Deal, list[RaceOnDeal]]:
+    async def public_deal(self, deal_id: DealId) -> tuple[Deal, list[RaceOnDeal]]:
         """A deal that may be shown, and its finished races. Raises UnknownDeal, HeldBack."""
         deal, races = await self._deal_and_races(deal_id)
         await self._must_be_over(deal, races)
@@ -69,7 +69,7 @@ class DealService:
             raise HeldBack("no race on this deal is finished yet; the deal is shown once one is")
         return deal, finished
 
-    async def playable(self, deal_id: DealId) -> Deal:
+    async def playable_deal(self, deal_id: DealId) -> Deal:
         """A deal that may be played again. Raises UnknownDeal, HeldBack.
 
         It may not while a race on it is under way, because one of its racers could look at the cards. Practice on it
@@ -86,7 +86,7 @@ class DealService:
     async def must_be_playable(self, race: Race) -> None:
         """Raise HeldBack while another race is under way on the deal of a finished race."""
         if race.created.deal is not None:
-            await self.playable(race.created.deal)
+            await self.playable_deal(race.created.deal)
 
     async def must_be_free(self, race: Race) -> None:
         """Raise HeldBack while another race on the deal of this finished race is not over."""

@@ -39,7 +39,7 @@ class Farewell(Struct, frozen=True, forbid_unknown_fields=True):
 @get(
     "/players/me/export",
     operation_id="exportMe",
-    summary="Export my data",
+    summary="Export your data",
     tags=["players"],
     security=needs("player:read"),
     media_type=NDJSON,
@@ -69,7 +69,7 @@ async def export_me(me: NamedDependency[Player], exports: NamedDependency[Export
 @delete(
     "/players/me",
     operation_id="deleteMe",
-    summary="Leave for good",
+    summary="Delete your account",
     tags=["players"],
     security=needs("token:write"),
     dto=Strictly[Farewell],

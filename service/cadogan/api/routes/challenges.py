@@ -78,7 +78,7 @@ class ChallengeList(Struct, frozen=True):
 @post(
     "/challenges",
     operation_id="createChallenge",
-    summary="Challenge somebody",
+    summary="Create a challenge",
     tags=["pairing"],
     security=needs("race:create"),
     dto=Strictly[NewChallenge],
@@ -106,7 +106,7 @@ async def create_challenge(
 @get(
     "/challenges",
     operation_id="listChallenges",
-    summary="One's challenges",
+    summary="List your challenges",
     tags=["pairing"],
     security=needs("player:read"),
     responses=refusals(401, 403, 422),
@@ -119,16 +119,16 @@ async def list_challenges(
     limit: Annotated[int, QueryParameter(ge=1, le=MOST_SHOWN, description="Most challenges on a page.")] = 20,
     cursor: CursorText = None,
 ) -> ChallengeList:
-    """Challenges that you made, received or accepted, the newest first: open ones, and those of the last day."""
+    """Challenges that you made, received or accepted, the newest first, until a day after they expire."""
     found = await challenge_service.of(me.id, None if cursor is None else OLDER.place(cursor), limit + 1)
-    behind = OLDER.behind(found, limit, lambda each: Made(each.made_ms, each.id))
-    return ChallengeList(await views(found[:limit], players), behind)
+    next_cursor = OLDER.behind(found, limit, lambda each: Made(each.made_ms, each.id))
+    return ChallengeList(await views(found[:limit], players), next_cursor)
 
 
 @get(
     "/challenges/{challenge_id:uuid}",
     operation_id="getChallenge",
-    summary="One challenge",
+    summary="Get a challenge",
     tags=["pairing"],
     responses=refusals(404),
 )
@@ -218,7 +218,7 @@ async def views(challenges: Sequence[Challenge], players: Players) -> tuple[Chal
     ids = {player for each in challenges for player in (each.maker, each.challenged, each.taker) if player is not None}
     names = await players.names(ids)
 
-    def somebody(player: PlayerId | None) -> Somebody | None:
+    def player_view(player: PlayerId | None) -> Somebody | None:
         return None if player is None else Somebody(player, names.get(player, ""))
 
     return tuple(
@@ -226,11 +226,11 @@ async def views(challenges: Sequence[Challenge], players: Players) -> tuple[Chal
             id=each.id,
             state=each.state,
             maker=Somebody(each.maker, names.get(each.maker, "")),
-            to=somebody(each.challenged),
+            to=player_view(each.challenged),
             settings=settings_of(each),
             made_at=each.made_ms,
             expires_at=each.expires_ms,
-            taker=somebody(each.taker),
+            taker=player_view(each.taker),
             race=each.race,
         )
         for each in challenges

@@ -106,7 +106,7 @@ class DayGhosts(Struct, frozen=True, forbid_unknown_fields=True):
     """Ids of the races."""
 
 
-@get("/days/{day:str}", operation_id="getDay", summary="The deals of a day", tags=["days"], responses=refusals(404))
+@get("/days/{day:str}", operation_id="getDay", summary="Get the deals of a day", tags=["days"], responses=refusals(404))
 async def get_day(day: DayPath, daily_deals: NamedDependency[DailyDeals], clock: NamedDependency[Clock]) -> DayView:
     """The deals of a day, one for each game: of today, of an earlier day, or of tomorrow (only the commitments)."""
     now_ms = clock.now_ms()
@@ -117,7 +117,7 @@ async def get_day(day: DayPath, daily_deals: NamedDependency[DailyDeals], clock:
 @get(
     "/days/{day:str}/{game:str}",
     operation_id="getDayTable",
-    summary="The table of a day",
+    summary="Get the table of a day's deal",
     tags=["days"],
     responses=refusals(404, 422),
 )
@@ -167,7 +167,7 @@ async def play_day(
 @get(
     "/days/{day:str}/{game:str}/boards/{race_id:uuid}",
     operation_id="getDayBoard",
-    summary="Watch a board of the day",
+    summary="Get a board of the day",
     tags=["days"],
     security=needs("player:read"),
     responses=refusals(401, 403, 404, 409),
@@ -201,7 +201,7 @@ async def get_day_board(  # noqa: PLR0913, PLR0917 - each is a part of the reque
 @post(
     "/days/{day:str}/{game:str}/ghosts",
     operation_id="raceDayGhosts",
-    summary="Race boards of the day",
+    summary="Race against boards of the day",
     tags=["days"],
     security=needs("race:create"),
     dto=Strictly[DayGhosts],

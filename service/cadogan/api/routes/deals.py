@@ -98,7 +98,7 @@ async def get_deal(
 
     There are no pages, because each board is compared with all others.
     """
-    deal, races = await deal_service.shown(DealId(deal_id))
+    deal, races = await deal_service.public_deal(DealId(deal_id))
     newest = races[-MOST_RACES:]
     boards = [board for race in newest for board in played(await race_reader.payloads(race.race_id))]
     names = await players.names({board.player for board in boards})
@@ -139,7 +139,7 @@ async def play_deal_again(  # noqa: PLR0913, PLR0917 - each is a part of the req
 
     This is refused while another race on the deal is under way, because its racers could look at the cards here.
     """
-    deal = await deal_service.playable(DealId(deal_id))
+    deal = await deal_service.playable_deal(DealId(deal_id))
     at = clock.now_ms()
     command = Create(at, entropy.race_id(at), me.id, settings_of(deal, data), b"", deal.seed, deal=deal.id)
     return answer_created(await deal_service.create(command))

@@ -35,7 +35,7 @@ ATTACHED = {"Content-Disposition": 'attachment; filename="cadogan-races.txt"'}
 @get(
     "/races/export",
     operation_id="exportRaces",
-    summary="All finished races",
+    summary="Export finished races",
     tags=["races"],
     responses=refusals(404)
     | {

@@ -89,7 +89,14 @@ class FeedPage(Struct, frozen=True):
     more: bool
 
 
-@get("/feed", operation_id="getFeed", summary="All races", tags=["races"], responses=refusals(404, 422), opt=costs(5))
+@get(
+    "/feed",
+    operation_id="getFeed",
+    summary="List or stream starts and finishes of all races",
+    tags=["races"],
+    responses=refusals(404, 422),
+    opt=costs(5),
+)
 async def get_feed(  # noqa: PLR0913 - each is a part of the request or a dependency
     *,
     request: Request[None, None, State],

@@ -45,7 +45,7 @@ class GameList(Struct, frozen=True):
     games: tuple[GameView, ...]
 
 
-@get("/games", operation_id="listGames", summary="Every game", tags=["games"], sync_to_thread=False)
+@get("/games", operation_id="listGames", summary="List games", tags=["games"], sync_to_thread=False)
 def list_games() -> GameList:
     """All games with their rules, as one value per axis, and the options that players may choose."""
     return GameList(tuple(view(game) for game in GAMES.values()))
@@ -54,7 +54,7 @@ def list_games() -> GameList:
 @get(
     "/games/{game_id:str}",
     operation_id="getGame",
-    summary="One game",
+    summary="Get a game",
     tags=["games"],
     responses=refusals(404),
     sync_to_thread=False,

@@ -50,7 +50,7 @@ class HeadToHead(Struct, frozen=True):
 @get(
     "/players/{player_id:uuid}/against/{other_id:uuid}",
     operation_id="getAgainst",
-    summary="Head-to-head",
+    summary="Get the head-to-head results of two players",
     tags=["players"],
     responses=refusals(404),
 )

@@ -21,7 +21,7 @@ class Health(Struct, frozen=True):
 @get(
     "/livez",
     operation_id="isAlive",
-    summary="Liveness",
+    summary="Check liveness",
     tags=["health"],
     sync_to_thread=False,
     opt=costs(0),
@@ -34,7 +34,7 @@ def is_alive() -> Health:
 @get(
     "/readyz",
     operation_id="isReady",
-    summary="Readiness",
+    summary="Check readiness",
     tags=["health"],
     responses=refusals(503),
     opt=costs(0),

@@ -36,9 +36,9 @@ class NewPairing(Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     options: dict[str, OptionValue] = {}
     rated: bool = False
-    bots: Annotated[bool, Meta(description="Whether the opponent may be a bot. Bots are always paired with bots.")] = (
-        False
-    )
+    bots: Annotated[
+        bool, Meta(description="Whether the opponent may be a bot. Ignored for bots, which may always meet bots.")
+    ] = False
     deal: Literal["any", "winnable"] = "any"
     """`winnable`: only a deal that is proved winnable."""
 
@@ -116,7 +116,7 @@ async def create_pairing(
 @get(
     "/pairings/{pairing_id:uuid}",
     operation_id="getPairing",
-    summary="How the search goes",
+    summary="Get a pairing",
     tags=["pairing"],
     security=needs("race:play"),
     responses=refusals(401, 403, 404),
@@ -124,14 +124,17 @@ async def create_pairing(
 async def get_pairing(
     pairing_id: PairingPath, me: NamedDependency[Player], matchmaker: NamedDependency[Matchmaker], wait: Wait = 0
 ) -> PairingView:
-    """State of your pairing. With `wait`, the answer comes when there is news: a race, or the offer of a bot."""
+    """State of your pairing. With `wait`, the answer comes when there is news, or after that many seconds.
+
+    News is a race, the end of the pairing, or the offer of a bot.
+    """
     return view(await matchmaker.status(pairing_id, me.id, wait))
 
 
 @delete(
     "/pairings/{pairing_id:uuid}",
     operation_id="cancelPairing",
-    summary="Wait no longer",
+    summary="Cancel a pairing",
     tags=["pairing"],
     security=needs("race:play"),
     status_code=200,
@@ -147,7 +150,7 @@ async def cancel_pairing(
 @post(
     "/pairings/{pairing_id:uuid}/bot",
     operation_id="takeBot",
-    summary="Race a bot",
+    summary="Race a house bot",
     tags=["pairing"],
     security=needs("race:play"),
     status_code=200,

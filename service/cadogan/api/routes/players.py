@@ -43,7 +43,7 @@ class PlayerView(Struct, frozen=True):
 
 
 class PlayerMade(Struct, frozen=True):
-    """A new player and the token, which is shown only once."""
+    """A player and a new token, which is shown only once."""
 
     id: PlayerId
     name: str
@@ -53,7 +53,7 @@ class PlayerMade(Struct, frozen=True):
 @post(
     "/players",
     operation_id="createPlayer",
-    summary="Become a player",
+    summary="Create a player",
     tags=["players"],
     dto=Strictly[NewPlayer],
     return_dto=None,
@@ -76,7 +76,7 @@ async def create_player(
 @get(
     "/players/me",
     operation_id="getMe",
-    summary="Who I am",
+    summary="Get your own player",
     tags=["players"],
     security=needs("player:read"),
     responses=refusals(401, 403),
@@ -90,7 +90,7 @@ def get_me(me: NamedDependency[Player]) -> PlayerView:
 @post(
     "/players/me/bot",
     operation_id="becomeBot",
-    summary="Be a bot",
+    summary="Become a bot",
     tags=["players"],
     security=needs("token:write"),
     status_code=200,

@@ -47,7 +47,7 @@ class Hint(Struct, frozen=True):
 @post(
     "/races/{race_id:uuid}/boards/{seat:int}/practice",
     operation_id="practiseFrom",
-    summary="Play on alone",
+    summary="Practise from a position",
     tags=["practice"],
     security=needs("race:create"),
     dto=Strictly[PracticeBody],
@@ -91,7 +91,7 @@ async def practise_from(  # noqa: PLR0913, PLR0917 - each is a part of the reque
 @get(
     "/races/{race_id:uuid}/hint",
     operation_id="askHint",
-    summary="What to do",
+    summary="Get a hint",
     tags=["practice"],
     security=needs("race:play"),
     responses=refusals(401, 403, 404, 409),

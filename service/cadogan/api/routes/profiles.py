@@ -12,7 +12,7 @@ from cadogan.api.http.errors import UnknownPlayer
 from cadogan.api.http.problems import refusals
 from cadogan.api.routes.paths import PlayerPath
 from cadogan.api.routes.players import existing_player
-from cadogan.api.routes.race_filters import OfGame, Phases, Since, Until, wanted
+from cadogan.api.routes.race_filters import OfGame, Phases, Since, Until, race_filter
 from cadogan.api.routes.races import MOST_LISTED, RacePage, race_page
 from cadogan.people.rating import Rating
 from cadogan.races.ids import PlayerId
@@ -79,7 +79,7 @@ class Profile(Struct, frozen=True):
 @get(
     "/players/{player_id:uuid}",
     operation_id="getPlayer",
-    summary="One player",
+    summary="Get a player",
     tags=["players"],
     responses=refusals(404),
 )
@@ -113,7 +113,7 @@ async def get_player(
 @get(
     "/players/{player_id:uuid}/races",
     operation_id="listPlayerRaces",
-    summary="Races of a player",
+    summary="List the races of a player",
     tags=["players"],
     responses=refusals(404, 422),
 )
@@ -131,23 +131,23 @@ async def list_player_races(  # noqa: PLR0913 - each is a part of the address or
     cursor: CursorText = None,
 ) -> RacePage:
     """Listed races in which a player has a seat, the newest first, house races included."""
-    asked = wanted(phases=phases, game=game, since=since, until=until, cursor=cursor)
+    wanted = race_filter(phases=phases, game=game, since=since, until=until, cursor=cursor)
     player = await existing_player(player_id, players)
     await listing.follow()
-    return await race_page(await listing.of_player(player.id, asked, limit + 1), limit, players, rooms)
+    return await race_page(await listing.of_player(player.id, wanted, limit + 1), limit, players, rooms)
 
 
 def rating_view(rating: Rating) -> RatingView:
     """A rating as the API shows it."""
-    return RatingView(*shown(rating))
+    return RatingView(*rounded(rating))
 
 
 def game_rating(game: str, rating: Rating) -> GameRating:
     """A rating at a game as the API shows it."""
-    return GameRating(*shown(rating), game)
+    return GameRating(*rounded(rating), game)
 
 
-def shown(rating: Rating) -> tuple[float, float, int, bool]:
+def rounded(rating: Rating) -> tuple[float, float, int, bool]:
     """A number rounded to hundredths of a point, less than any race changes."""
     return round(rating.mu, 2), round(rating.sigma, 2), rating.races, rating.is_provisional
 

@@ -52,7 +52,7 @@ OLDER = Cursors("races", RaceId)
 """Cursors of lists of races, which are in order of id, and so of creation."""
 
 
-def wanted(  # noqa: PLR0913 - each is a query parameter
+def race_filter(  # noqa: PLR0913 - each is a query parameter
     *,
     phases: Sequence[PhaseName] | None,
     game: str | None,

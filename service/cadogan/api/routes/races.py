@@ -14,7 +14,7 @@ from cadogan.api.http.cursor import CursorText
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import refusals
 from cadogan.api.routes.paths import RacePath
-from cadogan.api.routes.race_filters import OLDER, OfGame, Phases, Racers, Since, Until, wanted
+from cadogan.api.routes.race_filters import OLDER, OfGame, Phases, Racers, Since, Until, race_filter
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
 from cadogan.people.player import Player
@@ -73,7 +73,7 @@ class RacePage(Struct, frozen=True):
 @post(
     "/races",
     operation_id="createRace",
-    summary="Make a race",
+    summary="Create a race",
     tags=["races"],
     security=needs("race:create"),
     dto=Strictly[NewRace],
@@ -101,7 +101,7 @@ async def create_race(
     return answer_created(race)
 
 
-@get("/races", operation_id="listRaces", summary="Find races", tags=["races"], responses=refusals(404, 422))
+@get("/races", operation_id="listRaces", summary="List races", tags=["races"], responses=refusals(404, 422))
 async def list_races(  # noqa: PLR0913 - each is a query parameter or a dependency
     *,
     listing: NamedDependency[Listing],
@@ -117,12 +117,14 @@ async def list_races(  # noqa: PLR0913 - each is a query parameter or a dependen
     cursor: CursorText = None,
 ) -> RacePage:
     """Listed races, the newest first. New races do not shift later pages."""
-    asked = wanted(phases=phases, game=game, players=racers, since=since, until=until, cursor=cursor, is_house=house)
+    wanted = race_filter(
+        phases=phases, game=game, players=racers, since=since, until=until, cursor=cursor, is_house=house
+    )
     await listing.follow()
-    return await race_page(await listing.page(asked, limit + 1), limit, players, rooms)
+    return await race_page(await listing.page(wanted, limit + 1), limit, players, rooms)
 
 
-@get("/races/{race_id:uuid}", operation_id="getRace", summary="One race", tags=["races"], responses=refusals(404))
+@get("/races/{race_id:uuid}", operation_id="getRace", summary="Get a race", tags=["races"], responses=refusals(404))
 async def get_race(race_id: RacePath, rooms: NamedDependency[Rooms]) -> RaceView:
     """Public view of a race, up to its public event `p`.
 

@@ -147,7 +147,7 @@ async def get_rating_history(  # noqa: PLR0913 - each is a part of the address o
 @get(
     "/leaderboards/{game:str}",
     operation_id="getLeaderboard",
-    summary="Who leads",
+    summary="Get a leaderboard",
     tags=["ratings"],
     responses=refusals(404, 422),
 )

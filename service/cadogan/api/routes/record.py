@@ -101,7 +101,7 @@ class Replay(Struct, frozen=True):
 @get(
     "/races/{race_id:uuid}/events",
     operation_id="listEvents",
-    summary="What happened",
+    summary="List or stream the events of a race",
     tags=["record"],
     responses=refusals(404, 422) | OVER,
     opt=costs(5) | LASTS,
@@ -133,8 +133,8 @@ async def list_events(  # noqa: PLR0913, PLR0917 - each is a part of the request
     after, most = max(since, 0 if cursor is None else LATER.place(cursor).number), limit or MOST_EVENTS
     _, events = await race_reader.public(RaceId(race_id))
     page = tuple(events[after : after + most])
-    behind = LATER.behind(events[after:], most, lambda event: Nth(event.p))
-    return Response(EventPage(page, page[-1].p if page else after, behind))
+    next_cursor = LATER.behind(events[after:], most, lambda event: Nth(event.p))
+    return Response(EventPage(page, page[-1].p if page else after, next_cursor))
 
 
 async def batches_of(stream: Stream) -> AsyncIterator[Sequence[StreamedEvent]]:
@@ -156,7 +156,7 @@ def number_of(last_event_id: str) -> int:
 @get(
     "/races/{race_id:uuid}/boards/{seat:int}",
     operation_id="getBoard",
-    summary="A board at any moment",
+    summary="Get a board at any moment",
     tags=["record"],
     responses=refusals(404, 409),
     opt=costs(2) | LASTS,
@@ -199,7 +199,7 @@ async def get_board(
 @get(
     "/races/{race_id:uuid}/replay",
     operation_id="getReplay",
-    summary="Replay a finished race",
+    summary="Get the replay of a finished race",
     tags=["record"],
     responses=refusals(404, 409),
     opt=costs(5) | LASTS,

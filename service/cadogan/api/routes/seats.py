@@ -49,7 +49,7 @@ class Seated(Struct, frozen=True):
 @post(
     "/races/{race_id:uuid}/join",
     operation_id="joinRace",
-    summary="Take a seat",
+    summary="Join a race",
     tags=["racing"],
     security=needs("race:play"),
     dto=Strictly[JoinBody],
@@ -65,12 +65,12 @@ async def join(
     data: JSONBody[JoinBody] = NO_COMMITMENT,
 ) -> Seated:
     """Take the first free seat. Joining again repeats the answer, or commits to another nonce after a renewed deal."""
-    return await sit_down(await rooms.room(RaceId(race_id)), me, data, rooms, clock)
+    return await take_seat(await rooms.room(RaceId(race_id)), me, data, rooms, clock)
 
 
-async def sit_down(room: Room, player: Player, asked: JoinBody, rooms: Rooms, clock: Clock) -> Seated:
+async def take_seat(room: Room, player: Player, body: JoinBody, rooms: Rooms, clock: Clock) -> Seated:
     """Let a player join."""
-    commitment = None if asked.commitment is None else bytes.fromhex(asked.commitment)
+    commitment = None if body.commitment is None else bytes.fromhex(body.commitment)
     joined = await rooms.command(room, Join(clock.now_ms(), player.id, commitment, player.is_bot))
     seat = race_after(joined).seat_of(player.id)
     assert seat is not None  # the player has just joined
@@ -121,7 +121,7 @@ async def start(
 @post(
     "/races/{race_id:uuid}/rematch",
     operation_id="askRematch",
-    summary="Race again",
+    summary="Join the rematch",
     tags=["racing"],
     security=needs("race:play"),
     dto=Strictly[JoinBody],
@@ -143,7 +143,7 @@ async def ask_rematch(  # noqa: PLR0913, PLR0917 - each is a part of the request
     """
     old = await rooms.room(RaceId(race_id))
     room = await rooms.rematch(old, me.id, entropy.secret())
-    return await sit_down(room, me, data, rooms, clock)
+    return await take_seat(room, me, data, rooms, clock)
 
 
 @post(

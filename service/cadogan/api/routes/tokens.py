@@ -71,7 +71,7 @@ class TokenList(Struct, frozen=True):
 @get(
     "/players/me/tokens",
     operation_id="listTokens",
-    summary="One's tokens",
+    summary="List your tokens",
     tags=["players"],
     security=needs("player:read"),
     responses=refusals(401, 403),
@@ -85,7 +85,7 @@ async def list_tokens(bearer: NamedDependency[Bearer], tokens: NamedDependency[T
     "/players/me/tokens",
     operation_id="createToken",
     opt=SECRET,
-    summary="Make a token",
+    summary="Create a token",
     tags=["players"],
     security=needs("token:write"),
     dto=Strictly[NewToken],

@@ -17,7 +17,7 @@ class Version(Struct, frozen=True):
     rules: Literal["compiled", "python"]
 
 
-@get("/version", operation_id="getVersion", summary="What runs here", tags=["health"], sync_to_thread=False)
+@get("/version", operation_id="getVersion", summary="Get the version", tags=["health"], sync_to_thread=False)
 def get_version() -> Version:
     """Version of the service, version of the rules as races record it, and whether the rules run compiled."""
     return Version(version("cadogan"), RULES_VERSION, RULES_FORM)
