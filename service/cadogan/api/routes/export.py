@@ -56,7 +56,7 @@ async def export_races(  # noqa: PLR0913 - each is a part of the request or a de
     request: Request[None, None, State],
     finished_races: NamedDependency[FinishedRaces],
     clock: NamedDependency[Clock],
-    game: Annotated[str | None, QueryParameter(description="Of this game.")] = None,
+    game: Annotated[str | None, QueryParameter(description="Races of this game.")] = None,
     player: Annotated[UUID | None, QueryParameter(description="Races in which this player has a seat.")] = None,
     day: Annotated[date | None, QueryParameter(description="Races that became public on this day, in UTC.")] = None,
     house: Annotated[bool, QueryParameter(description="Races of house bots, instead of people's races.")] = False,

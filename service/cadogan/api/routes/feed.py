@@ -101,10 +101,10 @@ async def get_feed(  # noqa: PLR0913 - each is a part of the request or a depend
     *,
     request: Request[None, None, State],
     feed_service: NamedDependency[FeedService],
-    game: Annotated[str | None, QueryParameter(description="Of this game.")] = None,
+    game: Annotated[str | None, QueryParameter(description="Races of this game.")] = None,
     player: Annotated[UUID | None, QueryParameter(description="Races in which this player has a seat.")] = None,
     kind: Annotated[
-        Literal["started", "finished"] | None, QueryParameter(name="type", description="Of this type.")
+        Literal["started", "finished"] | None, QueryParameter(name="type", description="Events of this type.")
     ] = None,
     house: Annotated[bool, QueryParameter(description="Also races of house bots.")] = False,
     cursor: Annotated[str, QueryParameter(description=CURSOR)] = "start",

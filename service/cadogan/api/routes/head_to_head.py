@@ -60,9 +60,9 @@ async def get_against(
     players: NamedDependency[Players],
     results: NamedDependency[Results],
 ) -> HeadToHead:
-    """Results of finished races in which both players had a seat, rated or not. Unlisted races count but are not shown.
+    """Results of finished races in which both players had a seat, rated or not. Unlisted races count.
 
-    `GET /api/v1/races?player=…&player=…` lists all of their listed races.
+    `last` has the last ten that are listed; `GET /api/v1/races?player=…&player=…` has all of these.
     """
     player, other = await existing_player(player_id, players), await existing_player(other_id, players)
     await results.follow()

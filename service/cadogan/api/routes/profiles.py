@@ -148,7 +148,7 @@ def game_rating(game: str, rating: Rating) -> GameRating:
 
 
 def rounded(rating: Rating) -> tuple[float, float, int, bool]:
-    """A number rounded to hundredths of a point, less than any race changes."""
+    """The fields of a view: rating and deviation are rounded to hundredths of a point, less than a race changes."""
     return round(rating.mu, 2), round(rating.sigma, 2), rating.races, rating.is_provisional
 
 

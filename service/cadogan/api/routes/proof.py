@@ -1,4 +1,4 @@
-"""The proof of a finished race: its whole log, which `cadogan verify` or any other program can check."""
+"""The proof of a race that is over: its whole log, which `cadogan verify` or any other program can check."""
 
 from litestar import get
 from litestar.di import NamedDependency
@@ -31,7 +31,7 @@ async def get_proof(
     race_reader: NamedDependency[RaceReader],
     deal_service: NamedDependency[DealService],
 ) -> Proof:
-    """The stored log of a finished race, with digests and decoded events. `cadogan verify` checks it offline.
+    """The stored log of a race that is over, with digests and decoded events. `cadogan verify` checks it offline.
 
     Players are named by id. The page on fair deals says what a proof shows. A proof contains the seed, so it is held
     back while another race on the same deal is under way.

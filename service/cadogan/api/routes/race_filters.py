@@ -20,7 +20,7 @@ MOMENTS = {"minimum": 0, "maximum": LAST_MS}
 Phases = Annotated[
     list[PhaseName] | None, QueryParameter(name="phase", description="Races in this phase. Can be repeated.")
 ]
-OfGame = Annotated[str | None, QueryParameter(description="Of this game.")]
+OfGame = Annotated[str | None, QueryParameter(description="Races of this game.")]
 Racers = Annotated[
     list[UUID] | None,
     QueryParameter(

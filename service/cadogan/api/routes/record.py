@@ -78,7 +78,7 @@ class ReplaySeat(Struct, frozen=True):
 
 
 class Difference(Struct, frozen=True):
-    """The first `n` at which two seats had made different actions; null if neither differs from the other."""
+    """Two seats, and the `n` of the first action in which they differ; null if one at most played further."""
 
     seats: tuple[int, int]
     n: int | None
