@@ -689,7 +689,7 @@ class Pairing(Struct, frozen=True, kw_only=True):
 
 
 class NewPlayer(Struct, frozen=True, kw_only=True):
-    """A new player and the token, which is shown only once."""
+    """A player and a new token, which is shown only once."""
 
     id: UUID
     """Id."""
@@ -1033,7 +1033,7 @@ class ReplaySeat(Struct, frozen=True, kw_only=True):
 
 
 class Difference(Struct, frozen=True, kw_only=True):
-    """The first `n` at which two seats had made different actions; None if neither differs from the other."""
+    """Two seats, and the `n` of the first action in which they differ; None if one at most played further."""
 
     seats: tuple[int, int]
     """Seats, in order."""

@@ -11,7 +11,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Become a player
+         * Create a player
          * @description Sign up. Names are unique, ignoring case. Keep the token: the service stores only its hash.
          *
          *     The token has every scope of a person, or of a bot. `createToken` creates tokens with fewer scopes.
@@ -31,7 +31,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who I am
+         * Get your own player
          * @description The player of the request's token.
          *
          *     Needs a token with the scope `player:read`.
@@ -40,7 +40,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Leave for good
+         * Delete your account
          * @description Delete your name, tokens, pairings and challenges at once. The name becomes free. This cannot be undone.
          *
          *     You leave your lobbies, and races under way as if you had disconnected. Your moves stay in the logs without a name.
@@ -61,7 +61,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One player
+         * Get a player
          * @description Name, ratings and results of a player, by game. Races name players by id, because names can be deleted.
          *
          *     Ratings change as soon as a race is decided. Results follow when every seat has ended. Unlisted races count.
@@ -83,7 +83,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Races of a player
+         * List the races of a player
          * @description Listed races in which a player has a seat, the newest first, house races included.
          */
         get: operations["listPlayerRaces"];
@@ -123,10 +123,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Head-to-head
-         * @description Results of finished races in which both players had a seat, rated or not. Unlisted races count but are not shown.
+         * Get the head-to-head results of two players
+         * @description Results of finished races in which both players had a seat, rated or not. Unlisted races count.
          *
-         *     `GET /api/v1/races?player=…&player=…` lists all of their listed races.
+         *     `last` has the last ten that are listed; `GET /api/v1/races?player=…&player=…` has all of these.
          */
         get: operations["getAgainst"];
         put?: never;
@@ -147,7 +147,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Be a bot
+         * Become a bot
          * @description Mark yourself as a bot, permanently. Tokens with the scope `race:play` get `bot:play` instead.
          *
          *     Needs a token with the scope `token:write`.
@@ -167,7 +167,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export my data
+         * Export your data
          * @description Everything stored about you: player, tokens, pairings, challenges, and races with the versions of your events.
          *
          *     An export without a line of type `end` is incomplete.
@@ -191,7 +191,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One's tokens
+         * List your tokens
          * @description All your tokens, at most fifty, without their secrets.
          *
          *     Needs a token with the scope `player:read`.
@@ -199,7 +199,7 @@ export interface paths {
         get: operations["listTokens"];
         put?: never;
         /**
-         * Make a token
+         * Create a token
          * @description Create a token. Keep it: the service stores only its hash.
          *
          *     Needs a token with the scope `token:write`.
@@ -283,7 +283,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every game
+         * List games
          * @description All games with their rules, as one value per axis, and the options that players may choose.
          */
         get: operations["listGames"];
@@ -303,7 +303,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One game
+         * Get a game
          * @description One game with its rules and options.
          */
         get: operations["getGame"];
@@ -323,13 +323,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find races
+         * List races
          * @description Listed races, the newest first. New races do not shift later pages.
          */
         get: operations["listRaces"];
         put?: never;
         /**
-         * Make a race
+         * Create a race
          * @description Open a lobby. All seats are empty: the creator joins like every other player.
          *
          *     With `deal` set to `winnable`, the deal is proved winnable. If none is ready, the answer is 503 with `Retry-After`.
@@ -374,7 +374,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All races
+         * List or stream starts and finishes of all races
          * @description Starts and finishes of all listed races, each once, in an order that never changes.
          *
          *     With `Accept: application/x-ndjson` (one line per event) or `text/event-stream`, events arrive as they happen. To
@@ -398,7 +398,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All finished races
+         * Export finished races
          * @description Finished listed races with every move, in the order in which they became public.
          *
          *     A race becomes public when it finishes, or when it opens if it was closed; it appears here five seconds later. So a
@@ -422,7 +422,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One race
+         * Get a race
          * @description Public view of a race, up to its public event `p`.
          *
          *     The answer may be a second behind another node, so revalidate it with `If-None-Match`, even for a finished race. The
@@ -465,7 +465,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who leads
+         * Get a leaderboard
          * @description Players with a rating at a game, the best first. Provisional ratings come after all others.
          *
          *     A page continues after the last player of the previous page, by the rating at that time. A player whose rating does
@@ -490,7 +490,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a seat
+         * Join a race
          * @description Take the first free seat. Joining again repeats the answer, or commits to another nonce after a renewed deal.
          *
          *     Needs a token with the scope `race:play` or, of a bot, `bot:play`.
@@ -558,7 +558,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Race again
+         * Join the rematch
          * @description Join the rematch: the same players and settings, with a new deal. The first request creates it.
          *
          *     Its id is `rematch` in the view of the decided race. The commitment is to a nonce for the rematch.
@@ -715,7 +715,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The deals of a day
+         * Get the deals of a day
          * @description The deals of a day, one for each game: of today, of an earlier day, or of tomorrow (only the commitments).
          */
         get: operations["getDay"];
@@ -735,7 +735,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The table of a day
+         * Get the table of a day's deal
          * @description Players and results of the day's deal. Cards and moves are hidden until the day opens.
          */
         get: operations["getDayTable"];
@@ -779,7 +779,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Watch a board of the day
+         * Get a board of the day
          * @description A finished board of the day. Before the day opens, only for players who have finished theirs.
          *
          *     Needs a token with the scope `player:read`.
@@ -803,7 +803,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Race boards of the day
+         * Race against boards of the day
          * @description Race against finished boards of the day, once you have finished yours. The race is closed until the day opens.
          *
          *     Needs a token with the scope `race:create`.
@@ -893,8 +893,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How the search goes
-         * @description State of your pairing. With `wait`, the answer comes when there is news: a race, or the offer of a bot.
+         * Get a pairing
+         * @description State of your pairing. With `wait`, the answer comes when there is news, or after that many seconds.
+         *
+         *     News is a race, the end of the pairing, or the offer of a bot.
          *
          *     Needs a token with the scope `race:play` or, of a bot, `bot:play`.
          */
@@ -902,7 +904,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Wait no longer
+         * Cancel a pairing
          * @description Stop waiting. Cancelling again repeats the answer. It is refused once a race exists.
          *
          *     Needs a token with the scope `race:play` or, of a bot, `bot:play`.
@@ -923,7 +925,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Race a bot
+         * Race a house bot
          * @description Stop waiting and race a house bot, unrated. This also works before a bot is offered.
          *
          *     Needs a token with the scope `race:play` or, of a bot, `bot:play`.
@@ -943,15 +945,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One's challenges
-         * @description Challenges that you made, received or accepted, the newest first: open ones, and those of the last day.
+         * List your challenges
+         * @description Challenges that you made, received or accepted, the newest first, until a day after they expire.
          *
          *     Needs a token with the scope `player:read`.
          */
         get: operations["listChallenges"];
         put?: never;
         /**
-         * Challenge somebody
+         * Create a challenge
          * @description Challenge a player, or anyone who has the link. `GET …?wait=25` answers when the challenge is accepted.
          *
          *     Needs a token with the scope `race:create`.
@@ -971,7 +973,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One challenge
+         * Get a challenge
          * @description Get a challenge. With `wait`, the answer comes when it is no longer open, or after that many seconds.
          */
         get: operations["getChallenge"];
@@ -1045,7 +1047,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Play on alone
+         * Practise from a position
          * @description Create your own race that begins at the position of a finished race's board after `n` moves and undos.
          *
          *     The seat is empty: join the race and be ready. The race is unlisted; its `origin` says where it began.
@@ -1067,7 +1069,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What to do
+         * Get a hint
          * @description Get a hint, in a one-seat race whose settings allow hints. Hints are recorded in the race's log.
          *
          *     Needs a token with the scope `race:play` or, of a bot, `bot:play`.
@@ -1089,7 +1091,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened
+         * List or stream the events of a race
          * @description Public events of a race, the same sequence as on its socket.
          *
          *     With `Accept: application/x-ndjson` (one line per event) or `text/event-stream`, events arrive as they happen, until
@@ -1112,7 +1114,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A board at any moment
+         * Get a board at any moment
          * @description A racer's board after `n` moves and undos, as far as it is public now.
          */
         get: operations["getBoard"];
@@ -1132,7 +1134,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Replay a finished race
+         * Get the replay of a finished race
          * @description Deal and moves of a finished race: everything needed to replay it with the rules of its game.
          */
         get: operations["getReplay"];
@@ -1175,7 +1177,7 @@ export interface paths {
         };
         /**
          * Get the proof of a race
-         * @description The stored log of a finished race, with digests and decoded events. `cadogan verify` checks it offline.
+         * @description The stored log of a race that is over, with digests and decoded events. `cadogan verify` checks it offline.
          *
          *     Players are named by id. The page on fair deals says what a proof shows. A proof contains the seed, so it is held
          *     back while another race on the same deal is under way.
@@ -1197,7 +1199,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What runs here
+         * Get the version
          * @description Version of the service, version of the rules as races record it, and whether the rules run compiled.
          */
         get: operations["getVersion"];
@@ -1217,7 +1219,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Liveness
+         * Check liveness
          * @description Whether the process is up. This does not check Postgres: an outage of Postgres is no reason for a restart.
          */
         get: operations["isAlive"];
@@ -1237,7 +1239,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Readiness
+         * Check readiness
          * @description Whether the service can work: Postgres has to answer and to be migrated.
          */
         get: operations["isReady"];
@@ -1763,7 +1765,7 @@ export interface components {
         };
         /**
          * Difference
-         * @description The first `n` at which two seats had made different actions; null if neither differs from the other.
+         * @description Two seats, and the `n` of the first action in which they differ; null if one at most played further.
          */
         Difference: {
             /** @description Seats, in order. */
@@ -2598,7 +2600,7 @@ export interface components {
              */
             rated?: boolean;
             /**
-             * @description Whether the opponent may be a bot. Bots are always paired with bots.
+             * @description Whether the opponent may be a bot. Ignored for bots, which may always meet bots.
              * @default false
              */
             bots?: boolean;
@@ -2960,7 +2962,7 @@ export interface components {
         };
         /**
          * PlayerMade
-         * @description A new player and the token, which is shown only once.
+         * @description A player and a new token, which is shown only once.
          */
         PlayerMade: {
             /**
@@ -4461,7 +4463,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A new player and the token, which is shown only once. */
+            /** @description A player and a new token, which is shown only once. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4631,7 +4633,7 @@ export interface operations {
             query?: {
                 /** @description Races in this phase. Can be repeated. */
                 phase?: ("lobby" | "countdown" | "racing" | "decided" | "finished" | "abandoned")[];
-                /** @description Of this game. */
+                /** @description Races of this game. */
                 game?: string;
                 /** @description Races created at this time or later, in milliseconds since the epoch. */
                 since?: number;
@@ -5110,7 +5112,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A new player and the token, which is shown only once. */
+            /** @description A player and a new token, which is shown only once. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5372,7 +5374,7 @@ export interface operations {
             query?: {
                 /** @description Races in this phase. Can be repeated. */
                 phase?: ("lobby" | "countdown" | "racing" | "decided" | "finished" | "abandoned")[];
-                /** @description Of this game. */
+                /** @description Races of this game. */
                 game?: string;
                 /** @description Races in which this player has a seat. If repeated, races in which all of them have one. */
                 player?: string[];
@@ -5687,11 +5689,11 @@ export interface operations {
     getFeed: {
         parameters: {
             query?: {
-                /** @description Of this game. */
+                /** @description Races of this game. */
                 game?: string;
                 /** @description Races in which this player has a seat. */
                 player?: string;
-                /** @description Of this type. */
+                /** @description Events of this type. */
                 type?: "started" | "finished";
                 /** @description Also races of house bots. */
                 house?: boolean;
@@ -5760,7 +5762,7 @@ export interface operations {
     exportRaces: {
         parameters: {
             query?: {
-                /** @description Of this game. */
+                /** @description Races of this game. */
                 game?: string;
                 /** @description Races in which this player has a seat. */
                 player?: string;
