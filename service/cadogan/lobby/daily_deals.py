@@ -117,6 +117,7 @@ class DailyDeals:
         must_be_on(day, now_ms)
         settings = days.settings(GAMES[deal.game], day)
         command = Create(now_ms, race_id, player, settings, b"", deal.seed, invited=(player,), deal=deal.id)
+        # The entry comes before the race: of two requests at the same time, only one may create a race.
         await self._enter(day, game, player, race_id)
         return await self._deal_service.create(replace(command, lobby_s=days.LOBBY_S))
 

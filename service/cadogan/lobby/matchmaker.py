@@ -161,9 +161,8 @@ class Matchmaker:
         made: list[RaceId] = []
 
         async def make(waiting: Pairing) -> RaceId:
-            settings = replace(
-                read_wish(waiting.wish).settings(), rated=False
-            )  # the service decides how strong its bots are
+            # Unrated: the service decides how strong its bots are.
+            settings = replace(read_wish(waiting.wish).settings(), rated=False)
             made.append(await self._race(settings, (player, opponent.player)))
             return made[0]
 
@@ -198,6 +197,7 @@ class Matchmaker:
         self.notifier.close()
 
     async def _pair_waiting(self) -> None:
+        # Cleared before the queue is read: a player who enters during the reading causes another look.
         self._player_entered.clear()
         self.notifier.notify(await self._pairings.pair(find_pairs, self._make))
         await self._settle(await self._pairings.overdue(COMING_S))
