@@ -34,12 +34,12 @@ def text(path: str) -> str:
 
 
 def headings(path: str) -> list[str]:
-    """Ids in the headings of the rules. One heading may have several."""
-    return [
-        game
-        for heading in re.findall(r"^## \d+\. .*$", text(path), re.MULTILINE)
-        for game in re.findall(r"\(`(.+?)`", heading)
-    ]
+    """Numbered headings of the rules. One heading may have several games."""
+    return re.findall(r"^## \d+\. .*$", text(path), re.MULTILINE)
+
+
+def ids_in_headings(path: str) -> list[str]:
+    return re.findall(r"\(`(.+?)`", "\n".join(headings(path)))
 
 
 def keys_of_words(path: str) -> list[str]:
@@ -76,7 +76,7 @@ def files(pattern: str, *others: str) -> Callable[[str], set[str]]:
 IDS = {game.name: game.id for game in GAMES.values()}
 
 PLACES = (
-    Place("docs/rules.md", "a section whose heading has the id", headings),
+    Place("docs/rules.md", "a section whose heading has the id", ids_in_headings),
     Place("clients/web/src/words/rules.en.ts", "the rules in English", keys_of_words),
     Place("clients/web/src/words/rules.es.ts", "the rules in Spanish", keys_of_words),
     Place("clients/web/src/examples.json", "a worked example (python -m infra.examples)", keys_of_json),
@@ -120,9 +120,7 @@ def test_the_number_of_games_is_right(path: str, phrase: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_the_rules_are_headed_by_every_name_of_a_game(game: Game) -> None:
-    (heading,) = [
-        line for line in re.findall(r"^## .*$", text("docs/rules.md"), re.MULTILINE) if f"`{game.id}`" in line
-    ]
+    heading = next((line for line in headings("docs/rules.md") if f"`{game.id}`" in line), "")
     missing = [name for name in (game.name, *game.also) if name not in heading]
     assert not missing, f"docs/rules.md lacks {', '.join(missing)} in the heading {heading!r}"
 
