@@ -48,7 +48,9 @@ export interface App {
   home: Home;
   /** The search for an opponent, while it runs. */
   pairing: Pairing | null;
-  /** Id of a race in which the player has a seat and still races, as far as this page knows; for the link back to it. */
+  /**
+   * Id of a race in which the player has a seat and still races, as far as this page knows; for the link back to it.
+   */
   activeRace: string | null;
   /** The race on the page; null on other pages. */
   race: OpenRace | null;

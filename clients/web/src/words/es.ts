@@ -8,7 +8,9 @@ const cards = (count: number) => (count === 1 ? "1 carta" : `${count} cartas`);
 const races = (count: number, how: string) => `${count} ${how}${count === 1 ? "" : "s"}`;
 const movesOf = (count: number) => (count === 1 ? "1 jugada" : `${count} jugadas`);
 
-/** Refusals by code. For other codes the page shows the text of the service: bans, and codes that only programs meet. */
+/**
+ * Refusals by code. For other codes the page shows the text of the service: bans, and codes that only programs meet.
+ */
 const REFUSALS: Readonly<Record<string, string>> = {
   "already-played": "Este reparto del día ya está jugado: solo hay un intento.",
   "board-full": "Este tablero ya tiene el máximo de jugadas de una carrera.",
