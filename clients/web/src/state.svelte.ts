@@ -98,8 +98,8 @@ export interface Trouble {
   isTemporary: boolean;
 }
 
-// Boards are large and arrive with every frame. Classes keep them `raw`: Svelte does not make their insides reactive, and
-// a board that a frame did not change stays the same object.
+// Boards are large and arrive with every frame. Classes keep them `raw`: Svelte does not make their insides reactive,
+// and a board that a frame did not change stays the same object.
 
 export class Home {
   /** Races with a free seat, newest first; null until loaded. */
