@@ -220,7 +220,7 @@ export const en = {
     preferences: "Appearance",
     language: "Language",
     theme: "Theme",
-    themes: { system: "system default", light: "light", dark: "dark" },
+    themes: { system: "System default", light: "Light", dark: "Dark" },
     leftHanded: "Left-handed table",
     fourColours: "Four-colour cards",
     largeIndices: "Large indices",
