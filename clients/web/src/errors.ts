@@ -23,6 +23,6 @@ export function showError(error: unknown, isTemporary = false): void {
 
 /** Shows that this page has a bug. The browser's console has the details. */
 export function showBug(event: Event): void {
-  if (event instanceof ErrorEvent && event.error == null) return; // a warning of the browser, on ResizeObserver for instance
+  if (event instanceof ErrorEvent && event.error == null) return; // a warning of the browser
   app.trouble = { words: words(app.preferences.language).trouble.fault, more: null, isTemporary: false };
 }

@@ -17,7 +17,10 @@ export async function attempt<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Runs a request that the page makes by itself. Returns null after a failure, which is shown unless there is another one. */
+/**
+ * Runs a request that the page makes by itself. Returns null after a failure, which is shown unless there is another
+ * one.
+ */
 export async function inBackground<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await answerOf(work);

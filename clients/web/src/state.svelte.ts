@@ -48,7 +48,9 @@ export interface App {
   home: Home;
   /** The search for an opponent, while it runs. */
   pairing: Pairing | null;
-  /** Id of a race in which the player has a seat and still races, as far as this page knows; for the link back to it. */
+  /**
+   * Id of a race in which the player has a seat and still races, as far as this page knows; for the link back to it.
+   */
   activeRace: string | null;
   /** The race on the page; null on other pages. */
   race: OpenRace | null;
@@ -96,8 +98,8 @@ export interface Trouble {
   isTemporary: boolean;
 }
 
-// Boards are large and arrive with every frame. Classes keep them `raw`: Svelte does not make their insides reactive, and
-// a board that a frame did not change stays the same object.
+// Boards are large and arrive with every frame. Classes keep them `raw`: Svelte does not make their insides reactive,
+// and a board that a frame did not change stays the same object.
 
 export class Home {
   /** Races with a free seat, newest first; null until loaded. */

@@ -8,17 +8,17 @@ test.each([
   ["racing", []],
   ["decided", STANDINGS],
   ["finished", STANDINGS],
-] as const)("places of a race that is %s are %j", (phase, places) => {
+] as const)("final places of a race that is %s are %j", (phase, places) => {
   expect(finalPlaces({ phase, standings: STANDINGS } as unknown as RaceView)).toEqual(places);
 });
 
 test.each([
-  ["nobody is ahead yet", [0, 0], [null, null]],
+  ["all are level", [0, 0], [null, null]],
   ["more cards are home", [3, 5], [2, 1]],
   ["two are level", [3, 5, 3], [2, 1, 2]],
-  ["one has won, with the fewest cards told", ["won", 5, 7], [1, 3, 2]],
+  ["one has won, with the fewest cards shown", ["won", 5, 7], [1, 3, 2]],
   ["two have won", ["won", 5, "won"], [null, 3, null]],
-] as const)("while a race is on, where %s (%j), the places are %j", (_, reached, places) => {
+] as const)("if %s (%j), the current places are %j", (_, reached, places) => {
   const seats = reached.map((home, seat) =>
     home === "won" ? { seat, home: 0, ended: home } : { seat, home, ended: null },
   );
@@ -49,6 +49,6 @@ test.each([
   ["closed", null, true],
   ["closed", { s: "--" }, false],
   ["fair", null, false],
-] as const)("of a %s race with the boards %j it holds that it is closed: %s", (view, piles, holds) => {
+] as const)("a %s race with boards %j hides its boards: %s", (view, piles, holds) => {
   expect(hasHiddenBoards({ settings: { view }, seats: [{ piles }] } as unknown as RaceView)).toBe(holds);
 });

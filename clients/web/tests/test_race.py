@@ -259,13 +259,13 @@ async def test_board_without_moves_suggests_undo(people: People, service: Servic
     racer = await people.new_person()
     deals = ["deal"] * 21
     await racer.resume(service, "eagle-wing", options={"trunk": 21, "redeals": 0}, moves=deals, undo="free")
-    told = racer.page.locator("strong", has_text="No moves left: undo moves or resign.")
+    stuck = racer.page.locator("strong", has_text="No moves left: undo moves or resign.")
     await expect(racer.button("Deal")).to_be_enabled()
-    await expect(told).to_have_count(0)
+    await expect(stuck).to_have_count(0)
     await racer.button("Deal").click()
-    await expect(told).to_have_count(1)
+    await expect(stuck).to_have_count(1)
     await racer.button("Undo").click()
-    await expect(told).to_have_count(0)
+    await expect(stuck).to_have_count(0)
 
 
 async def test_undo_restores_the_number_of_redeals(people: People, service: Service) -> None:

@@ -19,7 +19,7 @@ import { forgetNonce, nonceOf } from "../nonces";
 import { recordingOf } from "../recording";
 import { announce } from "../announcements";
 import { showError } from "../errors";
-import { attempt, inBackground } from "../requests";
+import { attempt, untilAnswered } from "../requests";
 import { probe, reportReachable } from "../reachability";
 import { dataOf, rest } from "../service";
 import { signOut } from "../session";
@@ -254,13 +254,13 @@ function onLineState(state: LineState): void {
 }
 
 async function drawRecording(id: string): Promise<void> {
-  const events = await inBackground(() => eventsOf(id));
+  const events = await untilAnswered(() => eventsOf(id));
   const race = app.race;
   if (events === null || race?.id !== id || race.live.race === null) return;
   race.recording = recordingOf(events, race.live.race.seats.length);
   if (!race.live.race.settings.rated) return;
   const params = { path: { race_id: id } };
-  const changed = await inBackground(() => dataOf(rest().GET("/api/v1/races/{race_id}/ratings", { params })));
+  const changed = await untilAnswered(() => dataOf(rest().GET("/api/v1/races/{race_id}/ratings", { params })));
   if (changed !== null && app.race?.id === id) app.race.ratings = changed.seats;
 }
 

@@ -21,7 +21,10 @@ const INDEX: Readonly<Record<Exclude<Drawing, "mini">, { height: number; stroke:
   side: { height: 22, stroke: 3.6, top: 9 },
 };
 
-/** The drawing for a card of a width, of which `shows` pixels are visible: at its top, or on its left in a fan to the right. */
+/**
+ * The drawing for a card of a width, of which `shows` pixels are visible: at its top, or on its left in a fan to the
+ * right.
+ */
 export function drawingFor(width: number, shows: number, right: boolean, large: boolean): Drawing {
   if (right && shows < width) return "side";
   const drawings = large ? (["large", "tight", "pressed"] as const) : (["fine", "pressed"] as const);

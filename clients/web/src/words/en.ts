@@ -1,4 +1,6 @@
-/** English texts. Texts with values are functions; numbers are passed as numbers, because plurals differ by language. */
+/**
+ * English texts. Texts with values are functions; numbers are passed as numbers, because plurals differ by language.
+ */
 
 import { rules } from "./rules.en";
 
@@ -218,7 +220,7 @@ export const en = {
     preferences: "Appearance",
     language: "Language",
     theme: "Theme",
-    themes: { system: "system default", light: "light", dark: "dark" },
+    themes: { system: "System default", light: "Light", dark: "Dark" },
     leftHanded: "Left-handed table",
     fourColours: "Four-colour cards",
     largeIndices: "Large indices",
@@ -326,7 +328,9 @@ export const en = {
     fault: "Something went wrong on this page. Please reload it. Your race is safe: the service stores every move.",
     reload: "Reload",
     loading: "One moment…",
-    /** Reason of a refusal, by its code. `own` is the English text of the service; `_free` is a name that is not taken. */
+    /**
+     * Reason of a refusal, by its code. `own` is the English text of the service; `_free` is a name that is not taken.
+     */
     refused: (_code: string, own: string, _free?: string) => own,
   },
   missing: {

@@ -8,7 +8,9 @@ const cards = (count: number) => (count === 1 ? "1 carta" : `${count} cartas`);
 const races = (count: number, how: string) => `${count} ${how}${count === 1 ? "" : "s"}`;
 const movesOf = (count: number) => (count === 1 ? "1 jugada" : `${count} jugadas`);
 
-/** Refusals by code. For other codes the page shows the text of the service: bans, and codes that only programs meet. */
+/**
+ * Refusals by code. For other codes the page shows the text of the service: bans, and codes that only programs meet.
+ */
 const REFUSALS: Readonly<Record<string, string>> = {
   "already-played": "Este reparto del día ya está jugado: solo hay un intento.",
   "board-full": "Este tablero ya tiene el máximo de jugadas de una carrera.",
@@ -81,7 +83,7 @@ export const es: Words = {
   strengths: { hasty: "impetuoso", steady: "constante", patient: "paciente" },
   home: {
     featured: "En directo",
-    watch: "Ver en directo",
+    watch: "Ver",
     nothing: "Ahora no hay ninguna carrera. Empieza una.",
     noneRunning: "Ahora mismo no hay personas corriendo.",
     open: "Carreras abiertas",
@@ -191,8 +193,8 @@ export const es: Words = {
     spectators: (count) => (count === 1 ? "1 persona mirando" : `${count} personas mirando`),
     fair: "Juego limpio: una jugada se muestra cuando el resto ya conoce las cartas que revela. Así nadie se adelanta al mazo.",
     closed: "Carrera cerrada: sus tableros se muestran cuando se abra.",
-    waits: (count, name) => `${movesOf(count)} en espera de ${name}`,
-    waitsForYou: (count) => `${movesOf(count)} en espera de tu avance`,
+    waits: (count, name) => `${movesOf(count)} a la espera de ${name}`,
+    waitsForYou: (count) => `${movesOf(count)} retenidas hasta que avances`,
     behind: "Retraso",
     live: "En directo",
     behindBy: (time) => `${time} por detrás del directo`,
@@ -260,7 +262,7 @@ export const es: Words = {
     preferences: "Aspecto",
     language: "Idioma",
     theme: "Tema",
-    themes: { system: "como en el sistema", light: "claro", dark: "oscuro" },
+    themes: { system: "Como en el sistema", light: "Claro", dark: "Oscuro" },
     leftHanded: "Mesa para la mano izquierda",
     fourColours: "Cartas de cuatro colores",
     largeIndices: "Índices grandes",

@@ -33,9 +33,9 @@ export function problem(status: number, code: string, headers: Record<string, st
 }
 
 /** A promise that the test resolves, mostly an answer of the service. */
-export class Held<T = Response> {
-  comes!: (value: T) => void;
-  readonly answer = new Promise<T>((resolve) => (this.comes = resolve));
+export class Deferred<T = Response> {
+  resolve!: (value: T) => void;
+  readonly promise = new Promise<T>((resolve) => (this.resolve = resolve));
 }
 
 /** A connection that breaks before the answer. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answer, Held, json } from "./browser";
+import { answer, Deferred, json } from "./browser";
 import { openDay, openDeal } from "../../src/actions/deals";
 import { go } from "../../src/actions/navigation";
 import { app } from "../../src/state.svelte";
@@ -10,33 +10,33 @@ const LATER = "2026-11-20";
 const tableOf = (day: string) => json({ deal: { day }, results: [], next: null });
 
 test("late results of one day do not appear on the page of another", async () => {
-  const late = new Held();
-  const asked = new Held<void>();
+  const late = new Deferred();
+  const asked = new Deferred<void>();
   answer((path) => {
     const [day = "", game] = path.split("/").slice(2);
     if (!game) return json({ day, deals: [] });
     if (day === EARLY) return tableOf(day);
-    asked.comes();
-    return late.answer;
+    asked.resolve();
+    return late.promise;
   });
   go({ at: "day", date: LATER, game: "duchess" });
   const first = openDay(LATER, "duchess");
-  await asked.answer;
+  await asked.promise;
   go({ at: "day", date: EARLY, game: "duchess" });
   await openDay(EARLY, "duchess");
-  late.comes(tableOf(LATER));
+  late.resolve(tableOf(LATER));
   await first;
   expect([app.day?.day, app.dayTable?.deal.day]).toEqual([EARLY, EARLY]);
 });
 
 test("a late deal does not appear on the page of another", async () => {
-  const late = new Held();
-  answer((path) => (path.endsWith("/A") ? late.answer : json({ id: "B" })));
+  const late = new Deferred();
+  answer((path) => (path.endsWith("/A") ? late.promise : json({ id: "B" })));
   go({ at: "deal", deal: "A" });
   const first = openDeal("A");
   go({ at: "deal", deal: "B" });
   await openDeal("B");
-  late.comes(json({ id: "A" }));
+  late.resolve(json({ id: "A" }));
   await first;
   expect(app.deal?.id).toBe("B");
 });
@@ -45,13 +45,13 @@ test("a deal is loaded again at each visit", async () => {
   answer(() => json({ id: "C", boards: [] }));
   go({ at: "deal", deal: "C" });
   await openDeal("C");
-  const late = new Held();
-  answer(() => late.answer);
+  const late = new Deferred();
+  answer(() => late.promise);
   go({ at: "home" });
   go({ at: "deal", deal: "C" });
   const again = openDeal("C");
   expect(app.deal?.boards).toEqual([]);
-  late.comes(json({ id: "C", boards: [{}] }));
+  late.resolve(json({ id: "C", boards: [{}] }));
   await again;
   expect(app.deal?.boards).toHaveLength(1);
 });

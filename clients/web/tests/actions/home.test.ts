@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { answer, cut, Held, json, problem, sockets } from "./browser";
+import { answer, cut, Deferred, json, problem, sockets } from "./browser";
 import { followHome, loadGames } from "../../src/actions/home";
 import { app } from "../../src/state.svelte";
 
@@ -25,13 +25,13 @@ test("the featured race is followed while the front page is open", async () => {
 });
 
 test("a late featured race is ignored on other pages", async () => {
-  const late = new Held();
-  answer((path) => (path === "GET /races/featured" ? late.answer : json(NO_RACES)));
+  const late = new Deferred();
+  answer((path) => (path === "GET /races/featured" ? late.promise : json(NO_RACES)));
   const leave = followHome();
   await vi.advanceTimersByTimeAsync(0);
   app.route = { at: "games" };
   leave();
-  late.comes(json({ race: { id: RACE } }));
+  late.resolve(json({ race: { id: RACE } }));
   await vi.advanceTimersByTimeAsync(0);
   expect(sockets).toHaveLength(0);
 });

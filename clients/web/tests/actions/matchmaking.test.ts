@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { answer, asked, cut, Held, json, problem } from "./browser";
+import { answer, asked, cut, Deferred, json, problem } from "./browser";
 import { enterRace, findOpponent, raceBot } from "../../src/actions/matchmaking";
 import { app, type Pairing } from "../../src/state.svelte";
 
@@ -98,16 +98,16 @@ test("entering the race of a pairing cancels nothing", async () => {
 
 test("a bot during a search leads to its race once", async () => {
   const gone = vi.spyOn(history, "pushState");
-  const [news, bot] = [new Held(), new Held()];
+  const [news, bot] = [new Deferred(), new Deferred()];
   answer((request) =>
-    request === "POST /pairings" ? json(WAITING, 201) : request.startsWith("GET") ? news.answer : bot.answer,
+    request === "POST /pairings" ? json(WAITING, 201) : request.startsWith("GET") ? news.promise : bot.promise,
   );
   const seeking = findOpponent("duchess", false);
   await vi.advanceTimersByTimeAsync(0);
   const taking = raceBot("duchess");
-  news.comes(json(PAIRED));
+  news.resolve(json(PAIRED));
   await seeking;
-  bot.comes(json(PAIRED));
+  bot.resolve(json(PAIRED));
   await taking;
   expect(gone).toHaveBeenCalledOnce();
   expect(app.route).toEqual({ at: "race", race: "r" });

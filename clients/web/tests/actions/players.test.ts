@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { answer, asked, Held, json, problem } from "./browser";
+import { answer, asked, Deferred, json, problem } from "./browser";
 import { openLeaders, openPlayer } from "../../src/actions/players";
 import { go } from "../../src/actions/navigation";
 import { app, type Player } from "../../src/state.svelte";
@@ -13,48 +13,48 @@ beforeEach(() => {
 });
 
 test("a late player does not appear on another player's page", async () => {
-  const late = new Held();
-  answer((path) => (path.endsWith("/races") ? json(NO_RACES) : path.endsWith("/A") ? late.answer : profileOf("B")));
+  const late = new Deferred();
+  answer((path) => (path.endsWith("/races") ? json(NO_RACES) : path.endsWith("/A") ? late.promise : profileOf("B")));
   go({ at: "player", player: "A" });
   const first = openPlayer("A", null);
   go({ at: "player", player: "B" });
   await openPlayer("B", null);
-  late.comes(profileOf("A"));
+  late.resolve(profileOf("A"));
   await first;
   expect(app.player?.profile.id).toBe("B");
 });
 
 test("a late 404 does not appear on another page", async () => {
-  const late = new Held();
-  answer((path) => (path.endsWith("/races") ? json(NO_RACES) : late.answer));
+  const late = new Deferred();
+  answer((path) => (path.endsWith("/races") ? json(NO_RACES) : late.promise));
   go({ at: "player", player: "A" });
   const first = openPlayer("A", null);
   go({ at: "home" });
-  late.comes(problem(404, "unknown-player"));
+  late.resolve(problem(404, "unknown-player"));
   await first;
   expect([app.missing, app.trouble]).toEqual([null, null]);
 });
 
 test("a late refusal does not appear on another page", async () => {
-  const late = new Held();
-  answer(() => late.answer);
+  const late = new Deferred();
+  answer(() => late.promise);
   go({ at: "leaderboard", game: "duchess" });
   const first = openLeaders("duchess");
   go({ at: "home" });
-  late.comes(problem(500, "fault"));
+  late.resolve(problem(500, "fault"));
   await first;
   expect([app.missing, app.trouble]).toEqual([null, null]);
 });
 
 test("late leaders do not appear for another game", async () => {
-  const late = new Held();
+  const late = new Deferred();
   const leadersOf = (game: string) => json({ game, rows: [] });
-  answer((path) => (path.endsWith("/duchess") ? late.answer.then((each) => each.clone()) : leadersOf("canfield")));
+  answer((path) => (path.endsWith("/duchess") ? late.promise.then((each) => each.clone()) : leadersOf("canfield")));
   go({ at: "leaderboard", game: "duchess" });
   const first = openLeaders("duchess");
   go({ at: "leaderboard", game: "canfield" });
   await openLeaders("canfield");
-  late.comes(leadersOf("duchess"));
+  late.resolve(leadersOf("duchess"));
   await first;
   expect(app.leaders?.people.game).toBe("canfield");
 });
@@ -67,22 +67,22 @@ test("an unknown player is missing", async () => {
 });
 
 test("a late answer without a visitor keeps the head-to-head", async () => {
-  const late = new Held();
-  const isAsked = new Held<void>();
+  const late = new Deferred();
+  const isAsked = new Deferred<void>();
   const me = { id: "me", name: "Ada" } as Player;
   answer((path) => {
     if (path.endsWith("/races")) return json(NO_RACES);
     if (path.includes("/against/")) return json({ games: [] });
     if (app.me !== null) return profileOf("A");
-    isAsked.comes();
-    return late.answer;
+    isAsked.resolve();
+    return late.promise;
   });
   go({ at: "player", player: "A" });
   const first = openPlayer("A", null);
-  await isAsked.answer;
+  await isAsked.promise;
   app.me = me;
   await openPlayer("A", me);
-  late.comes(profileOf("A"));
+  late.resolve(profileOf("A"));
   await first;
   app.me = null;
   expect(app.player?.headToHead).toEqual({ games: [] });

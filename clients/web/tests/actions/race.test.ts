@@ -41,7 +41,7 @@ function welcome(race: RaceView, more: { seat?: number; board?: OwnBoard } = {})
 }
 
 /** The service's side of a race of two: it follows the protocol of the fair deal. */
-class Table {
+class FakeRace {
   /** Commitments of the joins, in order. */
   readonly commitments: string[] = [];
   view: RaceView;
@@ -112,89 +112,89 @@ class Table {
 }
 
 /** A race with Ada, who is ready, and Bertha. */
-async function readyOne(deal: "random" | "picked" = "random"): Promise<Table> {
-  const table = new Table(deal);
+async function readyOne(deal: "random" | "picked" = "random"): Promise<FakeRace> {
+  const fakeRace = new FakeRace(deal);
   openRace(RACE);
   await takeSeat();
-  table.sits(1, "b", "cb");
-  table.tell();
+  fakeRace.sits(1, "b", "cb");
+  fakeRace.tell();
   await becomeReady();
-  table.tell();
-  expect([table.mine?.ready, app.race?.wantsReady]).toEqual([true, false]);
-  return table;
+  fakeRace.tell();
+  expect([fakeRace.mine?.ready, app.race?.wantsReady]).toEqual([true, false]);
+  return fakeRace;
 }
 
 test("a ready racer gets ready again with a new nonce after a renewal", async () => {
-  const table = await readyOne();
-  table.leaves(1);
-  table.sits(1, "c", "cc");
-  table.tell();
-  await vi.waitFor(() => expect(table.mine?.ready).toBe(true));
-  expect(new Set(table.commitments).size).toBe(2);
+  const fakeRace = await readyOne();
+  fakeRace.leaves(1);
+  fakeRace.sits(1, "c", "cc");
+  fakeRace.tell();
+  await vi.waitFor(() => expect(fakeRace.mine?.ready).toBe(true));
+  expect(new Set(fakeRace.commitments).size).toBe(2);
   expect(app.trouble).toBeNull();
 });
 
 test("getting ready again waits for the commitments of others", async () => {
-  const table = await readyOne();
-  table.leaves(1);
-  table.sits(1, "c");
-  table.tell();
-  await vi.waitFor(() => expect(table.mine?.commitment).toBe(table.commitments.at(-1)));
-  expect([table.mine?.ready, app.race?.wantsReady]).toEqual([false, true]);
-  table.sits(1, "c", "cc");
-  table.tell();
-  await vi.waitFor(() => expect(table.mine?.ready).toBe(true));
+  const fakeRace = await readyOne();
+  fakeRace.leaves(1);
+  fakeRace.sits(1, "c");
+  fakeRace.tell();
+  await vi.waitFor(() => expect(fakeRace.mine?.commitment).toBe(fakeRace.commitments.at(-1)));
+  expect([fakeRace.mine?.ready, app.race?.wantsReady]).toEqual([false, true]);
+  fakeRace.sits(1, "c", "cc");
+  fakeRace.tell();
+  await vi.waitFor(() => expect(fakeRace.mine?.ready).toBe(true));
   expect(asked.filter((request) => request.endsWith("/ready"))).toHaveLength(2);
 });
 
 test("a new page gets ready for a deal renewed in its absence", async () => {
-  const table = await readyOne();
+  const fakeRace = await readyOne();
   closeRace();
-  table.leaves(1);
-  table.sits(1, "c", "cc");
+  fakeRace.leaves(1);
+  fakeRace.sits(1, "c", "cc");
   openRace(RACE);
-  table.tell();
+  fakeRace.tell();
   await becomeReady();
-  expect(table.mine?.ready).toBe(true);
+  expect(fakeRace.mine?.ready).toBe(true);
   const commands = asked.map((request) => request.split("/").at(-1));
   expect(commands.slice(-3)).toEqual(["join", "join", "ready"]); // the first nonce was used before
   expect(app.trouble).toBeNull();
 });
 
 test("another device commits to its own nonce before it gets ready", async () => {
-  const table = new Table();
-  table.sits(0, "a", "that of another device");
-  table.sits(1, "b", "cb");
+  const fakeRace = new FakeRace();
+  fakeRace.sits(0, "a", "that of another device");
+  fakeRace.sits(1, "b", "cb");
   openRace(RACE);
-  table.tell();
+  fakeRace.tell();
   await becomeReady();
-  expect(table.mine?.ready).toBe(true);
+  expect(fakeRace.mine?.ready).toBe(true);
 });
 
 test("a refused ready is repeated once the racer's exit is known", async () => {
-  const table = new Table();
+  const fakeRace = new FakeRace();
   openRace(RACE);
   await takeSeat();
-  table.sits(1, "b", "cb");
-  table.tell();
-  table.leaves(1);
-  table.sits(1, "c");
+  fakeRace.sits(1, "b", "cb");
+  fakeRace.tell();
+  fakeRace.leaves(1);
+  fakeRace.sits(1, "c");
   await becomeReady();
   expect([app.race?.wantsReady, app.trouble]).toEqual([true, null]);
-  table.sits(1, "c", "cc");
-  table.tell();
-  await vi.waitFor(() => expect(table.mine?.ready).toBe(true));
+  fakeRace.sits(1, "c", "cc");
+  fakeRace.tell();
+  await vi.waitFor(() => expect(fakeRace.mine?.ready).toBe(true));
 });
 
 test("joining twice keeps the nonce, leaving changes it", async () => {
-  const table = await readyOne();
+  const fakeRace = await readyOne();
   await takeSeat();
-  expect(new Set(table.commitments).size).toBe(1);
+  expect(new Set(fakeRace.commitments).size).toBe(1);
   await leave();
   closeRace();
   openRace(RACE);
   await takeSeat();
-  expect(new Set(table.commitments).size).toBe(2);
+  expect(new Set(fakeRace.commitments).size).toBe(2);
 });
 
 test("a browser without storage reveals the committed nonce", async () => {
@@ -206,11 +206,11 @@ test("a browser without storage reveals the committed nonce", async () => {
 });
 
 test("a lost ready is left to the racer to repeat", async () => {
-  const table = new Table("picked");
+  const fakeRace = new FakeRace("picked");
   openRace(RACE);
   await takeSeat();
-  table.sits(1, "b");
-  table.tell();
+  fakeRace.sits(1, "b");
+  fakeRace.tell();
   answer(cut);
   await becomeReady();
   expect(app.race?.wantsReady).toBe(false);
@@ -254,7 +254,7 @@ test("a pending move does not affect another race", async () => {
   expect(app.race).toMatchObject({ id: ANOTHER, refusal: null, unconfirmed: 0, isSlow: false });
 });
 
-test("a refused move is shown on its table", async () => {
+test("a refused move is shown on its fakeRace", async () => {
   raceOn(RACE);
   const moving = play("t1-t2");
   sockets.at(-1)?.hear({ type: "refused", command: "play", code: "illegal-move", detail: "no", sent_n: 2 });
@@ -343,10 +343,10 @@ test("the active race is remembered until the racer has ended", () => {
 });
 
 test("leaving a seat clears the active race", async () => {
-  const table = new Table();
+  const fakeRace = new FakeRace();
   openRace(RACE);
   await takeSeat();
-  sockets.at(-1)?.hear(welcome(table.view, { seat: 0 }));
+  sockets.at(-1)?.hear(welcome(fakeRace.view, { seat: 0 }));
   expect(app.activeRace).toBe(RACE);
   await leave();
   expect(app.activeRace).toBeNull();

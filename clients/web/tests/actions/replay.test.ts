@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { answer, asked, Held, json, problem } from "./browser";
+import { answer, asked, Deferred, json, problem } from "./browser";
 import { openReplay, practiseFrom, verify } from "../../src/actions/replay";
 import { go } from "../../src/actions/navigation";
 import { app, ReplayedRace } from "../../src/state.svelte";
@@ -21,30 +21,30 @@ function answerOf(path: string): Response {
 }
 
 test("a late replay does not appear on the page of another", async () => {
-  const late = new Held();
-  answer((path) => (path.endsWith("/A/replay") ? late.answer : answerOf(path)));
+  const late = new Deferred();
+  answer((path) => (path.endsWith("/A/replay") ? late.promise : answerOf(path)));
   go({ at: "replay", race: "A", t: null, seat: null });
   const first = openReplay("A", null);
   go({ at: "replay", race: "B", t: 7, seat: null });
   await openReplay("B", 7);
-  late.comes(json(RACE));
+  late.resolve(json(RACE));
   await first;
   expect([app.replay?.id, app.replay?.t, app.replay?.names]).toEqual(["B", 7, ["Somebody"]]);
 });
 
 test("a late name does not bring its replay to another page", async () => {
-  const late = new Held();
-  const asked = new Held<void>();
+  const late = new Deferred();
+  const asked = new Deferred<void>();
   answer((path) => {
     if (!path.includes("/players/")) return answerOf(path);
-    asked.comes();
-    return late.answer;
+    asked.resolve();
+    return late.promise;
   });
   go({ at: "replay", race: "A", t: null, seat: null });
   const first = openReplay("A", null);
-  await asked.answer;
+  await asked.promise;
   go({ at: "home" });
-  late.comes(json({ name: "Somebody" }));
+  late.resolve(json({ name: "Somebody" }));
   await first;
   expect(app.replay).toBeNull();
 });

@@ -6,11 +6,11 @@ const SCRIPT = { "Content-Type": "text/javascript" };
 
 /** Responses of the network, by path. Other requests fail, as without a network. */
 let network: Record<string, Response>;
-let load: Shelf;
+let cache: FakeCache;
 let hear: Record<string, (event: object) => void>;
 
 /** The parts of a browser cache that the worker uses. */
-class Shelf {
+class FakeCache {
   readonly responses = new Map<string, Response>();
 
   async match(request: Request | string): Promise<Response | undefined> {
@@ -37,8 +37,8 @@ class Shelf {
 beforeEach(async () => {
   network = {};
   hear = {};
-  load = new Shelf();
-  vi.stubGlobal("caches", { open: async () => load });
+  cache = new FakeCache();
+  vi.stubGlobal("caches", { open: async () => cache });
   vi.stubGlobal("self", {
     location: new URL(SITE),
     skipWaiting: async () => undefined,
@@ -97,7 +97,7 @@ test("a new page drops the files of the old build", async () => {
   for (const path of ["/assets/a.js", "/assets/same.css", "/icon.svg"]) await asked(path);
   network["/"] = page("/assets/b.js", "/assets/same.css");
   await asked("/", "navigate");
-  expect(load.paths).toEqual(["/", "/assets/same.css", "/icon.svg"]);
+  expect(cache.paths).toEqual(["/", "/assets/same.css", "/icon.svg"]);
 });
 
 test("files loaded later stay until a new page arrives", async () => {
@@ -105,7 +105,7 @@ test("files loaded later stay until a new page arrives", async () => {
   await asked("/", "navigate");
   await asked("/assets/later.js");
   await asked("/", "navigate");
-  expect(load.paths).toEqual(["/", "/assets/later.js"]);
+  expect(cache.paths).toEqual(["/", "/assets/later.js"]);
 });
 
 test("installing a worker caches its page and drops old files", async () => {
@@ -114,5 +114,5 @@ test("installing a worker caches its page and drops old files", async () => {
   await asked("/assets/a.js");
   network["/"] = page("/assets/b.js");
   await new Promise<void>((resolve) => hear.install?.({ waitUntil: (work: Promise<void>) => work.then(resolve) }));
-  expect(load.paths).toEqual(["/"]);
+  expect(cache.paths).toEqual(["/"]);
 });

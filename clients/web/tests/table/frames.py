@@ -66,7 +66,7 @@ class Work:
     def __init__(self, cdp: CDPSession) -> None:
         self._events: list[dict[str, Any]] = []
         self._cdp = cdp
-        cdp.on("Tracing.dataCollected", lambda told: self._events.extend(told["value"]))
+        cdp.on("Tracing.dataCollected", lambda data: self._events.extend(data["value"]))
 
     @contextmanager
     def watched(self, page: Page) -> Iterator[None]:
