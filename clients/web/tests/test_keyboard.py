@@ -164,10 +164,10 @@ async def test_disabled_undo_and_hints_are_announced_once(people: People, servic
     await keys.press("u")
     await keys.hears("No move to undo")
     await keys.press("h")
-    await keys.hears("this race is played without hints")
+    await keys.hears("this race gives no hints")
     await keys.press("d")
     await keys.hears("turned up")
-    assert await racer.page.evaluate("said.filter(words => words.includes('without hints')).length") == 1
+    assert await racer.page.evaluate("said.filter(words => words.includes('gives no hints')).length") == 1
 
 
 async def join(guest: Person, address: str) -> None:

@@ -194,7 +194,7 @@ export const es: Words = {
     fair: "Juego limpio: una jugada se muestra cuando el resto ya conoce las cartas que revela. Así nadie se adelanta al mazo.",
     closed: "Carrera cerrada: sus tableros se muestran cuando se abra.",
     waits: (count, name) => `${movesOf(count)} a la espera de ${name}`,
-    waitsForYou: (count) => `${movesOf(count)} retenidas hasta que avances`,
+    waitsForYou: (count) => `${movesOf(count)} a la espera de ti`,
     behind: "Retraso",
     live: "En directo",
     behindBy: (time) => `${time} por detrás del directo`,
