@@ -17,7 +17,7 @@ async def test_what_is_not_json_is_malformed(http: httpx.AsyncClient, body: byte
 
 
 async def test_a_body_that_is_missing_is_asked_for(http: httpx.AsyncClient) -> None:
-    assert "there is no body" in problem(await http.post("/players"), 400, "malformed")["detail"]
+    assert "the body is missing" in problem(await http.post("/players"), 400, "malformed")["detail"]
 
 
 @pytest.mark.parametrize("body", [1, "Ada", [], [None]])
@@ -32,7 +32,7 @@ async def test_a_field_that_is_missing_is_named(http: httpx.AsyncClient) -> None
 async def test_a_field_that_is_unknown_is_named_beside_those_that_are_known(http: httpx.AsyncClient) -> None:
     refused = problem(await http.post("/players", json={"name": "Ada", "age": 7}), 422, "invalid-body")
     assert refused["field"] == "age"
-    assert refused["detail"] == "there is no field 'age' here; the fields are: name, bot"
+    assert refused["detail"] == "there is no field 'age'; the fields are: name, bot"
 
 
 @pytest.mark.parametrize(

@@ -74,7 +74,7 @@ async def test_who_asks_for_too_much_is_told_when_to_ask_again(limited: str, bob
         told = problem(refused, 429, "too-many-requests")
         assert refused.headers["retry-after"] == "1"
         assert left(refused) == {"player": 0, "address": ADDRESS.quota - PLAYER.quota}
-        assert told["detail"].startswith("this costs 1, and 0 are left of the 600 that each token has in 60 s")
+        assert told["detail"].startswith("this request costs 1, and 0 of 600 are left for each token in 60 s")
         clock.now_s += 1
         assert set(await ask(http, PLAYER.quota // PLAYER.window_s)) == {200}
         problem(await http.get("/version"), 429, "too-many-requests")

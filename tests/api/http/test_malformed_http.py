@@ -49,7 +49,7 @@ async def test_what_is_no_request_gets_a_problem_and_the_connection_ends(node: N
     assert {"content-type: application/problem+json", "connection: close"} <= set(headers)
     problem = json.loads(body)
     assert (problem["type"], problem["status"], problem["code"]) == ("/docs/errors/malformed", 400, "malformed")
-    assert "cannot be read as a request" in problem["detail"]
+    assert "this is not a valid request" in problem["detail"]
 
 
 async def test_who_goes_before_all_of_his_body_came_is_no_fault_of_ours() -> None:

@@ -94,7 +94,9 @@ def test_an_operation_is_refused_with_problems_and_says_so_where_it_takes_what_c
 def test_a_schema_describes_itself_and_every_field(schema: Json) -> None:
     assert schema["description"]
     for name, field in schema.get("properties", {}).items():
-        assert field.get("description"), f"{name} has no words: a docstring under the field, or a line in api/words.py"
+        assert field.get("description"), (
+            f"{name} has no description: add a docstring under the field, or an entry in api/openapi/field_docs.py"
+        )
 
 
 @each_schema
