@@ -5,11 +5,11 @@ import platform
 from collections.abc import Iterator
 
 from cadogan.rules import RULES_FORM
-from infra.bench.bare_sends import bare_send_figures
 from infra.bench.fan_out import fan_out_figures
 from infra.bench.figure import Figure, print_figures
 from infra.bench.moves import move_figures, play
 from infra.bench.races import Starter
+from infra.bench.raw_sends import bare_send_figures
 from infra.bench.reads import read_figures
 from infra.bench.replays import replay_figures
 from infra.bench.rules import rules_figures

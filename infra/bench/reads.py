@@ -11,14 +11,14 @@ from hashlib import md5
 from uuid import UUID
 
 from cadogan.races.ids import RaceId
-from infra.bench.asker import ask
 from infra.bench.figure import Figure, at_most
 from infra.bench.load import Moves, playing
 from infra.bench.races import Starter
+from infra.bench.request_rate import ask
 from infra.bench.service import Service
-from infra.many.copies import make_races
-from infra.many.listed import make_listed
-from infra.many.reader import Read, read_export
+from infra.scale.copies import make_races
+from infra.scale.export_reader import Read, read_export
+from infra.scale.generated_races import make_listed
 
 WHOLE_RACES = 10_000
 LISTED_RACES = 20_000
@@ -49,7 +49,7 @@ def read_figures(service: Service, starter: Starter) -> Iterator[Figure]:
 
 def paths(race_id: RaceId) -> dict[str, str]:
     """Address of each read."""
-    player = UUID(md5(b"player 100", usedforsecurity=False).hexdigest())  # as infra/many/sql/players.sql has it
+    player = UUID(md5(b"player 100", usedforsecurity=False).hexdigest())  # as infra/scale/sql/players.sql has it
     return {
         "the list of races": "/races",
         "a race that is over": f"/races/{race_id}",

@@ -19,7 +19,7 @@ from msgspec import Struct, field
 
 from infra.bench.service import running_service
 from infra.fuzz.request import Requests
-from infra.fuzz.world import small_world
+from infra.fuzz.resources import small_world
 
 CONNECTIONS = 32
 LONGEST_S = 30

@@ -2,8 +2,8 @@
 
 import pytest
 
-from infra.many.listed import make_listed
-from infra.many.lists import Answer, answers
+from infra.scale.generated_races import make_listed
+from infra.scale.lists import Answer, answers
 
 RACES = 40_000
 MOST_PAGES = 500

@@ -1,4 +1,4 @@
-"""`python -m infra.many.lists --races 1000000`: how Postgres answers each list of the API from so many races."""
+"""`python -m infra.scale.lists --races 1000000`: how Postgres answers each list of the API from so many races."""
 
 import argparse
 import asyncio
@@ -13,9 +13,9 @@ import asyncpg
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.log.log import Log
 from cadogan.store.migrations import migrate
-from infra.many.listed import make_listed
-from infra.many.plan import Plan, Question, asked, plan_of
-from infra.many.questions import cast_of, exports, lists, results
+from infra.scale.generated_races import make_listed
+from infra.scale.list_queries import cast_of, exports, lists, results
+from infra.scale.query_plan import Plan, Question, asked, plan_of
 
 KEEPING_UP = ("set_config", "pg_advisory", "(SELECT tx FROM")
 """Words of the queries by which projections keep up."""

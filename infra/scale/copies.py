@@ -27,8 +27,8 @@ SEED = 2
 """Other players than a benchmark has on the same database."""
 
 SQL = Path(__file__).parent / "sql"
-EVENTS = (SQL / "events.sql").read_text()
-ROWS = (SQL / "rows.sql").read_text()
+EVENTS = (SQL / "copied_events.sql").read_text()
+ROWS = (SQL / "copied_rows.sql").read_text()
 TABLES = ("head", "race_listing", "result")
 NEW_IDS = "SELECT array_agg(uuidv7() ORDER BY number) FROM generate_series(1, $1::int) AS number"
 

@@ -1,4 +1,4 @@
-"""`python -m infra.many --races 100000`: exports so many races from a service of its own, and says what that takes."""
+"""`python -m infra.scale.exports`: exports many races from a temporary service and prints time, CPU and memory."""
 
 import argparse
 import time
@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from infra.bench.figure import Figure, at_most, print_figures
 from infra.bench.memory import rss_mb
 from infra.bench.service import Service, running_service
-from infra.many.copies import make_races
-from infra.many.reader import Read, read_export
+from infra.scale.copies import make_races
+from infra.scale.export_reader import Read, read_export
 
 MOST_MB = 200
 FORMS = {"NDJSON": "application/x-ndjson", "text": "text/plain"}

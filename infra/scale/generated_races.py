@@ -41,7 +41,7 @@ async def make_listed(dsn: str, races: int) -> None:
         for first, last in pairwise([UUID(int=0), *bounds]):
             await owner.execute(statement("lifecycle"), first, last)
         for table in PLACES:
-            await owner.execute(statement("place").format(table=table))
+            await owner.execute(statement("position").format(table=table))
         await owner.execute("VACUUM ANALYZE")
     finally:
         await owner.close()

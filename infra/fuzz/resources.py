@@ -11,7 +11,7 @@ from contextlib import ExitStack, contextmanager
 from msgspec import Struct
 from websockets.sync.client import connect
 
-from infra.fuzz.person import Person, new_name
+from infra.fuzz.player import Person, new_name
 
 FILE = "world.json"
 """Where it is written down for those who only read."""

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from infra.bench.memory import rss_mb
 from infra.bench.service import free_port, serving
-from infra.many.copies import make_races
-from infra.many.reader import Read, asking, read_export
+from infra.scale.copies import make_races
+from infra.scale.export_reader import Read, asking, read_export
 
 RACES = 3_000
 MOST_MB = 5
