@@ -1,1 +1,1 @@
-"""What happens to the service when there are many races: exports, lists."""
+"""Measures exports and lists of the API on databases with many races."""

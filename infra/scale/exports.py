@@ -7,37 +7,37 @@ from collections.abc import Iterator
 from infra.bench.figure import Figure, at_most, print_figures
 from infra.bench.memory import rss_mb
 from infra.bench.service import Service, running_service
-from infra.scale.copies import make_races
-from infra.scale.export_reader import Read, read_export
+from infra.scale.copies import create_copies
+from infra.scale.export_reader import ExportRead, read_export
 
 MOST_MB = 200
-FORMS = {"NDJSON": "application/x-ndjson", "text": "text/plain"}
+FORMATS = {"NDJSON": "application/x-ndjson", "text": "text/plain"}
 
 
 def main() -> None:
-    """Make the races, and export them in each form."""
+    """Create the races and export them in each format."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--races", type=int, default=100_000)
     races = parser.parse_args().races
     with running_service() as service:
         began = time.monotonic()
-        make_races(service.dsn, races)
-        print(f"made {races:,} races in {time.monotonic() - began:.0f} s; the service has {rss_mb(service.pid):.0f} MB")
+        create_copies(service.dsn, races)
+        print(f"created {races:,} races in {time.monotonic() - began:.0f} s; service: {rss_mb(service.pid):.0f} MB")
         print_figures(export_figures(service, races))
 
 
 def export_figures(service: Service, races: int) -> Iterator[Figure]:
-    """Figure for each form the time, the CPU and the memory of an export of all races."""
-    for name, accept in FORMS.items():
+    """Time, CPU and memory of an export of all races, for each format."""
+    for name, accept in FORMATS.items():
         read = read_export(service.port, service.pid, accept)
-        assert read.end.rstrip().endswith(b"0"), read.end  # the last chunk of a whole answer is empty
-        yield Figure(f"export of {races:,} races, {name}", read.seconds, "s", remark=said(read, races))
-        yield Figure("  CPU of the service for a race", read.cpu_s / races * 1e3, "ms")
-        yield Figure("  memory of the service, at the most", read.most_mb, "MB", at_most(MOST_MB))
+        assert read.end.rstrip().endswith(b"0"), read.end  # a complete response ends with an empty chunk
+        yield Figure(f"export of {races:,} races, {name}", read.seconds, "s", remark=describe(read, races))
+        yield Figure("  CPU of the service per race", read.cpu_s / races * 1e3, "ms")
+        yield Figure("  memory of the service, at most", read.most_mb, "MB", at_most(MOST_MB))
 
 
-def said(read: Read, races: int) -> str:
-    """How much came, and how quickly."""
+def describe(read: ExportRead, races: int) -> str:
+    """Size and speed of an export, and the share of one core that it took."""
     return f"{read.size_bytes / 1e6:,.0f} MB, {races / read.seconds:,.0f} races/s, busy {read.cpu_s / read.seconds:.0%}"
 
 

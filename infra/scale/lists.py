@@ -1,4 +1,4 @@
-"""`python -m infra.scale.lists --races 1000000`: how Postgres answers each list of the API from so many races."""
+"""`python -m infra.scale.lists`: prints how Postgres executes each list of the API on many generated races."""
 
 import argparse
 import asyncio
@@ -13,61 +13,65 @@ import asyncpg
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.log.log import Log
 from cadogan.store.migrations import migrate
-from infra.scale.generated_races import make_listed
-from infra.scale.list_queries import cast_of, exports, lists, results
-from infra.scale.query_plan import Plan, Question, asked, plan_of
+from infra.scale.generated_races import generate_races
+from infra.scale.list_queries import choose_subjects, exports, lists, results
+from infra.scale.query_plan import Plan, Query, explain, recorded_queries
 
-KEEPING_UP = ("set_config", "pg_advisory", "(SELECT tx FROM")
-"""Words of the queries by which projections keep up."""
+FOLLOWING = ("set_config", "pg_advisory", "(SELECT tx FROM")
+"""Parts of the queries with which projections follow the log."""
 
 
-class Answer(NamedTuple):
-    """What a list was asked for, and how that is carried out: a plan for each query."""
+class ListPlan(NamedTuple):
+    """The plan of one query that a list needs. `name` says which list."""
 
     name: str
     plan: Plan
 
 
 def main() -> None:
-    """Make the races on a Postgres that is thrown away, and print what each list takes."""
+    """Generate the races on a temporary Postgres and print the plan of each list."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--races", type=int, default=1_000_000)
     races = parser.parse_args().races
     with tempfile.TemporaryDirectory(prefix="cadogan-lists-") as directory:
-        Path(directory).chmod(0o755)  # root's Postgres runs as somebody else
+        Path(directory).chmod(0o755)  # started by root, Postgres runs as another user
         with EmbeddedPostgres(Path(directory) / "data") as postgres:
             asyncio.run(report(postgres.dsn("cadogan"), races))
 
 
 async def report(dsn: str, races: int) -> None:
-    """Make the races, ask everything, and print it."""
+    """Generate the races and print a line for each query."""
     await migrate(dsn)
     began = time.monotonic()
-    await make_listed(dsn, races)
-    print(f"made {races:,} races in {time.monotonic() - began:.0f} s")
-    print(f"{'':<50}{'ms':>9}{'pages':>9}{'sorted':>9}   by")
-    async for name, plan in answers(dsn):
-        by = ", ".join(sorted(plan.indexes | {f"all of {table}" for table in plan.scanned}))
-        print(f"{name:<50}{plan.milliseconds:>9.2f}{plan.pages:>9,}{plan.largest_sort:>9,}   {by}", flush=True)
+    await generate_races(dsn, races)
+    print(f"generated {races:,} races in {time.monotonic() - began:.0f} s")
+    print(f"{'':<50}{'ms':>9}{'pages':>9}{'sorted':>9}   reads")
+    async for name, plan in list_plans(dsn):
+        reads = ", ".join(sorted(plan.indexes | {f"all of {table}" for table in plan.scanned}))
+        print(f"{name:<50}{plan.milliseconds:>9.2f}{plan.pages:>9,}{plan.largest_sort:>9,}   {reads}", flush=True)
 
 
-async def answers(dsn: str) -> AsyncIterator[Answer]:
-    """Ask everything once, and find out how the queries that this took are carried out from then on."""
+async def list_plans(dsn: str) -> AsyncIterator[ListPlan]:
+    """Read each list once, and explain the queries that this took."""
     owner = await asyncpg.connect(dsn)
-    async with asked(dsn) as (pool, questions), Log(pool) as log:
-        cast = await cast_of(pool)
-        for name, ask in {**lists(pool, log, cast), **results(pool, log, cast), **exports(pool, log, cast)}.items():
-            questions.clear()
-            await ask()
-            for question in filter(is_of_a_list, questions.copy()):
-                yield Answer(name, await plan_of(owner, question))
+    async with recorded_queries(dsn) as (pool, queries), Log(pool) as log:
+        subjects = await choose_subjects(pool)
+        for name, read in {
+            **lists(pool, log, subjects),
+            **results(pool, log, subjects),
+            **exports(pool, log, subjects),
+        }.items():
+            queries.clear()
+            await read()
+            for query in filter(is_of_a_list, queries.copy()):
+                yield ListPlan(name, await explain(owner, query))
     await owner.close()
 
 
-def is_of_a_list(question: Question) -> bool:
-    """Whether a query reads what was asked for."""
-    query = question.query.lstrip()
-    return query.startswith("SELECT") and not any(word in query for word in KEEPING_UP)
+def is_of_a_list(query: Query) -> bool:
+    """Whether a query reads a list, and is not part of following the log."""
+    text = query.text.lstrip()
+    return text.startswith("SELECT") and not any(part in text for part in FOLLOWING)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""How Postgres carries a query out, after it has seen it often enough to keep a plan for good."""
+"""Plans of queries, as Postgres executes them once it has settled on a generic plan."""
 
 import json
 from collections.abc import AsyncIterator, Iterator, Sequence
@@ -10,19 +10,19 @@ from asyncpg.connection import LoggedQuery
 
 from cadogan.store.database import SETTINGS, Pool
 
-TIMES = 7
-"""The sixth time Postgres may take the plan that it made for any values, and stay with it."""
+EXECUTIONS = 7
+"""From the sixth execution of a prepared statement, Postgres may use a generic plan and keep it."""
 
 
-class Question(NamedTuple):
-    """A query as the service asked it."""
+class Query(NamedTuple):
+    """A query of the service with its parameters."""
 
-    query: str
+    text: str
     values: Sequence[Any]
 
 
 class Plan(NamedTuple):
-    """What a query took: milliseconds, pages that were looked at, and the steps, each as `EXPLAIN` has it."""
+    """An executed query: its time, the pages that it read, and the steps from `EXPLAIN`."""
 
     milliseconds: float
     pages: int
@@ -30,65 +30,68 @@ class Plan(NamedTuple):
 
     @property
     def largest_sort(self) -> int:
-        """Rows that were sorted by one step, at the most."""
-        return max((rows_into(step) for step in self.steps if "Sort" in step["Node Type"]), default=0)
+        """The most rows that one step sorted."""
+        return max((input_rows(step) for step in self.steps if "Sort" in step["Node Type"]), default=0)
 
     @property
     def scanned(self) -> set[str]:
-        """Tables that were read from their beginning to their end, and had something in them."""
+        """Tables that were read by a sequential scan and are not empty."""
         scans = [step for step in self.steps if step["Node Type"] == "Seq Scan"]
         return {step["Relation Name"] for step in scans if step["Actual Rows"] or step.get("Rows Removed by Filter")}
 
     @property
     def indexes(self) -> set[str]:
-        """Indexes that were used."""
+        """Indexes that the query used."""
         return {step["Index Name"] for step in self.steps if "Index Name" in step}
 
 
 @asynccontextmanager
-async def asked(dsn: str) -> AsyncIterator[tuple[Pool, list[Question]]]:
-    """Pool as the service has it, and the queries that are asked over it."""
-    questions: list[Question] = []
+async def recorded_queries(dsn: str) -> AsyncIterator[tuple[Pool, list[Query]]]:
+    """A pool with the settings of the service, and the queries that it has run."""
+    queries: list[Query] = []
 
-    def note(asked: LoggedQuery) -> None:
-        questions.append(Question(asked.query, asked.args))
+    def record(logged: LoggedQuery) -> None:
+        queries.append(Query(logged.query, logged.args))
 
-    async def listen(connection: asyncpg.Connection) -> None:
-        connection.add_query_logger(note)
+    async def add_logger(connection: asyncpg.Connection) -> None:
+        connection.add_query_logger(record)
 
-    async with asyncpg.create_pool(dsn, min_size=1, max_size=4, init=listen, server_settings=SETTINGS) as pool:
-        yield pool, questions
+    async with asyncpg.create_pool(dsn, min_size=1, max_size=4, init=add_logger, server_settings=SETTINGS) as pool:
+        yield pool, queries
 
 
-async def plan_of(connection: asyncpg.Connection, question: Question) -> Plan:
-    """Plan of a query that only reads, the last of several times."""
-    await connection.execute(f"PREPARE question AS {question.query}")
-    values = ", ".join(map(literal, question.values))
-    execute = f"EXECUTE question({values})" if values else "EXECUTE question"
+async def explain(connection: asyncpg.Connection, query: Query) -> Plan:
+    """Execute a query several times and return the last plan. The query must only read."""
+    await connection.execute(f"PREPARE query AS {query.text}")
+    values = ", ".join(map(literal, query.values))
+    execute = f"EXECUTE query({values})" if values else "EXECUTE query"
     try:
-        told = [await connection.fetchval(f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) {execute}") for _ in range(TIMES)]
+        statement = f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) {execute}"
+        explained = [await connection.fetchval(statement) for _ in range(EXECUTIONS)]
     finally:
-        await connection.execute("DEALLOCATE question")
-    (plan,) = json.loads(told[-1])
+        await connection.execute("DEALLOCATE query")
+    (plan,) = json.loads(explained[-1])
     root = plan["Plan"]
-    return Plan(plan["Execution Time"], root["Shared Hit Blocks"] + root["Shared Read Blocks"], list(steps_of(root)))
+    return Plan(
+        plan["Execution Time"], root["Shared Hit Blocks"] + root["Shared Read Blocks"], list(executed_steps(root))
+    )
 
 
-def steps_of(step: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """A step and all below it that were carried out."""
+def executed_steps(step: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """A step and all steps below it, except those that never ran."""
     if step["Actual Loops"]:
         yield step
         for below in step.get("Plans", ()):
-            yield from steps_of(below)
+            yield from executed_steps(below)
 
 
-def rows_into(step: dict[str, Any]) -> int:
-    """Rows that a step got from the one below it."""
+def input_rows(step: dict[str, Any]) -> int:
+    """Rows that a step received from the steps below it."""
     return int(sum(below["Actual Rows"] * below["Actual Loops"] for below in step["Plans"]))
 
 
 def literal(value: object) -> str:
-    """A value as SQL has it."""
+    """A parameter as an SQL literal."""
     match value:
         case None:
             return "NULL"

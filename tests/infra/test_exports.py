@@ -5,27 +5,27 @@ from pathlib import Path
 
 from infra.bench.memory import rss_mb
 from infra.bench.service import free_port, serving
-from infra.scale.copies import make_races
-from infra.scale.export_reader import Read, asking, read_export
+from infra.scale.copies import create_copies
+from infra.scale.export_reader import ExportRead, read_export, requested_export
 
 RACES = 3_000
 MOST_MB = 5
-"""Bytes below the size of each export: a service that kept one in memory would exceed it."""
+"""Less than the size of each export, so a service that kept one in memory would exceed it."""
 
 
-def exports(dsn: str, log: Path) -> tuple[list[Read], float]:
-    """Export everything twice, beside a client that never reads its export; and the memory before that."""
-    make_races(dsn, RACES)
+def read_exports(dsn: str, log: Path) -> tuple[list[ExportRead], float]:
+    """Two exports of everything, beside a client that never reads its export; and the memory before, in MB."""
+    create_copies(dsn, RACES)
     port = free_port()
     with serving(port, dsn, log) as process:
-        read_export(port, process.pid, "text/plain", "day=1960-01-01")  # the first request takes some that stays
+        read_export(port, process.pid, "text/plain", "day=1960-01-01")  # the first request allocates memory that stays
         before = rss_mb(process.pid)
-        with asking(port, "application/x-ndjson"):
+        with requested_export(port, "application/x-ndjson"):
             return [read_export(port, process.pid, form) for form in ("application/x-ndjson", "text/plain")], before
 
 
-async def test_however_many_races_are_exported_they_are_never_in_memory(dsn: str, tmp_path: Path) -> None:
-    (lines, texts), before = await asyncio.to_thread(exports, dsn, tmp_path / "service.log")
+async def test_exports_of_many_races_need_little_memory(dsn: str, tmp_path: Path) -> None:
+    (lines, texts), before = await asyncio.to_thread(read_exports, dsn, tmp_path / "service.log")
     assert b'{"type":"end","races":3000}' in lines.end
     assert texts.size_bytes > lines.size_bytes > 1.3 * MOST_MB * 1e6
     assert max(lines.most_mb, texts.most_mb) - before < MOST_MB
