@@ -15,7 +15,7 @@ STEPS: dict[str, tuple[int, tuple[str, ...]]] = {
     "fuzzing, 10 minutes": (1, ("infra.fuzz", "--minutes", "10")),
     "flood of a million requests": (1, ("infra.fuzz.flood", "--requests", "1000000")),
     "soak: an evening of 500 players": (1, ("infra.simulate", "--players", "500", "--minutes", "10")),
-    "export of 100,000 races": (1, ("infra.many", "--races", "100000")),
+    "export of 100,000 races": (1, ("infra.scale.exports", "--races", "100000")),
     "odds, every published figure": (1, ("infra.odds",)),
 }
 """Each step: how often it runs, and the Python module with its arguments."""

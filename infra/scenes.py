@@ -82,7 +82,7 @@ async def before_a_race(ottilie: Cadogan, blanche: Cadogan, mine: str) -> AsyncI
 
 
 async def of_a_race(ottilie: Cadogan, blanche: Cadogan, mine: str, pace_s: float) -> AsyncIterator[Scene]:
-    """A race while it goes on, when it is over, and all that is told of it afterwards."""
+    """A race in progress, its result, and its pages afterwards."""
     for _ in range(2):
         await raced(ottilie, blanche, 3, 0)
     race = await ottilie.create_race("duchess", countdown=0, rated=True)

@@ -54,7 +54,7 @@ class Evening(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True):
-    """What came of it: races by state, clients that gave up, ratings by strength, tables that a rebuild changed."""
+    """The result: races by state, clients that gave up, ratings by strength, tables that a rebuild changed."""
 
     states: dict[str, int]
     failures: Counter[str]
@@ -176,7 +176,7 @@ async def by_strength(url: str, game: str, strengths: Mapping[PlayerId, str]) ->
 
 
 def print_report(report: Report) -> None:
-    """Tell what came of an evening."""
+    """Print the result of an evening."""
     print(f"{report.states.get('finished', 0)} races finished; by state: {report.states}")
     print(f"clients that gave a race up: {dict(report.failures) or 'none'}")
     print(

@@ -1,1 +1,1 @@
-"""The figures of this service on this machine: `make bench`."""
+"""Benchmarks of the service on this machine: `make bench`."""

@@ -1,4 +1,4 @@
-"""CPU that a process has used, in user and system time."""
+"""CPU time of a process, user and system together."""
 
 import platform
 import subprocess
@@ -6,16 +6,16 @@ import time
 
 
 def cpu_s(pid: int) -> float:
-    """Seconds of CPU of all threads of a process so far."""
+    """CPU seconds that all threads of a process have used so far."""
     if platform.system() == "Linux":
-        # clock_getcpuclockid(3), which Python does not have; /proc/PID/stat says the same in ticks of 10 ms
+        # As clock_getcpuclockid(3), which Python lacks, computes it. /proc/PID/stat has ticks of 10 ms only.
         return time.clock_gettime((~pid << 3) | 2)
     shown = subprocess.run(["ps", "-o", "cputime=", "-p", str(pid)], capture_output=True, text=True, check=True)
-    return seconds_of(shown.stdout.strip())
+    return parse_cputime(shown.stdout.strip())
 
 
-def seconds_of(cputime: str) -> float:
-    """Seconds of `[[days-]hours:]minutes:seconds`, as `ps` writes them."""
+def parse_cputime(cputime: str) -> float:
+    """Seconds of `[[days-]hours:]minutes:seconds`, the format of `ps`."""
     days, _, rest = cputime.rpartition("-")
     seconds = 0.0
     for part in rest.split(":"):

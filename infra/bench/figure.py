@@ -1,22 +1,22 @@
-"""A figure: what was measured, and what we aim at."""
+"""One measured figure and its target."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
 
 class Target(NamedTuple):
-    """A bound on a figure: at least so much, or at most."""
+    """A lower or upper bound on a figure."""
 
     bound: float
-    is_least: bool
+    is_minimum: bool
 
     def is_met_by(self, value: float) -> bool:
-        """Whether the figure is on the right side."""
-        return value >= self.bound if self.is_least else value <= self.bound
+        """Whether a figure meets the bound."""
+        return value >= self.bound if self.is_minimum else value <= self.bound
 
 
 class Figure(NamedTuple):
-    """A line of the table. `remark` says what the value alone does not."""
+    """A line of the table. `remark` explains the value."""
 
     name: str
     value: float
@@ -26,38 +26,38 @@ class Figure(NamedTuple):
 
 
 def at_least(bound: float) -> Target:
-    """Target that a figure should reach."""
-    return Target(bound, is_least=True)
+    """Target for a figure that should be high."""
+    return Target(bound, is_minimum=True)
 
 
 def at_most(bound: float) -> Target:
-    """Target that a figure should stay below."""
-    return Target(bound, is_least=False)
+    """Target for a figure that should be low."""
+    return Target(bound, is_minimum=False)
 
 
 def print_figures(figures: Iterable[Figure]) -> None:
-    """Print each line as soon as its figure is there."""
+    """Print each line as soon as its figure is measured."""
     for figure in figures:
-        print(line_of(figure), flush=True)
+        print(format_line(figure), flush=True)
 
 
-def line_of(figure: Figure) -> str:
+def format_line(figure: Figure) -> str:
     """One line: name, value, target and whether it is met, remark."""
-    value = f"{number(figure.value)} {figure.unit}"
-    return f"{figure.name:<64}{value:>16}   {in_words(figure):<19}{figure.remark}".rstrip()
+    value = f"{format_number(figure.value)} {figure.unit}"
+    return f"{figure.name:<64}{value:>16}   {format_target(figure):<19}{figure.remark}".rstrip()
 
 
-def in_words(figure: Figure) -> str:
-    """Say the target, and whether it is met."""
+def format_target(figure: Figure) -> str:
+    """The target, and "missed" unless it is met."""
     target = figure.target
     if target is None:
         return ""
-    words = f"{'>' if target.is_least else '<'} {number(target.bound)}"
-    return words if target.is_met_by(figure.value) else f"{words}  missed"
+    text = f"{'>' if target.is_minimum else '<'} {format_number(target.bound)}"
+    return text if target.is_met_by(figure.value) else f"{text}  missed"
 
 
-def number(value: float) -> str:
-    """Three digits that mean something."""
+def format_number(value: float) -> str:
+    """A number with about three significant digits: two decimals below 10, none from 100."""
     if value >= 100:
         return f"{value:,.0f}"
     return f"{value:.1f}" if value >= 10 else f"{value:.2f}"

@@ -1,4 +1,4 @@
-"""The load client in a process of its own: in C where it can be compiled, in Python otherwise."""
+"""Starts the load client as a separate process: the C program if it compiles, otherwise the Python one."""
 
 import shutil
 import subprocess
@@ -19,11 +19,11 @@ from infra.bench.races import Racer
 LOAD = Path(__file__).parents[1] / "load"
 SOURCE, BINARY, IN_PYTHON = LOAD / "race_load.c", LOAD / "race_load", LOAD / "race_load.py"
 
-WHY_PYTHON = "Not on Linux, or no C compiler: the load comes from Python, which takes more CPU than what it loads."
+WHY_PYTHON = "Not on Linux, or no C compiler: the load client runs in Python and uses more CPU than the service."
 
 
-class Moves(Struct):
-    """What a client that played has counted."""
+class PlayCounts(Struct):
+    """Counts of a client that played."""
 
     moves: int
     seconds: float
@@ -33,15 +33,15 @@ class Moves(Struct):
     max_ms: float
     frames: int
     boards: int
-    """Boards that were played to their end."""
+    """Boards played to their end."""
     seatings: int
-    """Racers who took a place that had become free."""
+    """Racers seated on a connection that another racer had finished with."""
     errors: int
     refusals: dict[str, int]
 
 
-class Watched(Struct):
-    """What a client that watched has counted."""
+class WatchCounts(Struct):
+    """Counts of a client that watched."""
 
     connections: int
     seconds: float
@@ -50,80 +50,91 @@ class Watched(Struct):
     errors: int
 
 
-class Client:
-    """A client whose connections are open and seated, and that waits for the word."""
+class LoadClient:
+    """A load client whose connections are all seated. It waits for `start`."""
 
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
         self._process = process
-        self._line()  # {"ready": connections}
+        self._read_line()  # {"ready": connections}
 
-    def go(self) -> None:
-        """Begin."""
-        self._say()
+    def start(self) -> None:
+        """Begin the run."""
+        self._signal()
 
     def stop(self) -> None:
-        """End the run before its time."""
-        self._say()
+        """End the run early."""
+        self._signal()
 
-    def moves(self) -> Moves:
-        """Wait for the end of a run that plays."""
-        counted = msgspec.json.decode(self._line(), type=Moves)
-        if not counted.moves:
-            sys.exit(f"No move was acknowledged: {counted}")
-        return counted
+    def play_counts(self) -> PlayCounts:
+        """Wait until a client that plays has finished."""
+        counts = msgspec.json.decode(self._read_line(), type=PlayCounts)
+        if not counts.moves:
+            sys.exit(f"No move was acknowledged: {counts}")
+        return counts
 
-    def watched(self) -> Watched:
-        """Wait for the end of a run that watches."""
-        return msgspec.json.decode(self._line(), type=Watched)
+    def watch_counts(self) -> WatchCounts:
+        """Wait until a client that watches has finished."""
+        return msgspec.json.decode(self._read_line(), type=WatchCounts)
 
-    def _say(self) -> None:
+    def _signal(self) -> None:
         stdin = pipe(self._process.stdin)
         stdin.write(b"\n")
         stdin.flush()
 
-    def _line(self) -> bytes:
+    def _read_line(self) -> bytes:
         line = pipe(self._process.stdout).readline()
         if not line:
-            sys.exit(f"The load client ended with {self._process.wait()}.")
+            sys.exit(f"The load client failed with exit status {self._process.wait()}.")
         return line
 
 
 @contextmanager
-def playing(  # noqa: PLR0913 - what the client is told
+def playing(  # noqa: PLR0913 - the options of the client
     port: int,
     racers: Iterable[Racer],
     connections: int,
     seconds: float,
     *,
     moves_per_s: float = 0,
-    alike: bool = False,
-) -> Iterator[Client]:
-    """Seat these racers, so many at a time; 0 moves/s: as many as there can be. All alike: the same moves of all."""
-    with tempfile.NamedTemporaryFile("w") as listed:
-        listed.writelines(f"{racer.race_id} {racer.token}\n" for racer in racers)
-        listed.flush()
-        how = [f"--rate={moves_per_s}", *(["--first"] if alike else [])]
-        with started("moves", port, connections, seconds, *how, listed.name) as client:
+    first_moves: bool = False,
+) -> Iterator[LoadClient]:
+    """Start a client that seats these racers, one on each connection at a time.
+
+    `moves_per_s` is for all together; 0 sets no limit. With `first_moves`, equal boards get equal moves.
+    """
+    with tempfile.NamedTemporaryFile("w") as file:
+        file.writelines(f"{racer.race_id} {racer.token}\n" for racer in racers)
+        file.flush()
+        options = [f"--rate={moves_per_s}", *(["--first"] if first_moves else [])]
+        with running_client("moves", port, connections, seconds, *options, file.name) as client:
             yield client
 
 
 @contextmanager
-def watching(port: int, race_id: RaceId, connections: int, seconds: float) -> Iterator[Client]:
-    """Let so many spectators watch a race."""
-    with started("watch", port, connections, seconds, str(race_id)) as client:
+def watching(port: int, race_id: RaceId, connections: int, seconds: float) -> Iterator[LoadClient]:
+    """Start a client that watches a race on each of its connections."""
+    with running_client("watch", port, connections, seconds, str(race_id)) as client:
         yield client
 
 
 @contextmanager
-def started(mode: str, port: int, connections: int, seconds: float, *more: str) -> Iterator[Client]:
-    """Start a client; it ends with the block, and by itself when its time is over."""
+def running_client(mode: str, port: int, connections: int, seconds: float, *arguments: str) -> Iterator[LoadClient]:
+    """Start a client. The run ends when its time is over; the process ends with the block."""
     process = subprocess.Popen(
-        [*program(), mode, f"--port={port}", f"--connections={connections}", f"--seconds={seconds}", "--wait", *more],
+        [
+            *program(),
+            mode,
+            f"--port={port}",
+            f"--connections={connections}",
+            f"--seconds={seconds}",
+            "--wait",
+            *arguments,
+        ],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
     )
     try:
-        yield Client(process)
+        yield LoadClient(process)
     finally:
         pipe(process.stdin).close()
         process.wait()
@@ -131,7 +142,7 @@ def started(mode: str, port: int, connections: int, seconds: float, *more: str) 
 
 @cache
 def program() -> list[str]:
-    """Find the command that starts a client; the one in C is compiled when it is older than its source."""
+    """Command that starts a client. Compiles the C program if it is missing or older than its source."""
     compiler = shutil.which("cc")
     if sys.platform == "linux" and compiler is not None:
         is_current = BINARY.exists() and BINARY.stat().st_mtime >= SOURCE.stat().st_mtime
@@ -142,6 +153,6 @@ def program() -> list[str]:
 
 
 def pipe(end: IO[bytes] | None) -> IO[bytes]:
-    """One end of a pipe that the process was started with."""
+    """A pipe of the process, which it was started with."""
     assert end is not None
     return end

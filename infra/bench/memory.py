@@ -1,4 +1,4 @@
-"""Memory that a process has, as far as it lies in RAM."""
+"""RAM that a process occupies (its resident set)."""
 
 import platform
 import resource
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def rss_mb(pid: int) -> float:
-    """Megabytes of RAM that a process has now."""
+    """Resident set size of a process, in megabytes."""
     if platform.system() == "Linux":
         pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
         return pages * resource.getpagesize() / 1e6

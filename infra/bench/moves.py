@@ -1,4 +1,4 @@
-"""Durable moves: what the service acknowledges after their commit, and the CPU that it takes for one."""
+"""Durable moves: how many the service commits and acknowledges per second, and the CPU of each."""
 
 from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple
@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from cadogan.rules import RULES_FORM
 from infra.bench.cpu import cpu_s
 from infra.bench.figure import Figure, at_least, at_most
-from infra.bench.load import Moves, playing
-from infra.bench.races import SETTINGS, Starter
+from infra.bench.load import PlayCounts, playing
+from infra.bench.races import SETTINGS, RaceFactory
 from infra.bench.service import Service
 
 View = Literal["open", "fair"]
@@ -17,78 +17,74 @@ View = Literal["open", "fair"]
 CONNECTIONS = 200
 SECONDS = 5
 RACES = 900
-"""More than can be begun in that time: a board has some 150 moves."""
+"""More than can start in that time: a board has about 150 moves."""
 ROUNDS = 3
-"""So often they play, and the run that took least counts: what another process takes of the machine is not ours."""
+"""The round with the least CPU per move counts, because other processes disturb the rest."""
 VIEWS: tuple[View, ...] = ("open", "fair")
-"""They take turns, as the machine's moods do."""
+"""They take turns in each round, so that slow phases of the machine hit both."""
 
 
 class Run(NamedTuple):
-    """A run that was measured: what the client counted, the service's CPU in that time, and for each seat before it."""
+    """A measured run: the client's counts and the service's CPU seconds meanwhile."""
 
-    moves: Moves
+    counts: PlayCounts
     cpu_s: float
     seating_s: float = 0
-    """From the handshake to the first legal moves, half of opening the room from the log included."""
+    """CPU of seating one racer: handshake, first legal moves, and a half of loading the room from the log."""
 
     @property
     def move_s(self) -> float:
-        """CPU of the service for each move."""
-        return self.cpu_s / self.moves.moves
+        """CPU seconds of the service for each move."""
+        return self.cpu_s / self.counts.moves
 
     @property
-    def alone_s(self) -> float:
-        """The same without the racers who were seated meanwhile."""
-        return (self.cpu_s - self.moves.seatings * self.seating_s) / self.moves.moves
+    def move_only_s(self) -> float:
+        """The same without the CPU of seating racers during the run."""
+        return (self.cpu_s - self.counts.seatings * self.seating_s) / self.counts.moves
 
 
-def play(service: Service, starter: Starter) -> dict[View, list[Run]]:
-    """Let 200 racers play so many rounds in each view; the one that took least CPU for a move first."""
-    rounds = [{view: play_once(service, starter, view) for view in VIEWS} for _ in range(ROUNDS)]
-    return {view: sorted((each[view] for each in rounds), key=lambda run: run.move_s) for view in VIEWS}
+def run_rounds(service: Service, factory: RaceFactory) -> dict[View, list[Run]]:
+    """The rounds of each view, ordered by CPU per move, the least first."""
+    rounds = [{view: run_once(service, factory, view) for view in VIEWS} for _ in range(ROUNDS)]
+    return {view: sorted((runs[view] for runs in rounds), key=lambda run: run.move_s) for view in VIEWS}
 
 
-def play_once(service: Service, starter: Starter, view: View) -> Run:
-    """Let 200 racers play at once, as fast as they are answered; when a board has ended, the next racer sits down."""
-    racers = starter.prepare(RACES, replace(SETTINGS, view=view))
-    at_first = cpu_s(service.pid)
+def run_once(service: Service, factory: RaceFactory, view: View) -> Run:
+    """Let 200 racers play at once, each as fast as the acks arrive. The next racer replaces one whose board ended."""
+    racers = factory.start_races(RACES, replace(SETTINGS, view=view))
+    before_seating = cpu_s(service.pid)
     with playing(service.port, racers, CONNECTIONS, SECONDS) as client:
         before = cpu_s(service.pid)
-        client.go()
-        moves = client.moves()
-        return Run(moves, cpu_s(service.pid) - before, (before - at_first) / CONNECTIONS)
+        client.start()
+        counts = client.play_counts()
+        return Run(counts, cpu_s(service.pid) - before, (before - before_seating) / CONNECTIONS)
 
 
 def move_figures(runs: Mapping[View, list[Run]], rules_form: str = RULES_FORM) -> Iterator[Figure]:
-    """Figure moves per second, CPU of each, and how long a racer waits, of the runs that took least."""
+    """Moves per second, CPU per move and latency of the best run of each view."""
+    form = "compiled" if rules_form == "compiled" else "in Python"
     for view in VIEWS:
         run, *others = runs[view]
-        moves = run.moves
-        went_wrong = f"; {moves.errors} errors, refusals {moves.refusals}" if moves.errors or moves.refusals else ""
+        counts = run.counts
+        faults = f"; {counts.errors} errors, refusals {counts.refusals}" if counts.errors or counts.refusals else ""
         yield Figure(
-            f"durable moves, {CONNECTIONS} sockets, Duchess, {view} view, rules {in_words(rules_form)}",
-            moves.moves_per_s,
+            f"durable moves, {CONNECTIONS} sockets, Duchess, {view} view, rules {form}",
+            counts.moves_per_s,
             "moves/s",
             at_least(20_000),
-            f"{moves.moves:,} moves in {moves.seconds:.1f} s, {moves.seatings} racers seated meanwhile{went_wrong}; "
-            f"other rounds {', '.join(f'{other.moves.moves_per_s:,.0f}' for other in others)}",
+            f"{counts.moves:,} moves in {counts.seconds:.1f} s, {counts.seatings} racers seated meanwhile{faults}; "
+            f"other rounds {', '.join(f'{other.counts.moves_per_s:,.0f}' for other in others)}",
         )
         yield Figure(
             "  CPU of the service",
             run.move_s * 1e6,
             "µs/move",
             at_most(45),
-            f"busy {run.cpu_s / moves.seconds:.0%} of one core; "
-            f"{run.alone_s * 1e6:.1f} without the racers seated meanwhile; "
+            f"busy {run.cpu_s / counts.seconds:.0%} of one core; "
+            f"{run.move_only_s * 1e6:.1f} without the racers seated meanwhile; "
             f"other rounds {', '.join(f'{other.move_s * 1e6:.1f}' for other in others)}",
         )
         yield Figure("  CPU of seating a racer", run.seating_s * 1e3, "ms")
         yield Figure(
-            "  answer to a move", moves.p50_ms, "ms", remark=f"p99 {moves.p99_ms:.1f}, at most {moves.max_ms:.1f}"
+            "  ack of a move", counts.p50_ms, "ms", remark=f"p99 {counts.p99_ms:.1f}, at most {counts.max_ms:.1f}"
         )
-
-
-def in_words(rules_form: str) -> str:
-    """Say what runs the rules."""
-    return "compiled" if rules_form == "compiled" else "in Python"

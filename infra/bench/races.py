@@ -1,4 +1,4 @@
-"""Races that have just started, written to the log in bulk, and players with tokens to sit in them."""
+"""Starts races by appending them to the log in bulk, with players who have tokens."""
 
 import asyncio
 import random
@@ -23,34 +23,34 @@ TOKENS = "INSERT INTO token (token_hash, player_id) SELECT * FROM unnest($1::byt
 
 
 class Player(NamedTuple):
-    """Somebody who may sit in a race."""
+    """A player of the service."""
 
     id: PlayerId
     token: str
 
 
 class Racer(NamedTuple):
-    """Somebody who sits in a race."""
+    """A player with a seat in a race."""
 
     race_id: RaceId
     token: str
 
 
-class Starter:
-    """Makes players and races; deals follow from the seed, so that every run plays the same ones."""
+class RaceFactory:
+    """Creates players and races. The seed decides the deals, so that every run plays the same ones."""
 
     def __init__(self, dsn: str, seed: int = 1) -> None:
         self._dsn = dsn
         self._chance = random.Random(seed)
 
-    def prepare(self, races: int, settings: Settings = SETTINGS) -> list[Racer]:
-        """Make so many races in which everybody is ready and the cards lie; their racers, seat by seat."""
-        return asyncio.run(self._prepare(races, settings))
+    def start_races(self, races: int, settings: Settings = SETTINGS) -> list[Racer]:
+        """Create races that have started. Returns their racers, race by race and seat by seat."""
+        return asyncio.run(self._start_races(races, settings))
 
-    async def _prepare(self, races: int, settings: Settings) -> list[Racer]:
+    async def _start_races(self, races: int, settings: Settings) -> list[Racer]:
         players = [self._new_player() for _ in range(settings.seats * races)]
         async with await connect(self._dsn) as pool, Log(pool) as log:
-            await introduce(pool, players)
+            await insert_players(pool, players)
             seated = [players[at : at + settings.seats] for at in range(0, len(players), settings.seats)]
             appends = [self._append_started(log, racers, settings) for racers in seated]
             outcomes = [await outcome for _, outcome in appends]
@@ -69,7 +69,7 @@ class Starter:
     def _append_started(
         self, log: Log, players: list[Player], settings: Settings
     ) -> tuple[RaceId, asyncio.Future[Outcome]]:
-        """Append everything up to the deal."""
+        """Append all events of a race up to its start."""
         at, race_id = time.time_ns() // 1_000_000, self._new_race_id()
         made = apply(None, create(Create(at, race_id, players[0].id, settings, b"", seed=self._chance.randbytes(16))))
         commands: list[Command] = [Join(at, player.id, None) for player in players]
@@ -82,15 +82,15 @@ class Starter:
         return race_id, outcome
 
     def _new_race_id(self) -> RaceId:
-        """Make a UUIDv7 of now (RFC 9562)."""
+        """A UUIDv7 (RFC 9562) with the current time."""
         bits = time.time_ns() // 1_000_000 << 80 | self._chance.getrandbits(80)
         bits = bits & ~(0xF << 76) | 7 << 76  # version
         bits = bits & ~(0b11 << 62) | 0b10 << 62  # variant
         return RaceId(UUID(int=bits))
 
 
-async def introduce(pool: Pool, players: list[Player]) -> None:
-    """Make the players known to the service."""
+async def insert_players(pool: Pool, players: list[Player]) -> None:
+    """Insert the players and their tokens."""
     ids = [player.id for player in players]
     await pool.execute(PLAYERS, ids)
     await pool.execute(TOKENS, [token_hash(player.token) for player in players], ids)

@@ -1,7 +1,7 @@
-"""Reads: what a page costs that many people look at, and what it costs them that somebody exports everything.
+"""Reads: what common requests cost, and how an export of everything slows racers down.
 
-The five are what a visit asks for: the list of races, one of them and its boards, a player, and who leads. Beside them
-the events of a race of 300 moves, which a replay takes.
+The requests are those of a visit to the web client (the list of races, a race, a board, a player, a leaderboard) and
+the events of a race of 300 moves, which a replay reads.
 """
 
 import asyncio
@@ -11,14 +11,14 @@ from hashlib import md5
 from uuid import UUID
 
 from cadogan.races.ids import RaceId
-from infra.bench.asker import ask
 from infra.bench.figure import Figure, at_most
-from infra.bench.load import Moves, playing
-from infra.bench.races import Starter
+from infra.bench.load import PlayCounts, playing
+from infra.bench.races import RaceFactory
+from infra.bench.request_rate import measure_requests
 from infra.bench.service import Service
-from infra.many.copies import make_races
-from infra.many.listed import make_listed
-from infra.many.reader import Read, read_export
+from infra.scale.copies import create_copies
+from infra.scale.export_reader import ExportRead, read_export
+from infra.scale.generated_races import generate_races
 
 WHOLE_RACES = 10_000
 LISTED_RACES = 20_000
@@ -27,32 +27,32 @@ MOVES_PER_S = 1_000
 CONNECTIONS = 50
 RACES = 200
 SECONDS = 5
-"""Moves are measured for so long without an export, and beside one."""
+"""How long moves are measured without an export, and again during one."""
 NDJSON = "application/x-ndjson"
 
 
-def read_figures(service: Service, starter: Starter) -> Iterator[Figure]:
-    """Figure an export, moves beside one, then each read, with more races that only lists know."""
-    race_id = make_races(service.dsn, WHOLE_RACES)
+def read_figures(service: Service, factory: RaceFactory) -> Iterator[Figure]:
+    """Figures of an export, of moves during one, and of each read. The lists also have races without a log."""
+    race_id = create_copies(service.dsn, WHOLE_RACES)
     yield from export_figures(read_export(service.port, service.pid, NDJSON))
-    yield from beside_figures(service, starter)
-    asyncio.run(make_listed(service.dsn, LISTED_RACES))
+    yield from concurrent_export_figures(service, factory)
+    asyncio.run(generate_races(service.dsn, LISTED_RACES))
     for name, path in paths(race_id).items():
-        asked = ask(service, path)
+        rate = measure_requests(service, path)
         yield Figure(
             f"{name}, over REST",
-            asked.answers / asked.seconds,
-            "answers/s",
-            remark=f"CPU {asked.cpu_s / asked.answers * 1e3:.2f} ms, {asked.answer_bytes:,} bytes",
+            rate.responses / rate.seconds,
+            "responses/s",
+            remark=f"CPU {rate.cpu_s / rate.responses * 1e3:.2f} ms, {rate.response_bytes:,} bytes",
         )
 
 
 def paths(race_id: RaceId) -> dict[str, str]:
-    """Address of each read."""
-    player = UUID(md5(b"player 100", usedforsecurity=False).hexdigest())  # as infra/many/sql/players.sql has it
+    """Path of each read, by its label."""
+    player = UUID(md5(b"player 100", usedforsecurity=False).hexdigest())  # the id in infra/scale/sql/players.sql
     return {
         "the list of races": "/races",
-        "a race that is over": f"/races/{race_id}",
+        "a finished race": f"/races/{race_id}",
         "a board of it at n=100": f"/races/{race_id}/boards/0?n=100",
         "a player": f"/players/{player}",
         "a leaderboard": "/leaderboards/duchess",
@@ -60,32 +60,30 @@ def paths(race_id: RaceId) -> dict[str, str]:
     }
 
 
-def export_figures(read: Read) -> Iterator[Figure]:
-    """Figure an export of all that there is."""
+def export_figures(read: ExportRead) -> Iterator[Figure]:
+    """Figures of an export of all races."""
     size = f"{read.size_bytes / 1e6:.0f} MB"
     yield Figure(f"export of {WHOLE_RACES:,} races of 300 moves", read.seconds, "s", remark=size)
     yield Figure("  CPU of the service", read.cpu_s / WHOLE_RACES * 1e3, "ms/race")
-    yield Figure("  memory of the service, at the most", read.most_mb, "MB", at_most(MOST_MB))
+    yield Figure("  memory of the service, at most", read.most_mb, "MB", at_most(MOST_MB))
 
 
-def beside_figures(service: Service, starter: Starter) -> Iterator[Figure]:
-    """Figure how long a move's answer takes by itself, and beside an export."""
-    alone = play(service, starter)
+def concurrent_export_figures(service: Service, factory: RaceFactory) -> Iterator[Figure]:
+    """Latency of acks without an export, and during one."""
+    alone = play_at_pace(service, factory)
     exporting = threading.Thread(target=read_export, args=(service.port, service.pid, NDJSON))
     exporting.start()
-    beside = play(service, starter)
-    is_whole = "" if exporting.is_alive() else "; the export ended before it"
+    during = play_at_pace(service, factory)
+    note = "" if exporting.is_alive() else "; the export ended first"
     exporting.join()
-    yield Figure(
-        f"answer to a move, p99, {MOVES_PER_S:,} moves/s", alone.p99_ms, "ms", remark=f"p50 {alone.p50_ms:.1f}"
-    )
-    yield Figure("  beside an export", beside.p99_ms, "ms", remark=f"p50 {beside.p50_ms:.1f}{is_whole}")
-    yield Figure("  times as long", beside.p99_ms / alone.p99_ms, "")
+    yield Figure(f"ack of a move, p99, {MOVES_PER_S:,} moves/s", alone.p99_ms, "ms", remark=f"p50 {alone.p50_ms:.1f}")
+    yield Figure("  during an export", during.p99_ms, "ms", remark=f"p50 {during.p50_ms:.1f}{note}")
+    yield Figure("  times as long", during.p99_ms / alone.p99_ms, "")
 
 
-def play(service: Service, starter: Starter) -> Moves:
-    """Let racers play at a pace."""
-    racers = starter.prepare(RACES)
+def play_at_pace(service: Service, factory: RaceFactory) -> PlayCounts:
+    """Let racers play at `MOVES_PER_S` together."""
+    racers = factory.start_races(RACES)
     with playing(service.port, racers, CONNECTIONS, SECONDS, moves_per_s=MOVES_PER_S) as client:
-        client.go()
-        return client.moves()
+        client.start()
+        return client.play_counts()

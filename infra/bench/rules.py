@@ -1,6 +1,6 @@
-"""The rules alone: no log, no socket, one position after the other. `python -m infra.bench.rules` measures only them.
+"""The rules alone, without log and sockets: `python -m infra.bench.rules` measures only them.
 
-They are measured in Python and, where `make fast` was run, compiled: by two processes that take turns.
+They are measured in Python and, after `make fast`, compiled: by two processes that take turns.
 """
 
 import random
@@ -19,97 +19,97 @@ from infra.bench.figure import Figure, at_least, at_most, print_figures
 
 BOARDS = 60
 MOST_MOVES = 300
-"""Some boards could be played without an end."""
+"""A limit, because some boards can be played without end."""
 ROUNDS = 3
 TIMES = 5
-"""Each game is measured in so many rounds, each board so often in a round, and the quickest counts: what another
-process takes of the machine is not ours."""
+"""Each game is measured in `ROUNDS` rounds, and each board `TIMES` times in a round. The fastest counts, because other
+processes disturb the rest."""
 
 
-class Played(NamedTuple):
-    """A board that was played once: its game, its deal, its moves in notation."""
+class RecordedBoard(NamedTuple):
+    """A played board: its game, its deal, and its moves in notation."""
 
     game: Game
     seed: Seed
     moves: list[str]
 
     def start(self) -> Layout:
-        """Deal again: a layout remembers what was played from it."""
+        """Deal again. A new layout each time, because a layout caches its legal moves."""
         return self.game.start(self.seed.deck(self.game))
 
 
-class Measured(NamedTuple):
-    """Medians over the boards of a game: a move together with the legal moves after it, and the replay of a board."""
+class RulesTiming(NamedTuple):
+    """Medians over the boards of a game. `move_s` includes finding the legal moves after the move."""
 
     move_s: float
     replay_s: float
     moves: float
 
 
-class Apart:
-    """A process that measures one game after the other, in Python or in the form that runs by itself."""
+class Worker:
+    """A process that measures one game after the other. Options of Python choose the form of the rules."""
 
     def __init__(self, *options: str) -> None:
         self._process = subprocess.Popen(
             [sys.executable, *options, "-m", "infra.bench.rules", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )
 
-    def measured(self, game: Game) -> Measured:
-        """Wait for what it measures."""
+    def measure(self, game: Game) -> RulesTiming:
+        """Measure a game in the process."""
         assert self._process.stdin
         assert self._process.stdout
         self._process.stdin.write(f"{game.id}\n".encode())
         self._process.stdin.flush()
-        return msgspec.json.decode(self._process.stdout.readline(), type=Measured)
+        return msgspec.json.decode(self._process.stdout.readline(), type=RulesTiming)
 
     def end(self) -> None:
-        """Ask nothing more."""
+        """End the process."""
         self._process.communicate()
 
 
 def rules_figures() -> Iterator[Figure]:
-    """Figure for each game a move with what is legal then, in Python and compiled; and for all games a replay."""
-    processes = [Apart("-X", "python-rules"), *([Apart()] if RULES_FORM == "compiled" else [])]
+    """Figures of a move of each game, in Python and compiled, and of the replay of a board."""
+    workers = [Worker("-X", "python-rules"), *([Worker()] if RULES_FORM == "compiled" else [])]
     replays = []
     for game in GAMES.values():
-        rounds = [[process.measured(game) for process in processes] for _ in range(ROUNDS)]
+        rounds = [[worker.measure(game) for worker in workers] for _ in range(ROUNDS)]
         python, *compiled = map(min, zip(*rounds, strict=True))
         replays.append((python.replay_s, python.moves, game.name))
-        yield Figure(f"rules: a move, and what is legal then, {game.name}", python.move_s * 1e6, "µs", at_most(15))
-        for quick in compiled:
-            yield Figure("  compiled", quick.move_s * 1e6, "µs")
-            yield Figure("  times as fast", python.move_s / quick.move_s, "", at_least(5))
-    for process in processes:
-        process.end()
+        yield Figure(f"rules: a move and the legal moves after it, {game.name}", python.move_s * 1e6, "µs", at_most(15))
+        for fast in compiled:
+            yield Figure("  compiled", fast.move_s * 1e6, "µs")
+            yield Figure("  times as fast", python.move_s / fast.move_s, "", at_least(5))
+    for worker in workers:
+        worker.end()
     seconds, moves, name = max(replays)
-    yield Figure(f"replay of a board, {name}", seconds * 1e3, "ms", remark=f"{moves:.0f} moves; other games take less")
-    if not processes[1:]:
-        print("all of this in Python; after `make fast` the compiled rules are measured beside it")
+    yield Figure(f"replay of a board, {name}", seconds * 1e3, "ms", remark=f"{moves:.0f} moves; the slowest game")
+    if not workers[1:]:
+        print("The rules ran in Python. After `make fast`, the compiled rules are measured, too.")
 
 
-def measured(game: Game) -> Measured:
-    """Measure a game here."""
+def measure(game: Game) -> RulesTiming:
+    """Measure a game in this process."""
     boards = [play_at_random(game, random.Random(number)) for number in range(BOARDS)]
-    return Measured(
+    return RulesTiming(
         median(min(seconds_to_play(board) for _ in range(TIMES)) / len(board.moves) for board in boards),
         median(seconds_to_replay(board) for board in boards),
         median(len(board.moves) for board in boards),
     )
 
 
-def play_at_random(game: Game, chance: random.Random) -> Played:
-    """Play a deal to its end, any legal move as likely as another."""
-    board = Played(game, Seed(chance.randbytes(16)), [])
+def play_at_random(game: Game, rng: random.Random) -> RecordedBoard:
+    """Play a random deal to its end. Every legal move is equally likely."""
+    board = RecordedBoard(game, Seed(rng.randbytes(16)), [])
     layout = board.start()
     while layout.legal_moves() and len(board.moves) < MOST_MOVES:
-        move = chance.choice(layout.legal_moves())
+        move = rng.choice(layout.legal_moves())
         board.moves.append(move.text)
         layout = layout.play(move)
     return board
 
 
-def seconds_to_play(board: Played) -> float:
-    """Play the moves again, asking after each what is legal."""
+def seconds_to_play(board: RecordedBoard) -> float:
+    """Time to play the moves again and find the legal moves after each."""
     layout, moves = board.start(), [Move.parse(move) for move in board.moves]
     began = perf_counter()
     for move in moves:
@@ -118,8 +118,8 @@ def seconds_to_play(board: Played) -> float:
     return perf_counter() - began
 
 
-def seconds_to_replay(board: Played) -> float:
-    """Rebuild every position of the board from its moves, as somebody does who looks at yesterday's race."""
+def seconds_to_replay(board: RecordedBoard) -> float:
+    """Time to rebuild every position of the board from its moves, as for the replay of a finished race."""
     start = board.start()
     began = perf_counter()
     replay_layouts(start, board.moves)
@@ -127,12 +127,12 @@ def seconds_to_replay(board: Played) -> float:
 
 
 def main() -> None:
-    """Measure every game; or, for the process that asks, those that it names."""
+    """Measure every game. With the argument `-`, act as a `Worker`: measure the games named on stdin."""
     if sys.argv[1:] != ["-"]:
         print_figures(rules_figures())
         return
     for game_id in sys.stdin:
-        print(msgspec.json.encode(measured(GAMES[game_id.strip()])).decode(), flush=True)
+        print(msgspec.json.encode(measure(GAMES[game_id.strip()])).decode(), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A real service in a process of its own, on a Postgres of its own in a directory that is thrown away."""
+"""Runs the service as a separate process, on a temporary Postgres."""
 
 import os
 import signal
@@ -14,28 +14,28 @@ from typing import NamedTuple
 
 from cadogan.store.embedded import EmbeddedPostgres
 
-PINGING = "from cadogan.rooms import socket_server; socket_server.PING_S = 1"
-"""Connections are young here. Pinged often, they cost what old ones do: whatever a ping changes, it has changed."""
-SERVE = ["-c", f"{PINGING}; from cadogan.app import main; main()", "serve"]
+FREQUENT_PINGS = "from cadogan.rooms import socket_server; socket_server.PING_S = 1"
+"""Pings each second. A first ping can change the cost of a connection, and these connections live only seconds."""
+SERVE = ["-c", f"{FREQUENT_PINGS}; from cadogan.app import main; main()", "serve"]
 STARTED_S = 30
 STOPPED_S = 20
 
 
 class Service(NamedTuple):
-    """A service that answers on its port, and the Postgres behind it."""
+    """A service that accepts requests, and its Postgres."""
 
     pid: int
     port: int
     dsn: str
     bin: Path
-    """Where the programs of its Postgres are."""
+    """Folder with the programs of its Postgres."""
 
 
 @contextmanager
 def running_service(*options: str, house_bots: bool = False) -> Iterator[Service]:
-    """Run the service until the block ends, with options of Python's."""
+    """Run the service until the block ends. `options` are passed to Python."""
     with tempfile.TemporaryDirectory(prefix="cadogan-bench-") as directory:
-        Path(directory).chmod(0o755)  # root's Postgres runs as somebody else
+        Path(directory).chmod(0o755)  # started by root, Postgres runs as another user
         with EmbeddedPostgres(Path(directory) / "data") as postgres:
             dsn, port = postgres.dsn("cadogan"), free_port()
             with serving(port, dsn, Path(directory) / "service.log", *options, house_bots=house_bots) as process:
@@ -46,17 +46,17 @@ def running_service(*options: str, house_bots: bool = False) -> Iterator[Service
 def serving(
     port: int, dsn: str, log: Path, *options: str, house_bots: bool = False
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """Start the process, and stop it as an operator would."""
-    switches = {"HOUSE_BOTS": str(int(house_bots)), "LIMITS": "0", "WINNABLE": "0"}
-    environment = os.environ | {"PORT": str(port), "DATABASE_URL": dsn} | switches
+    """Run the service on an existing Postgres. Stops it with SIGINT, as an operator would."""
+    settings = {"HOUSE_BOTS": str(int(house_bots)), "LIMITS": "0", "WINNABLE": "0"}
+    environment = os.environ | {"PORT": str(port), "DATABASE_URL": dsn} | settings
     command = [sys.executable, *options, *SERVE]
     with log.open("wb") as output:
         process = subprocess.Popen(command, env=environment, stdout=output, stderr=output)
     try:
-        wait_until_it_answers(process, port, log)
+        wait_until_ready(process, port, log)
         yield process
         if process.poll() is not None:
-            sys.exit(f"The service ended by itself:\n{log.read_text()}")
+            sys.exit(f"The service stopped unexpectedly:\n{log.read_text()}")
     finally:
         process.send_signal(signal.SIGINT)
         try:
@@ -66,27 +66,27 @@ def serving(
             process.wait()
 
 
-def wait_until_it_answers(process: subprocess.Popen[bytes], port: int, log: Path) -> None:
-    """Wait for the port; what the service said instead is shown."""
+def wait_until_ready(process: subprocess.Popen[bytes], port: int, log: Path) -> None:
+    """Wait until the service answers. Exits with its log if it does not."""
     deadline = time.monotonic() + STARTED_S
     while process.poll() is None and time.monotonic() < deadline:
         try:
-            ask(port)
+            request_games(port)
         except OSError:
             time.sleep(0.05)
         else:
             return
-    sys.exit(f"The service does not answer:\n{log.read_text()}")
+    sys.exit(f"The service did not start:\n{log.read_text()}")
 
 
-def ask(port: int) -> None:
-    """Send a request and wait for the first byte of an answer; the port is open before the service serves it."""
+def request_games(port: int) -> None:
+    """Send a request and wait for the first byte. A connection alone proves nothing: the port opens before that."""
     with socket.create_connection(("127.0.0.1", port), timeout=5) as connection:
         connection.sendall(b"GET /api/v1/games HTTP/1.1\r\nHost: bench\r\nConnection: close\r\n\r\n")
         connection.recv(1)
 
 
 def free_port() -> int:
-    """Find a port that nobody listens on."""
+    """A port that no process listens on."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         return int(listener.getsockname()[1])

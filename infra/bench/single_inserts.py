@@ -1,4 +1,4 @@
-"""The yardstick: what the same Postgres does when each move is an INSERT in a transaction of its own."""
+"""A baseline for moves: the rate of the same Postgres if each move is one INSERT in its own transaction."""
 
 import re
 import subprocess
@@ -13,22 +13,22 @@ from infra.bench.service import Service
 CLIENTS = 64
 SECONDS = 4
 ROUNDS = 3
-"""As often as the moves, and the best counts likewise."""
+"""As many as for moves. The best counts here, too."""
 PAYLOAD_BYTES = 25
-"""A move in the log: tag, time, seat, notation, and the face that it turned up."""
+"""Size of a move in the log: tag, time, seat, notation, and the card that it turned up."""
 
 
 def insert_figures(service: Service, moves_per_s: float) -> Iterator[Figure]:
-    """Single inserts per second, and how many moves the service makes durable in the time of one."""
+    """Single inserts per second, and how many moves the service commits in the time of one."""
     inserts = max(inserts_per_s(service) for _ in range(ROUNDS))
     yield Figure(f"pgbench, single inserts, {CLIENTS} clients", inserts, "rows/s")
-    yield Figure("  moves for each of them", moves_per_s / inserts, "", at_least(0.5))
+    yield Figure("  moves / single inserts", moves_per_s / inserts, "", at_least(0.5))
 
 
 def inserts_per_s(service: Service) -> float:
-    """Let pgbench insert rows of moves into the log itself; nobody reads these races."""
+    """Let pgbench insert moves into the log. Nothing reads these races."""
     with tempfile.NamedTemporaryFile("w", suffix=".sql") as script:
-        script.write(insert())
+        script.write(insert_script())
         script.flush()
         options = ["--no-vacuum", "--protocol=prepared", f"--client={CLIENTS}", f"--time={SECONDS}"]
         command = [str(service.bin / "pgbench"), *options, "--define=version=0", f"--file={script.name}", service.dsn]
@@ -39,9 +39,9 @@ def inserts_per_s(service: Service) -> float:
     return float(rate[1])
 
 
-def insert() -> str:
-    """Write the script of a client: a race of its own, in the partition of now, version after version."""
-    race = f"{time.time_ns() // 1_000_000:012x}70008"  # the beginning of a UUIDv7
+def insert_script() -> str:
+    """Script of a pgbench client, which appends version after version to its own race in the current partition."""
+    race = f"{time.time_ns() // 1_000_000:012x}70008"  # the first digits of a UUIDv7
     return rf"""
 \set version :version + 1
 INSERT INTO event (race_id, version, tx, payload)

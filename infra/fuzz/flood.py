@@ -19,7 +19,7 @@ from msgspec import Struct, field
 
 from infra.bench.service import running_service
 from infra.fuzz.request import Requests
-from infra.fuzz.world import small_world
+from infra.fuzz.resources import small_world
 
 CONNECTIONS = 32
 LONGEST_S = 30
@@ -147,7 +147,7 @@ async def pour(port: int, requests: Requests, flood: Flood) -> None:
 
 
 def flooded(url: str, count: int, seed: int = 1) -> Flood:
-    """Ask so often, and tell what came of it."""
+    """Send the requests and print the result."""
     flood = Flood(count)
     with small_world(url) as world:
         document = httpx.get(f"{url}/api/v1/openapi.json").json()

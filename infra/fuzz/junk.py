@@ -48,7 +48,7 @@ class Junk:
         return bytes(byte for byte in self.bytes(60) if byte >= 0x20 and byte != 0x7F)
 
     def bytes(self, most: int) -> bytes:
-        """So many bytes at the most."""
+        """Random bytes, up to a length."""
         return self._chance.randbytes(self._chance.randrange(most))
 
     def _known(self) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from infra.fuzz.junk import Junk
-from infra.fuzz.world import World
+from infra.fuzz.resources import World
 
 OTHER_METHODS = ("PUT", "PATCH", "OPTIONS", "TRACE", "LOCK", "QUERY")
 JSON = b"application/json"

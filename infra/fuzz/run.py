@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from infra.fuzz.document import document_of
-from infra.fuzz.world import FILE, World, small_world
+from infra.fuzz.resources import FILE, World, small_world
 
 ROOT = Path(__file__).parents[2]
 POLICY = Path(__file__).with_name("schemathesis.toml")

@@ -69,7 +69,7 @@ async def test_a_page_of_anybodys_may_send_and_read_the_headers_that_the_api_has
 
 
 def broken(part: type[T], error: Exception) -> T:
-    """A part of the house that does not do its work."""
+    """A part of the service that has failed."""
 
     async def fail(*_: object) -> None:
         raise error

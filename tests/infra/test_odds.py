@@ -5,7 +5,7 @@ from cadogan.rules.policies.policies import POLICIES
 from infra.odds import PAGE, Row, count, published
 
 WON = 2
-"""Of the first 60 deals."""
+"""Deals won among the first 60."""
 ROWS = list(published(PAGE.read_text()))
 
 

@@ -1,4 +1,4 @@
-"""A short evening at two nodes: every paired race ends and is rated, as the log says."""
+"""A short simulated evening at two nodes: every paired race ends and is rated as its log says."""
 
 import random
 from pathlib import Path
@@ -10,9 +10,7 @@ from infra.simulate import Evening, simulate
 EVENING = Evening(players=9, seconds=12, thinking_s=(0.0, 0.01))
 
 
-async def test_after_a_short_evening_nothing_is_stuck_and_every_projection_equals_its_rebuild(
-    dsn: str, tmp_path: Path
-) -> None:
+async def test_after_an_evening_no_race_is_stuck_and_projections_are_right(dsn: str, tmp_path: Path) -> None:
     one, other = free_port(), free_port()
     with serving(one, dsn, tmp_path / "one.log"), serving(other, dsn, tmp_path / "other.log"):
         urls = [f"http://127.0.0.1:{port}" for port in (one, other)]

@@ -70,7 +70,7 @@ async def test_a_broken_connection_does_not_keep_frames_from_others(
     await enters(node, race, ada)
     racer = await enters(node, race, ben)
     broken, whole = sorted(node.socket_server.context.sockets - before, key=lambda connection: connection.seat or 0)
-    broken.transport.abort()  # which the room hears of in the next turn of the loop
+    broken.transport.abort()  # the room learns this in the next turn of the loop
     for count in (7, 8):
         broken.write(frame_of(messages.Spectators(count)))
         whole.write(frame_of(messages.Spectators(count)))

@@ -57,7 +57,7 @@ UNITS = Rules(
         pytest.param(replace(UNITS, deal=(), unit=("r0",), filled_at_once=True), id="units for the reserve alone"),
         pytest.param(replace(UNITS, unit=("t2", "r0", "t1"), redeals=None), id="piles gathered without end"),
         pytest.param(Rules(taken_out="A", by_suit=False), id="taken out where suits are ignored"),
-        pytest.param(Rules(waste_limit=3, gaps_without_reserve=("waste",)), id="a waste of three cards at the most"),
+        pytest.param(Rules(waste_limit=3, gaps_without_reserve=("waste",)), id="a waste of at most three cards"),
         pytest.param(
             Rules(
                 deal=("tableau",),

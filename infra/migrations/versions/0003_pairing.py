@@ -1,4 +1,4 @@
-"""Those who wait for somebody to race, challenges, and lobbies that wait for seconds."""
+"""Pairings, challenges, and lobbies that expire within seconds."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Answers that are kept for a day, for those who ask again with the same `Idempotency-Key`."""
+"""Answers kept for a day, for retries with the same `Idempotency-Key`."""
 
 from pathlib import Path
 

@@ -6,7 +6,7 @@ CREATE TABLE race_listing (
   seats smallint NOT NULL,
   players uuid[] NOT NULL,  -- by seat; NULL for an empty seat
   is_house boolean NOT NULL,  -- created by a house bot
-  listed boolean NOT NULL,  -- false: known to those who have its link
+  listed boolean NOT NULL,  -- false: reachable by its link only
   created_at bigint NOT NULL,  -- this and what follows: ms since the epoch
   started_at bigint,
   finished_at bigint,

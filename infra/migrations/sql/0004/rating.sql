@@ -20,7 +20,7 @@ CREATE TABLE rating_change (
   game text NOT NULL,
   number integer NOT NULL,  -- 1, 2, 3 … of the player's rated races of the game
   place smallint NOT NULL,
-  listed boolean NOT NULL,  -- false: its id is for those who have its link
+  listed boolean NOT NULL,  -- false: lists leave out its id
   decided_at bigint NOT NULL,  -- ms since the epoch
   mu_before double precision NOT NULL,
   sigma_before double precision NOT NULL,

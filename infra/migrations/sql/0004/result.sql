@@ -5,7 +5,7 @@ CREATE TABLE result (
   player_id uuid NOT NULL,
   game text NOT NULL,
   kind text NOT NULL CHECK (kind IN ('rated', 'unrated', 'practice')),  -- practice: nobody else was there
-  listed boolean NOT NULL,  -- false: its id is for those who have its link
+  listed boolean NOT NULL,  -- false: lists leave out its id
   place smallint NOT NULL,
   is_shared boolean NOT NULL,  -- somebody else has the same place
   how text NOT NULL,  -- won, stuck, resigned, out of time, gone

@@ -2,7 +2,7 @@
 
 Two nodes may match at the same time: each locks the rows of its pairs and skips rows that the other has locked. The
 races are created while the locks are held, so no player gets two. If the commit fails after that, a race remains that
-no player is told of; it expires.
+no player knows; it expires.
 """
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence

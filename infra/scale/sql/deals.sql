@@ -1,4 +1,4 @@
--- A tenth of the races are on deals that may be played again, two on each.
+-- Deals for a tenth of the races, two races on each deal.
 WITH on_deal AS (
   SELECT race_id, game, md5('deal ' || row_number() OVER (ORDER BY race_id) / 2)::uuid AS deal_id
   FROM race_listing

@@ -1,4 +1,4 @@
--- What the rated ones changed.
+-- Rating changes of the rated races.
 INSERT INTO rating_change
   (race_id, seat, player_id, game, number, place, listed, decided_at, mu_before, sigma_before, mu, sigma)
 SELECT

@@ -1,4 +1,4 @@
--- Of the logs of races between two ids only the start and the finish, which the feed tells: MessagePack of RaceStarted and RaceFinished.
+-- The events that the feed shows, RaceStarted and RaceFinished in MessagePack, for the races between the ids $1 and $2.
 INSERT INTO event (race_id, version, tx, payload)
 SELECT race_id, version, pg_current_xact_id(), CASE version
   WHEN 1 THEN '\x9310cf'::bytea || int8send(started_at) || '\xc410'::bytea || uuid_send(race_id)

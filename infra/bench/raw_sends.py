@@ -1,4 +1,4 @@
-"""The other yardstick: what the system itself takes to send one frame to one connection on this machine."""
+"""A baseline for fan-out: what the operating system needs to send one frame on one connection."""
 
 import socket
 import time
@@ -13,16 +13,16 @@ FRAME = bytes(180)
 """As long as the public event of a move."""
 
 
-def bare_send_figures() -> Iterator[Figure]:
-    """Figure the CPU of one send; what fan-out takes beyond it is the service's."""
+def raw_send_figures() -> Iterator[Figure]:
+    """CPU of one `send()`. The rest of the CPU of a fan-out is the service's own."""
     with ExitStack() as stack:
         connections = [connected_pair(stack) for _ in range(CONNECTIONS)]
         used_s = sum(send_to_all(connections) for _ in range(FRAMES))
-    yield Figure("  a bare send of such a frame", used_s / FRAMES / CONNECTIONS * 1e6, "µs/frame")
+    yield Figure("  send() alone, such a frame", used_s / FRAMES / CONNECTIONS * 1e6, "µs/frame")
 
 
 def connected_pair(stack: ExitStack) -> tuple[socket.socket, socket.socket]:
-    """Connect over TCP on loopback, as the load client does: sender, receiver."""
+    """A sender and a receiver, connected over TCP on loopback like the load client."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         receiver = stack.enter_context(closing(socket.create_connection(listener.getsockname())))
         sender = stack.enter_context(closing(listener.accept()[0]))
@@ -31,7 +31,7 @@ def connected_pair(stack: ExitStack) -> tuple[socket.socket, socket.socket]:
 
 
 def send_to_all(connections: list[tuple[socket.socket, socket.socket]]) -> float:
-    """Send a frame on every connection, then read it there; seconds of CPU of the sending alone."""
+    """Send a frame on every connection, then receive it. Returns the CPU seconds of the sends alone."""
     began = time.thread_time()
     for sender, _ in connections:
         sender.send(FRAME)

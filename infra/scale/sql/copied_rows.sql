@@ -1,4 +1,4 @@
--- Copies of a race's rows in a table for new ids. Each copy finished a second after the one before it.
+-- Copies the rows of race $1 in a table to the new ids $2. Each copy finished a second after the previous one.
 INSERT INTO {table}
 SELECT (jsonb_populate_record(original, jsonb_strip_nulls(jsonb_build_object(
   'race_id', copy.race_id,

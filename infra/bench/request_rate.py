@@ -1,4 +1,4 @@
-"""Asks the same thing again and again over bare sockets, so that what is measured is the service."""
+"""Measures how fast the service answers one request. It uses plain sockets, so the client costs little CPU."""
 
 import selectors
 import socket
@@ -14,17 +14,17 @@ SECONDS = 1.5
 RECEIVE_BYTES = 1 << 16
 
 
-class Asked(NamedTuple):
-    """How often it was answered, and what that took of time and of the service's CPU."""
+class RequestRate(NamedTuple):
+    """Responses received, the seconds and the service's CPU seconds they took, and the size of one response."""
 
-    answers: int
+    responses: int
     seconds: float
     cpu_s: float
-    answer_bytes: int
+    response_bytes: int
 
 
-def ask(service: Service, path: str) -> Asked:
-    """Ask over several connections at once, as soon as the answer before is there."""
+def measure_requests(service: Service, path: str) -> RequestRate:
+    """Send the same request on several connections. Each sends again as soon as it has its response."""
     request = f"GET /api/v1{path} HTTP/1.1\r\nHost: bench\r\n\r\n".encode()
     with ExitStack() as stack, selectors.DefaultSelector() as selector:
         for _ in range(CONNECTIONS):
@@ -32,21 +32,21 @@ def ask(service: Service, path: str) -> Asked:
             connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             connection.sendall(request)
             selector.register(connection, selectors.EVENT_READ, bytearray())
-        began, before, answers, size = time.monotonic(), cpu_s(service.pid), 0, 0
+        began, before, responses, size = time.monotonic(), cpu_s(service.pid), 0, 0
         while time.monotonic() - began < SECONDS:
             for key, _ in selector.select():
-                asking, received = key.fileobj, key.data
-                assert isinstance(asking, socket.socket)
-                received += asking.recv(RECEIVE_BYTES)
-                if is_whole(received):
-                    answers, size = answers + 1, len(received)
+                sender, received = key.fileobj, key.data
+                assert isinstance(sender, socket.socket)
+                received += sender.recv(RECEIVE_BYTES)
+                if is_complete(received):
+                    responses, size = responses + 1, len(received)
                     received.clear()
-                    asking.sendall(request)
-        return Asked(answers, time.monotonic() - began, cpu_s(service.pid) - before, size)
+                    sender.sendall(request)
+        return RequestRate(responses, time.monotonic() - began, cpu_s(service.pid) - before, size)
 
 
-def is_whole(received: bytearray) -> bool:
-    """Whether all of an answer is there; anything but 200 is a fault."""
+def is_complete(received: bytearray) -> bool:
+    """Whether all of a response has arrived. Raises AssertionError for a status other than 200."""
     head = received.find(b"\r\n\r\n")
     if head < 0:
         return False

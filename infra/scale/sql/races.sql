@@ -1,5 +1,5 @@
--- Races of two as lists show them, the last ones now and the first at the beginning of the oldest partition. Some players
--- race much more than others, and some games are played much more than others: the last one hardly ever.
+-- Races of two players, spread from the start of the oldest partition until now. Some players race much more than others,
+-- and some games are played much more than others: the last game is the rarest.
 INSERT INTO race_listing
   (race_id, game, state, seats, players, is_house, listed, created_at, started_at, finished_at, places, rated, closed_until)
 SELECT

@@ -13,8 +13,8 @@ import schemathesis
 from schemathesis import AuthContext, Case, DeserializationContext, HookContext, Response
 
 from cadogan.api.openapi.limits import KEY
-from infra.fuzz.person import new_name
-from infra.fuzz.world import FILE, World
+from infra.fuzz.player import new_name
+from infra.fuzz.resources import FILE, World
 
 WORLD = msgspec.json.decode(Path(FILE).read_bytes(), type=World)
 KEY_NAME, VALID_KEY = str(KEY["name"]), re.compile(str(KEY["schema"]["pattern"]))

@@ -1,2 +1,2 @@
--- The projection knows them all.
+-- Moves a projection to the end of the log, so that it does not follow the generated races.
 UPDATE {table} SET tx = pg_current_xact_id(), race_id = 'ffffffff-ffff-ffff-ffff-ffffffffffff'

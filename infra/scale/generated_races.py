@@ -1,4 +1,4 @@
-"""Races by the million, as lists and results have them; of their logs there is only what the feed tells."""
+"""Generates millions of races with their rows in lists and results. Their logs have only the events of the feed."""
 
 from itertools import pairwise
 from pathlib import Path
@@ -9,27 +9,27 @@ import asyncpg
 from cadogan.rules import GAMES
 
 SQL = Path(__file__).parent / "sql"
-RACES_OF_ONE = 50
-"""There are so many times more races than players."""
+RACES_PER_PLAYER = 50
 TRANSACTIONS = 200
-"""Lifecycle events are followed in the order of their transactions, so there are several."""
+"""Lifecycle events are spread over several, because the feed reads them in the order of their transactions."""
 BOUNDS = """
 SELECT race_id FROM (SELECT race_id, row_number() OVER (ORDER BY race_id) AS number FROM race_listing) AS numbered
 WHERE number % $1 = 0
 ORDER BY race_id
 """
-PLACES = ("race_listing_place", "rating_place", "result_place")
+POSITIONS = ("race_listing_place", "rating_place", "result_place")
+"""Tables with the position in the log up to which a projection has come."""
 
 
 def statement(name: str) -> str:
-    """SQL of that file."""
+    """Text of an SQL file."""
     return (SQL / f"{name}.sql").read_text()
 
 
-async def make_listed(dsn: str, races: int) -> None:
-    """Make so many races, and let Postgres know how much there is."""
+async def generate_races(dsn: str, races: int) -> None:
+    """Generate races, and update the statistics of Postgres, which its query plans depend on."""
     owner = await asyncpg.connect(dsn)
-    players = max(races // RACES_OF_ONE, 10)
+    players = max(races // RACES_PER_PLAYER, 10)
     try:
         await owner.execute("SELECT create_partitions()")
         async with owner.transaction():
@@ -40,8 +40,8 @@ async def make_listed(dsn: str, races: int) -> None:
         bounds = [row["race_id"] for row in await owner.fetch(BOUNDS, races // TRANSACTIONS)]
         for first, last in pairwise([UUID(int=0), *bounds]):
             await owner.execute(statement("lifecycle"), first, last)
-        for table in PLACES:
-            await owner.execute(statement("place").format(table=table))
+        for table in POSITIONS:
+            await owner.execute(statement("position").format(table=table))
         await owner.execute("VACUUM ANALYZE")
     finally:
         await owner.close()

@@ -1,4 +1,4 @@
--- What both players reached in the races that finished.
+-- Results of both players of each finished race.
 INSERT INTO result
   (race_id, seat, player_id, game, kind, listed, place, is_shared, how, home, time_ms, finished_at)
 SELECT

@@ -1,4 +1,4 @@
--- Where that leaves everybody.
+-- Ratings: the last change of each player and game.
 INSERT INTO rating (player_id, game, mu, sigma, races)
 SELECT DISTINCT ON (player_id, game) player_id, game, mu, sigma, number
 FROM rating_change

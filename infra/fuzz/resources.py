@@ -11,10 +11,10 @@ from contextlib import ExitStack, contextmanager
 from msgspec import Struct
 from websockets.sync.client import connect
 
-from infra.fuzz.person import Person, new_name
+from infra.fuzz.player import Person, new_name
 
 FILE = "world.json"
-"""Where it is written down for those who only read."""
+"""File with the world, for processes that only read it."""
 ALL_DAY = {"countdown": 0, "undo": "free", "hints": True, "time_limit": 86_400}
 ON, SPARE, OVER = 8, 12, 3
 """Races that go on, those that are there to be given up, and those that are over."""

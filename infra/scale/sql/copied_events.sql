@@ -1,5 +1,5 @@
--- Copies of a race's log for new ids. The id stands in the first event as text; nothing else in a log names its race. The
--- copies have no place among the lifecycle events, so projections do not follow them: their rows are copied as well.
+-- Copies the log of race $1 to the new ids $2. Only the first event contains the race's id, as text. The copies have no tx,
+-- so projections do not see them; copied_rows.sql copies their rows.
 INSERT INTO event (race_id, version, tx, payload)
 SELECT
   copy.race_id,

@@ -1,1 +1,0 @@
-"""What happens to the service when there are many races: exports, lists."""

@@ -1,0 +1,1 @@
+"""A linter of our English: words and phrases to avoid, with what to write instead."""

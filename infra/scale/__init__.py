@@ -1,0 +1,1 @@
+"""Measures exports and lists of the API on databases with many races."""

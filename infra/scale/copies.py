@@ -1,0 +1,69 @@
+"""Creates many finished races by copying one, with its whole log.
+
+Copies have the deal, racers and moves of the original. Only their ids and times of finishing in the lists differ. That
+is as good as real races for measuring exports.
+"""
+
+import asyncio
+import time
+from pathlib import Path
+
+import asyncpg
+from msgspec.structs import replace
+
+from cadogan.races.ids import RaceId
+from cadogan.races.record import LATE_MS
+from cadogan.store.database import connect
+from cadogan.store.log.log import Log
+from cadogan.store.projections.listing import Listing
+from cadogan.store.projections.results import Results
+from infra.bench.races import SETTINGS, RaceFactory
+from infra.bench.replays import append_random_play
+
+MOVES = 150
+"""On each of two boards. A usual board of Duchess has about as many."""
+COPIES_AT_ONCE = 1000
+SEED = 2
+"""Differs from the seed of the benchmarks, which may use the same database: ids of players follow from it."""
+
+SQL = Path(__file__).parent / "sql"
+EVENTS = (SQL / "copied_events.sql").read_text()
+ROWS = (SQL / "copied_rows.sql").read_text()
+TABLES = ("head", "race_listing", "result")
+NEW_IDS = "SELECT array_agg(uuidv7() ORDER BY number) FROM generate_series(1, $1::int) AS number"
+
+
+def create_copies(dsn: str, races: int) -> RaceId:
+    """Play a race and copy it until `races` are in exports. Returns the id of the original."""
+    race_id = RaceFactory(dsn, SEED).start_races(1, replace(SETTINGS, undo="free", listed=True))[0].race_id
+    asyncio.run(append_random_play(dsn, race_id, MOVES))
+    exported_at = time.monotonic() + LATE_MS / 1000
+    asyncio.run(copy_race(dsn, race_id, races - 1))
+    time.sleep(max(exported_at - time.monotonic(), 0))
+    return race_id
+
+
+async def copy_race(dsn: str, race_id: RaceId, copies: int) -> None:
+    """Copy a race `copies` times. Then update the statistics of Postgres.
+
+    The projections must have its rows first, because those are copied, too.
+    """
+    async with await connect(dsn) as pool, Log(pool) as log:
+        await Listing(pool, log).follow()
+        await Results(pool, log).follow()
+    owner = await asyncpg.connect(dsn)
+    try:
+        for number in range(0, copies, COPIES_AT_ONCE):
+            await insert_copies(owner, race_id, range(number, min(number + COPIES_AT_ONCE, copies)), copies)
+        await owner.execute("VACUUM ANALYZE")
+    finally:
+        await owner.close()
+
+
+async def insert_copies(owner: asyncpg.Connection, race_id: RaceId, numbers: range, copies: int) -> None:
+    """Insert the copies with these numbers, of `copies` in all."""
+    async with owner.transaction():
+        ids = await owner.fetchval(NEW_IDS, len(numbers))
+        await owner.execute(EVENTS, race_id, ids)
+        for table in TABLES:
+            await owner.execute(ROWS.format(table=table), race_id, ids, copies, list(numbers))
