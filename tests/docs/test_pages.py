@@ -113,7 +113,7 @@ async def test_the_reference_is_drawn_from_what_is_here_alone(service: Service, 
     page.on("request", lambda request: asked.append(request.url))
     await page.goto(f"{service.url}/docs/api")
     await page.get_by_role("heading", name="Make a move").wait_for()
-    assert {"Become a player", "One race"} <= {text.strip() for text in await page.locator("h2").all_inner_texts()}
+    assert {"Create a player", "Get a race"} <= {text.strip() for text in await page.locator("h2").all_inner_texts()}
     assert [url for url in asked if not url.startswith((service.url, "data:", "blob:"))] in ([], [LOGO])
 
 
