@@ -1,4 +1,4 @@
-"""The report of `make coverage`: branch coverage by package, and what no test runs in races, store and rooms."""
+"""The report of `make coverage`: branch coverage by package, and the uncovered lines of races, store and rooms."""
 
 import json
 import tempfile
@@ -32,7 +32,7 @@ def main() -> None:
 
 
 def report() -> dict[Path, dict[str, Any]]:
-    """What coverage.py has measured, by path below `service/cadogan`."""
+    """Results of coverage.py for each file, by path below `service/cadogan`."""
     measured = coverage.Coverage()
     measured.load()
     with tempfile.NamedTemporaryFile(suffix=".json") as file:
@@ -42,13 +42,13 @@ def report() -> dict[Path, dict[str, Any]]:
 
 
 def counts(file: dict[str, Any]) -> dict[str, int]:
-    """Numbers of one file."""
+    """Numbers of lines and branches of a file, and how many are covered."""
     names = ("num_statements", "covered_lines", "num_branches", "covered_branches")
     return {name: file["summary"][name] for name in names}
 
 
 def share(count: Counter[str]) -> str:
-    """Coverage of lines and branches together, as coverage.py computes it, and of each."""
+    """Coverage of lines and branches together, computed as by coverage.py, and of each."""
     lines, branches = (
         (count["covered_lines"], count["num_statements"]),
         (count["covered_branches"], count["num_branches"]),
@@ -58,14 +58,14 @@ def share(count: Counter[str]) -> str:
 
 
 def ranges(lines: Sequence[int]) -> Iterable[str]:
-    """Line numbers with neighbours drawn together: 3-5, 8."""
+    """Line numbers, with consecutive ones as a range: 3-5, 8."""
     starts = [line for before, line in pairwise([-1, *lines]) if line != before + 1]
     ends = [line for line, after in pairwise([*lines, -1]) if after != line + 1]
     return [str(start) if start == end else f"{start}-{end}" for start, end in zip(starts, ends, strict=True)]
 
 
 def branches(file: dict[str, Any]) -> Iterable[str]:
-    """Jumps that no test makes, from lines that tests do run; a negative target is the end of a function."""
+    """Branches that no test takes, from lines that tests run. A negative target is the end of a function."""
     missing = set(file["missing_lines"])
     jumps = [jump for jump in file.get("missing_branches", ()) if not missing & {abs(line) for line in jump}]
     return [f"{start}->{end if end > 0 else 'exit'}" for start, end in jumps]

@@ -1,6 +1,7 @@
-"""`python -m infra.examples`: write the worked examples of the web client's rules pages, played by a good player.
+"""`python -m infra.examples`: writes the worked examples of the rules pages of the web client.
 
-Each is a real deal and its first moves: `{"piles": …}` as they lie, then for each move what it changes.
+An example is a real deal and its first moves, which are those that the hint suggests. It is a list: first all piles of
+the deal, then each move with the piles that it changes.
 """
 
 import json
@@ -16,26 +17,26 @@ MOVES = 14
 
 
 def main() -> None:
-    """Write them."""
+    """Write the examples."""
     EXAMPLES.write_text(examples(), encoding="utf-8")
 
 
 def examples() -> str:
-    """All examples as one JSON text, a game a line."""
+    """All examples as JSON, with one line for each game."""
     lines = (f"  {json.dumps(name)}: {json.dumps(example(game))}" for name, game in GAMES.items())
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 def example(game: Game) -> list[dict[str, Any]]:
-    """A deal and its first moves."""
+    """The example of a game."""
     layout = game.start(SEED.deck(game))
-    shown = layout.show_all()
-    steps: list[dict[str, Any]] = [{"piles": shown}]
+    piles = layout.show_all()
+    steps: list[dict[str, Any]] = [{"piles": piles}]
     while len(steps) <= MOVES and (move := hint(layout)) is not None:
         layout = layout.play(move)
         after = layout.show_all()
-        steps.append({"move": str(move), "piles": {name: pile for name, pile in after.items() if pile != shown[name]}})
-        shown = after
+        steps.append({"move": str(move), "piles": {name: pile for name, pile in after.items() if pile != piles[name]}})
+        piles = after
     return steps
 
 

@@ -1,7 +1,7 @@
-"""What spectators pay for fair view: how long the moves of races between bots are held back, in simulated time.
+"""Measures fair view: how long it holds moves back from spectators, in simulated races between bots.
 
-The bots see what racers see and play as the house bots do. Nothing but the core runs, decide, evolve and the public
-record, by a clock that is only counted: the figures are the same on every machine.
+The bots see what racers see, and play like house bots. Only the core runs (decide, evolve and the public record), with
+a simulated clock, so the figures are the same on every machine.
 """
 
 import argparse
@@ -26,54 +26,54 @@ from cadogan.rules.policies.observation import Observation
 from cadogan.rules.policies.policies import POLICIES
 
 RACES = 200
-"""Of each kind; the table of docs/decisions/0007 is of so many."""
+"""Races of each kind in the table of docs/decisions/0007."""
 SEATS = (2, 4, 8)
 PACES = {"equal": 1, "double": 2}
-"""How many times as fast every other racer plays, beginning with the first."""
+"""Speed of every other racer, beginning with the first, as a multiple of the usual speed."""
 DELAY_MS = 30_000
-"""A usual delay, to compare."""
+"""A common fixed delay of broadcasts, for comparison."""
 NOBODY = PlayerId(UUID(int=0))
 
 
-class Shown(NamedTuple):
-    """A move that has become public: how long it was held back, and how many moves behind its racer the board was."""
+class PublishedMove(NamedTuple):
+    """A move when it becomes public: how long it was held back, and the moves that the racer has made since."""
 
     held_ms: int
     behind: int
 
 
 class Bot:
-    """A racer who plays by the steady policy of the house bots, and resigns where it gives up."""
+    """A racer that plays by the policy "steady" of the house bots, and resigns when the policy has no move."""
 
-    def __init__(self, seat: int, pace: int, chance: random.Random) -> None:
+    def __init__(self, seat: int, pace: int, rng: random.Random) -> None:
         self.seat = seat
         self._pace = pace
-        self._chance = chance
-        self._sight: Observation | None = None
+        self._rng = rng
+        self._observation: Observation | None = None
 
-    def thinks_ms(self) -> int:
-        """Thinking time of the next move, in milliseconds."""
-        return round(self._chance.uniform(*THINKING_S) * 1000 / self._pace)
+    def thinking_ms(self) -> int:
+        """Thinking time for the next move, in milliseconds."""
+        return round(self._rng.uniform(*THINKING_S) * 1000 / self._pace)
 
     def command(self, race: Race, now: int) -> Command:
         """The racer's next command."""
         board = race.boards[self.seat]
-        if self._sight is None:
-            self._sight = Observation.of(board.layout)
-        move = POLICIES["steady"](self._sight, self._chance)
+        if self._observation is None:
+            self._observation = Observation.of(board.layout)
+        move = POLICIES["steady"](self._observation, self._rng)
         if move is None:
             return Resign(now, self.seat)
-        self._sight = self._sight.follow(move, board.layout.foresee(move))
+        self._observation = self._observation.follow(move, board.layout.foresee(move))
         return Play(now, self.seat, board.n, move.text)
 
 
 class Simulation:
-    """A race as it is, and what is public of it."""
+    """A race and its public record."""
 
     def __init__(self, game: str, seats: int, seed: bytes) -> None:
         settings = Settings(game=game, seats=seats, countdown=0, view="fair")
         self._record = PublicRecord()
-        self._follow(create(Create(0, RaceId(UUID(int=1)), NOBODY, settings, b"", seed)))
+        self._apply(create(Create(0, RaceId(UUID(int=1)), NOBODY, settings, b"", seed)))
         for seat in range(seats):
             self.carry_out(Join(0, PlayerId(UUID(int=seat)), None))
         for seat in range(seats):
@@ -81,60 +81,62 @@ class Simulation:
 
     @property
     def race(self) -> Race:
-        """The race as its log has it."""
-        assert self._record.race is not None  # it was created
+        """The race with all its events."""
+        assert self._record.race is not None  # the race was created
         return self._record.race
 
     def carry_out(self, command: Command) -> list[public.AnyPublicEvent]:
-        """What is published of what happens."""
-        return self._follow(decide(self.race, command))
+        """Carry out a command. Returns the public events that it publishes."""
+        return self._apply(decide(self.race, command))
 
-    def _follow(self, events: Iterable[Event]) -> list[public.AnyPublicEvent]:
-        told = []
-        for event in events:  # stored nowhere: the digest of this log is nobody's concern
-            told += self._record.follow(apply_one(self._record.race, event, b""))
-        return told
+    def _apply(self, events: Iterable[Event]) -> list[public.AnyPublicEvent]:
+        published = []
+        for event in events:  # nothing is stored, so the digest of the log is left empty
+            published += self._record.follow(apply_one(self._record.race, event, b""))
+        return published
 
 
-def run(game: str, seats: int, pace: int, number: int) -> Iterator[Shown]:
-    """Run a race to its end; every move in it, as it becomes public. The number decides the deal and all chance."""
-    chance = random.Random(f"{game} {number}")
-    simulation = Simulation(game, seats, chance.randbytes(16))
-    bots = [Bot(seat, pace if seat % 2 == 0 else 1, chance) for seat in range(seats)]
-    turns = [(bot.thinks_ms(), bot.seat) for bot in bots]
+def run(game: str, seats: int, pace: int, number: int) -> Iterator[PublishedMove]:
+    """Run a race to its end. Yields each move when it becomes public. `number` seeds all randomness."""
+    rng = random.Random(f"{game} {number}")
+    simulation = Simulation(game, seats, rng.randbytes(16))
+    bots = [Bot(seat, pace if seat % 2 == 0 else 1, rng) for seat in range(seats)]
+    turns = [(bot.thinking_ms(), bot.seat) for bot in bots]
     heapify(turns)
     while turns:
         now, seat = heappop(turns)
         bot, race = bots[seat], simulation.race
         if race.seats[seat].end is not None:
             continue
-        is_due = race.next_due is not None and race.next_due <= now  # some boards can be played without an end
-        told = simulation.carry_out(Tick(now) if is_due else bot.command(race, now))
-        for moved in told:
-            if isinstance(moved, public.Moved):
-                yield Shown(now - moved.t, simulation.race.boards[moved.seat].n - moved.n)
-        heappush(turns, (now + bot.thinks_ms(), seat))
+        is_due = (
+            race.next_due is not None and race.next_due <= now
+        )  # the time limit ends boards that can be played without end
+        published = simulation.carry_out(Tick(now) if is_due else bot.command(race, now))
+        for event in published:
+            if isinstance(event, public.Moved):
+                yield PublishedMove(now - event.t, simulation.race.boards[event.seat].n - event.n)
+        heappush(turns, (now + bot.thinking_ms(), seat))
 
 
-def line_of(game: str, seats: int, pace: str, shown: list[Shown]) -> str:
+def format_line(game: str, seats: int, pace: str, moves: list[PublishedMove]) -> str:
     """One line of the table."""
-    at_once = sum(not move.held_ms for move in shown) / len(shown)
-    early = sum(move.held_ms > DELAY_MS for move in shown) / len(shown)
-    held_ms, behind = sorted(move.held_ms for move in shown), sorted(move.behind for move in shown)
-    held = f"{middle(held_ms) / 1000:>6.1f} | {ninth(held_ms) / 1000:>6.1f}"
-    lag = f"{middle(behind):>4} | {ninth(behind):>4}"
+    at_once = sum(not move.held_ms for move in moves) / len(moves)
+    early = sum(move.held_ms > DELAY_MS for move in moves) / len(moves)
+    held_ms, behind = sorted(move.held_ms for move in moves), sorted(move.behind for move in moves)
+    held = f"{median(held_ms) / 1000:>6.1f} | {ninth_decile(held_ms) / 1000:>6.1f}"
+    lag = f"{median(behind):>4} | {ninth_decile(behind):>4}"
     return (
-        f"| {game:<16} | {seats:>5} | {pace:<6} | {len(shown):>7,} | {at_once:>7.0%} | {held} | {lag} | {early:>5.0%} |"
+        f"| {game:<16} | {seats:>5} | {pace:<6} | {len(moves):>7,} | {at_once:>7.0%} | {held} | {lag} | {early:>5.0%} |"
     )
 
 
-def middle(values: list[int]) -> int:
+def median(values: list[int]) -> int:
     """Median of sorted values."""
     return values[(len(values) - 1) // 2]
 
 
-def ninth(values: list[int]) -> int:
-    """Nine tenths of sorted values are no greater."""
+def ninth_decile(values: list[int]) -> int:
+    """Ninth decile (p90) of sorted values."""
     return values[(len(values) - 1) * 9 // 10]
 
 
@@ -143,31 +145,30 @@ HEADER = """\
 |------------------|-------|--------|---------|---------|--------|--------|------|------|-------|"""
 
 LEGEND = f"""
-at once: share of the moves that are public in the moment they are made. median, p90 s: how long a move is held back, in
-seconds. med., p90: how many moves the racer has made since, when it comes. early: share of the moves that a delay
-of {DELAY_MS // 1000} s would have shown before every racer had seen the cards. double: every other racer is twice
-as fast.
+at once: share of the moves that become public immediately. median, p90 s: seconds that a move is held back. med., p90:
+moves that the racer has made in that time. early: share of the moves that a fixed delay of {DELAY_MS // 1000} s would
+have published before every racer had seen the cards. double: every other racer plays twice as fast.
 """
 
 
 def main() -> None:
-    """Print the table, a line as soon as it is there."""
-    parser = argparse.ArgumentParser(description="How long fair view holds moves back, in races between bots.")
-    parser.add_argument("games", nargs="*", metavar="GAME", help="ids of games; all of them where none is given")
+    """Print each line of the table as soon as it is measured."""
+    parser = argparse.ArgumentParser(description="Measures how long fair view holds moves back, in races between bots.")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="ids of games (default: all games)")
     parser.add_argument(
         "--races",
         type=int,
         default=RACES,
-        help=f"races of each kind of game, seats and pace (default {RACES}; all games then take some six minutes)",
+        help=f"races of each combination of game, seats and pace (default {RACES}, about six minutes for all games)",
     )
-    asked = parser.parse_args()
-    print(f"{asked.races} races of each kind, {THINKING_S[0]} to {THINKING_S[1]} s a move")
+    options = parser.parse_args()
+    print(f"{options.races} races of each kind, {THINKING_S[0]} to {THINKING_S[1]} s a move")
     print(HEADER)
-    for game in asked.games or GAMES:
+    for game in options.games or GAMES:
         for seats in SEATS:
             for pace, factor in PACES.items():
-                shown = [move for number in range(asked.races) for move in run(game, seats, factor, number)]
-                print(line_of(game, seats, pace, shown), flush=True)
+                moves = [move for number in range(options.races) for move in run(game, seats, factor, number)]
+                print(format_line(game, seats, pace, moves), flush=True)
     print(LEGEND)
 
 

@@ -1,4 +1,4 @@
-"""`make fast`: compile the rules with mypyc, for this Python. It needs a C compiler and Python's headers."""
+"""`make fast`: compiles the rules with mypyc for this Python. It needs a C compiler and the headers of Python."""
 
 import os
 import shlex
@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from mypyc.build import mypycify
-from setuptools import setup  # type: ignore[import-untyped]  # one call of it is not worth stubs
+from setuptools import setup  # type: ignore[import-untyped]  # stubs are not worth it for one call
 
 from cadogan.rules.mypyc_modules import COMPILED, SOURCES, digest
 
@@ -25,37 +25,37 @@ MODULES = (
     "solver.safety",
     "solver.stock",
 )
-"""What a move passes through. The rest describes games, or is read once."""
+"""Modules that run on every move. The others describe games, or run once."""
 
 GROUP = "cadogan.rules.all"
-"""mypyc adds `__mypyc`: the library that holds them all."""
+"""Name of the shared library that has all compiled modules. mypyc appends `__mypyc`."""
 
 FLAGS = "-fvisibility=hidden"
-"""Calls between our own functions need not go through a table; that takes a tenth off."""
+"""Calls between our functions then bypass the procedure linkage table, which saves a tenth of the time."""
 
 
 def main() -> None:
-    """Compile, unless these very sources are compiled already. Older compiled modules are thrown away."""
-    made = COMPILED / digest()
-    if any(made.glob(f"layout{sysconfig.get_config_var('EXT_SUFFIX')}")):
+    """Compile the rules unless these sources are compiled already. Older compiled modules are deleted."""
+    target = COMPILED / digest()
+    if any(target.glob(f"layout{sysconfig.get_config_var('EXT_SUFFIX')}")):
         print("the rules are compiled already")
         return
-    missing = what_is_missing()
+    missing = missing_requirement()
     if missing:
-        sys.exit(f"make fast needs {missing}; nothing else does: the rules run in Python as before")
+        sys.exit(f"make fast needs {missing}. The rules still run in Python.")
     with TemporaryDirectory(prefix="cadogan-fast-") as temporary:
         built = build(Path(temporary))
         shutil.rmtree(COMPILED, ignore_errors=True)
         COMPILED.mkdir()
-        shutil.move(built, made)
+        shutil.move(built, target)
     print(f"compiled: {' '.join(MODULES)}")
 
 
-def what_is_missing() -> str | None:
-    """What the machine lacks for compiling."""
+def missing_requirement() -> str | None:
+    """A requirement for compiling that the machine lacks. None if it has all."""
     compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[0]
     if shutil.which(compiler) is None:
-        return f"a C compiler, and {compiler} is not there"
+        return f"a C compiler, and {compiler} was not found"
     headers = Path(sysconfig.get_path("include"))
     if not (headers / "Python.h").exists():
         return f"Python's headers (often a package python3-dev), and {headers} lacks them"
@@ -63,16 +63,16 @@ def what_is_missing() -> str | None:
 
 
 def build(temporary: Path) -> Path:
-    """Compile into a temporary folder; the folder of the modules there."""
+    """Compile in a temporary folder. Returns the folder of the compiled modules."""
     os.environ["CFLAGS"] = f"{os.environ.get('CFLAGS', '')} {FLAGS}".strip()
-    os.chdir(SOURCES.parents[1])  # mypy names modules by the way from here
+    os.chdir(SOURCES.parents[1])  # mypy derives module names from paths relative to here
     sources = [
         str((SOURCES / module.replace(".", "/")).with_suffix(".py").relative_to(Path.cwd())) for module in MODULES
     ]
     options = ["--config-file=", "--strict", f"--cache-dir={temporary / 'mypy'}"]
     extensions = mypycify([*options, *sources], group_name=GROUP, target_dir=str(temporary / "c"))
-    to = ["--build-lib", str(temporary / "lib"), "--build-temp", str(temporary / "objects")]
-    setup(name="cadogan-rules", packages=[], ext_modules=extensions, script_args=["--quiet", "build_ext", *to])
+    outputs = ["--build-lib", str(temporary / "lib"), "--build-temp", str(temporary / "objects")]
+    setup(name="cadogan-rules", packages=[], ext_modules=extensions, script_args=["--quiet", "build_ext", *outputs])
     return temporary / "lib" / "cadogan" / "rules"
 
 

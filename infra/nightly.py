@@ -1,4 +1,4 @@
-"""`make nightly`: the long forms of what `make test` does in short. Every step runs, even after one that fails."""
+"""`make nightly`: long forms of the tests, which `make test` runs in a short form. A failed step stops no other."""
 
 import os
 import subprocess
@@ -10,7 +10,7 @@ PYTEST = ("pytest", "--quiet", "-p", "no:cacheprovider")
 KILLS = ("tests/store/embedded/test_watcher.py", "tests/store/log/test_outages.py", "tests/cli/test_serve.py")
 
 STEPS: dict[str, tuple[int, tuple[str, ...]]] = {
-    "properties, each round on other examples": (ROUNDS, (*PYTEST, "--numprocesses", "2", "-m", "hypothesis")),
+    "properties, each round with new examples": (ROUNDS, (*PYTEST, "--numprocesses", "2", "-m", "hypothesis")),
     "kills of the service and of Postgres": (ROUNDS, (*PYTEST, *KILLS)),
     "fuzzing, 10 minutes": (1, ("infra.fuzz", "--minutes", "10")),
     "flood of a million requests": (1, ("infra.fuzz.flood", "--requests", "1000000")),
@@ -18,12 +18,12 @@ STEPS: dict[str, tuple[int, tuple[str, ...]]] = {
     "export of 100,000 races": (1, ("infra.scale.exports", "--races", "100000")),
     "odds, every published figure": (1, ("infra.odds",)),
 }
-"""Each step: how often it runs, and the Python module with its arguments."""
+"""Each step: the number of rounds, and the Python module with its arguments."""
 
 
 def main() -> int:
-    """Run all steps; the exit status is 1 if any of them failed."""
-    # Where CI is set, Hypothesis draws the same examples in each run.
+    """Run all steps. The exit status is 1 if any of them failed."""
+    # With CI set, Hypothesis would draw the same examples in each run.
     environment = {name: value for name, value in os.environ.items() if name != "CI"}
     failed = []
     for step, (rounds, module) in STEPS.items():

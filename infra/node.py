@@ -1,7 +1,7 @@
-"""`python -m infra.node FOLDER …` installs the npm packages of a folder and runs npm there, if it is told what.
+"""`python -m infra.node FOLDER [ARGUMENT …]`: installs the npm packages of a folder, then runs npm there.
 
-It is the machine's Node.js that runs, or one from a wheel: the web client, the reference of the API and the linter of
-openapi.yaml are all made with it.
+It uses the machine's Node.js or, if that is missing or too old, one from a Python wheel. The web client, the API
+reference and the linter of openapi.yaml need it.
 """
 
 import os
@@ -12,56 +12,56 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-LEAST_NODE = (20, 19)
-"""What Vite needs."""
+MINIMUM_NODE = (20, 19)
+"""Required by Vite."""
 
 
 def main() -> None:
-    """Install what the lock of the folder names, if it changed since; then run npm, if there is more to do."""
-    folder, *words = sys.argv[1:]
+    """Install the packages of the folder, then run npm if there are arguments for it."""
+    folder, *arguments = sys.argv[1:]
     install(ROOT / folder)
-    if words:
-        run(ROOT / folder, *words, "--silent")
+    if arguments:
+        run(ROOT / folder, *arguments, "--silent")
 
 
 def install(folder: Path) -> None:
-    """Install what the lock of a folder names, if it changed since it was done last."""
+    """Install the locked packages of a folder, if its lock is newer than the installed packages."""
     installed = folder / "node_modules" / ".package-lock.json"
     if not installed.exists() or installed.stat().st_mtime < (folder / "package-lock.json").stat().st_mtime:
-        print(f"Fetching the packages of {folder.relative_to(ROOT)} (once)", flush=True)
+        print(f"Fetching the npm packages of {folder.relative_to(ROOT)} (once)", flush=True)
         run(folder, "ci", "--silent")
         installed.touch()
 
 
 def run(folder: Path, *arguments: str) -> None:
-    """Run npm in a folder; what it says of a fault is the fault's explanation."""
+    """Run npm in a folder. Exits if it fails; npm has printed the reason."""
     npm = program("npm")
-    path = f"{npm.parent}{os.pathsep}{os.environ['PATH']}"  # npm looks for its own node there
-    done = subprocess.run([npm, *arguments], cwd=folder, env=os.environ | {"PATH": path}, check=False)
-    if done.returncode:
-        sys.exit(f"`npm {' '.join(arguments)}` in {folder} failed; what it said is above")
+    path = f"{npm.parent}{os.pathsep}{os.environ['PATH']}"  # npm finds `node` there
+    result = subprocess.run([npm, *arguments], cwd=folder, env=os.environ | {"PATH": path}, check=False)
+    if result.returncode:
+        sys.exit(f"`npm {' '.join(arguments)}` in {folder} failed; its output is above")
 
 
 def program(name: str) -> Path:
-    """`npm` or `node` of a Node.js that is new enough; where the machine has none, it comes into our environment."""
+    """Path of `npm` or `node`. If the machine has no recent Node.js, one is installed in the virtual environment."""
     found = shutil.which(name)
-    if found is not None and node_version() >= LEAST_NODE:
+    if found is not None and node_version() >= MINIMUM_NODE:
         return Path(found)
     own = Path(sys.executable).with_name(name)
     if not own.exists():
-        print("Fetching Node.js (once), for there is none here that is new enough", flush=True)
+        print("Fetching Node.js (once), because this machine has none that is new enough", flush=True)
         pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "install", "--require-hashes"]
         subprocess.run([*pip, "-r", ROOT / "infra" / "locks" / "node.txt"], check=True)
     return own
 
 
 def node_version() -> tuple[int, ...]:
-    """Version of the machine's Node.js; () if it has none."""
+    """Version of the machine's Node.js, or () if it has none."""
     node = shutil.which("node")
     if node is None:
         return ()
-    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
-    return tuple(int(number) for number in re.findall(r"\d+", said))
+    version = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    return tuple(int(number) for number in re.findall(r"\d+", version))
 
 
 if __name__ == "__main__":

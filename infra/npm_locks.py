@@ -1,7 +1,7 @@
-"""`python -m infra.npm_locks`: takes all addresses out of the npm locks.
+"""`python -m infra.npm_locks`: removes all URLs from the npm locks.
 
-npm leaves out download addresses, as `.npmrc` says, but still writes the funding links of packages. A lock needs
-versions and hashes only.
+A lock needs only versions and hashes. `.npmrc` makes npm leave out download URLs, but npm still writes the funding
+links of packages.
 """
 
 import json
@@ -12,7 +12,7 @@ LOCKS = [ROOT / folder / "package-lock.json" for folder in ("clients", "infra/do
 
 
 def main() -> None:
-    """Write each lock again, without those links."""
+    """Write each lock again without funding links."""
     for path in LOCKS:
         lock = json.loads(path.read_text(encoding="utf-8"))
         for package in lock["packages"].values():

@@ -1,7 +1,7 @@
-"""Count the odds of docs/odds.md again: `python -m infra.odds`. Every figure there must come out the same.
+"""`python -m infra.odds`: counts the odds of docs/odds.md again. Every figure must be the same.
 
-The deals and the solver's limit are fixed, so the counts do not depend on the machine. By the page's times for a deal,
-the solver's rows take half an hour of one core.
+The deals and the solver's limit are fixed, so the counts do not depend on the machine. The solver's rows take about
+half an hour on one core.
 """
 
 import os
@@ -18,12 +18,12 @@ from cadogan.rules import GAMES
 
 PAGE = Path(__file__).parents[1] / "docs/odds.md"
 ROW = re.compile(r"^\| ([^|`]+?)(?:, `([^`]+)`)? ((?:\|[^|\n]*)+)\|$", re.MULTILINE)
-GAME_NAMED = {game.name: name for name, game in GAMES.items()}
+GAME_IDS = {game.name: name for name, game in GAMES.items()}
 POLICY = re.compile(r"(\w+), of (\d+)")
 
 
 class Row(NamedTuple):
-    """A published count: how many of the first deals are won, by the solver or by a policy."""
+    """A published count: how many of the first `deals` deals the solver (`policy` is None) or a policy wins."""
 
     game: str
     options: tuple[str, ...]
@@ -33,22 +33,22 @@ class Row(NamedTuple):
 
     @property
     def command(self) -> list[str]:
-        """The command that counts again."""
+        """The command that counts the row again."""
         options = [word for option in self.options for word in ("--option", option)]
         policy = ["--playout", self.policy] if self.policy else []
-        counted = ["odds", self.game, "--deals", str(self.deals), *options, *policy]
-        return [str(Path(sys.executable).with_name("cadogan")), *counted, "--jobs", str(os.cpu_count()), "--json"]
+        arguments = ["odds", self.game, "--deals", str(self.deals), *options, *policy]
+        return [str(Path(sys.executable).with_name("cadogan")), *arguments, "--jobs", str(os.cpu_count()), "--json"]
 
 
-def published(page: str) -> Iterator[Row]:
-    """Read both tables of the page."""
+def read_rows(page: str) -> Iterator[Row]:
+    """Rows of both tables of the page."""
     policies: list[tuple[str, str]] = []
     for title, option, rest in ROW.findall(page):
         cells = [cell.strip() for cell in rest.strip("| ").split("|")]
-        if title not in GAME_NAMED:
+        if title not in GAME_IDS:
             policies = policies or [found for cell in cells for found in POLICY.findall(cell)]
             continue
-        game, options = GAME_NAMED[title], (option,) if option else ()
+        game, options = GAME_IDS[title], (option,) if option else ()
         if not policies:
             yield Row(game, options, None, int(cells[0]), int(cells[1]))
             continue
@@ -58,22 +58,22 @@ def published(page: str) -> Iterator[Row]:
 
 
 def count(row: Row) -> int:
-    """Count the won deals of a row."""
-    said = subprocess.run(row.command, capture_output=True, check=True).stdout
-    won: int = msgspec.json.decode(said)["won"]
+    """Count the deals of a row that are won."""
+    output = subprocess.run(row.command, capture_output=True, check=True).stdout
+    won: int = msgspec.json.decode(output)["won"]
     return won
 
 
 def main() -> int:
-    """Count every row; the exit status is 1 if a figure differs."""
-    different = 0
-    for row in published(PAGE.read_text(encoding="utf-8")):
+    """Count every row again. The exit status is 1 if a figure differs."""
+    differences = 0
+    for row in read_rows(PAGE.read_text(encoding="utf-8")):
         won = count(row)
-        different += won != row.won
+        differences += won != row.won
         print(f"{' '.join((row.game, *row.options))}, {row.policy or 'solver'}: {won} of {row.deals}", flush=True)
         if won != row.won:
             print(f"  docs/odds.md says {row.won}", flush=True)
-    return int(different > 0)
+    return int(differences > 0)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""`python -m infra.pictures`: the pictures of README and docs, taken in a real browser from a service of their own.
+"""`python -m infra.pictures`: takes the pictures of README and docs in a real browser, from a temporary service.
 
-Look at them before they are kept. `--all DIR` takes every page instead, in both themes, as a phone and a desk show it:
-`--language es`, `--prefer fourColours leftHanded`, `--width 320 3840` and `--only replay` say otherwise.
+Look at the pictures before you commit them. `--all DIR` takes every page instead, in both themes and in the widths of a
+phone and a desktop. The other options change what `--all` takes.
 """
 
 import argparse
@@ -22,17 +22,17 @@ from infra.scenes import Scene, scenes, show
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 HOME = Path("/tmp/cadogan-pictures")
 RACED_S = 25
-"""How long the bots race before the picture of a race is taken."""
+"""Length of a race before its picture is taken."""
 
 
-async def take(url: str, chromium: Browser) -> None:
-    """Take them all."""
-    desk = await chromium.new_page(viewport={"width": 1280, "height": 800}, color_scheme="light", locale="en-GB")
-    await race(desk, url, "race.jpg")
+async def take_published(url: str, chromium: Browser) -> None:
+    """Take the pictures of README and docs."""
+    desktop = await chromium.new_page(viewport={"width": 1280, "height": 800}, color_scheme="light", locale="en-GB")
+    await take_race(desktop, url, "race.jpg")
     phone = await chromium.new_page(
         viewport={"width": 390, "height": 844}, color_scheme="dark", locale="en-GB", has_touch=True
     )
-    await race(phone, url, "phone.jpg")
+    await take_race(phone, url, "phone.jpg")
     small = await chromium.new_page(viewport={"width": 880, "height": 700}, color_scheme="light", locale="en-GB")
     for game in GAMES:
         await small.goto(f"{url}/games/{game}")
@@ -41,7 +41,7 @@ async def take(url: str, chromium: Browser) -> None:
         await table.screenshot(path=PICTURES / f"{game}.jpg", type="jpeg", quality=70)
 
 
-async def race(page: Page, url: str, name: str) -> None:
+async def take_race(page: Page, url: str, name: str) -> None:
     """Take a picture of a race against a bot."""
     await page.goto(url)
     await page.get_by_role("button", name="Race a bot now").click()
@@ -53,16 +53,16 @@ async def race(page: Page, url: str, name: str) -> None:
         deal = page.get_by_role("button", name="Deal", exact=True)
         if await deal.is_enabled():
             await deal.click()
-    await page.wait_for_timeout(5000)  # what was said on the table is gone
+    await page.wait_for_timeout(5000)  # messages on the table have disappeared
     await page.screenshot(path=PICTURES / name, type="jpeg", quality=72)
 
 
-async def take_all(url: str, chromium: Browser, wanted: argparse.Namespace) -> None:
-    """Take every page into a folder, each file named for its scene, width and theme."""
-    preferences = {"language": wanted.language} | dict.fromkeys(wanted.prefer, True)
+async def take_all(url: str, chromium: Browser, options: argparse.Namespace) -> None:
+    """Take a picture of every scene. File names have the scene, the width and the theme."""
+    preferences = {"language": options.language} | dict.fromkeys(options.prefer, True)
     pages: dict[str | None, Page] = {}
     async for scene in scenes(url, pace_s=0.15):
-        if not re.search(wanted.only, scene.name):
+        if not re.search(options.only, scene.name):
             continue
         if scene.token not in pages:
             pages[scene.token] = await chromium.new_page(service_workers="block")
@@ -70,45 +70,49 @@ async def take_all(url: str, chromium: Browser, wanted: argparse.Namespace) -> N
                 f"localStorage.setItem('cadogan.preferences', '{json.dumps(preferences)}');"
                 f"localStorage.setItem('cadogan.token', '{json.dumps(scene.token)}');"
             )
-        await take_scene(pages[scene.token], url, scene, wanted)
+        await take_scene(pages[scene.token], url, scene, options)
 
 
-async def take_scene(page: Page, url: str, scene: Scene, wanted: argparse.Namespace) -> None:
-    """Take one page at every width, by day and by night."""
+async def take_scene(page: Page, url: str, scene: Scene, options: argparse.Namespace) -> None:
+    """Take one scene at every width, in both themes."""
     await show(page, url, scene)
-    for width in wanted.width:
+    for width in options.width:
         await page.set_viewport_size({"width": width, "height": 844 if width < 1000 else 900})
         for theme in ("light", "dark"):
             await page.emulate_media(color_scheme=theme)
-            await page.wait_for_timeout(300)  # cards that fly to their places have arrived
-            await page.screenshot(path=wanted.all / f"{scene.name}-{width}-{theme}.png", full_page=True)
+            await page.wait_for_timeout(300)  # card animations have finished
+            await page.screenshot(path=options.all / f"{scene.name}-{width}-{theme}.png", full_page=True)
 
 
-def asked() -> argparse.Namespace:
-    """What the command line says."""
+def parse_options() -> argparse.Namespace:
+    """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--all", type=Path, metavar="DIR")
-    parser.add_argument("--language", default="en")
-    parser.add_argument("--prefer", nargs="*", default=[])
-    parser.add_argument("--width", nargs="*", type=int, default=[390, 1440])
-    parser.add_argument("--only", default="", metavar="PATTERN")
+    parser.add_argument("--all", type=Path, metavar="DIR", help="take every page, into this folder")
+    parser.add_argument("--language", default="en", help="en or es")
+    parser.add_argument("--prefer", nargs="*", default=[], help="preferences to turn on: fourColours, leftHanded …")
+    parser.add_argument("--width", nargs="*", type=int, default=[390, 1440], help="widths of the page in pixels")
+    parser.add_argument("--only", default="", metavar="PATTERN", help="only scenes whose names match, such as replay")
     return parser.parse_args()
 
 
 async def main() -> None:
-    """Serve, take the pictures, and end."""
-    wanted = asked()
-    (wanted.all or PICTURES).mkdir(exist_ok=True)
-    shutil.rmtree(HOME, ignore_errors=True)  # of one that was broken off
+    """Start a service, take the pictures, and stop it."""
+    options = parse_options()
+    (options.all or PICTURES).mkdir(exist_ok=True)
+    shutil.rmtree(HOME, ignore_errors=True)  # left by an interrupted run
     with EmbeddedPostgres(HOME) as postgres:
         async with (
-            running(postgres.dsn("cadogan"), listening("127.0.0.1", 0), house_bots=wanted.all is None) as service,
+            running(postgres.dsn("cadogan"), listening("127.0.0.1", 0), house_bots=options.all is None) as service,
             async_playwright() as playwright,
         ):
             chromium = await playwright.chromium.launch(
                 executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
             )
-            await (take(service.url, chromium) if wanted.all is None else take_all(service.url, chromium, wanted))
+            await (
+                take_published(service.url, chromium)
+                if options.all is None
+                else take_all(service.url, chromium, options)
+            )
             await chromium.close()
     shutil.rmtree(HOME)
 

@@ -1,4 +1,4 @@
-"""Something on every page: made at a service by two who race there, and kept until it has been looked at."""
+"""Scenes: pages of the web client with content, which two players create at a service. For screenshots and tests."""
 
 import asyncio
 import re
@@ -16,13 +16,13 @@ from cadogan_client.seat import Seat
 
 SEED = "ad0e1a1decad09a2acead0e1a1decade"
 FEW = 14
-"""Moves after which a table has something to show."""
+"""Moves after which a table shows several features of the game."""
 LOADED_MS = 10_000
 LOADING = re.compile("^(One moment|Un momento)…$")
 
 
 class Scene(NamedTuple):
-    """A page as the player of `token` sees it (None: a visitor), after `act`."""
+    """A page as seen by the player with `token` (None: a visitor), after the actions in `act`."""
 
     name: str
     path: str
@@ -31,24 +31,27 @@ class Scene(NamedTuple):
 
 
 async def scenes(url: str, games: Iterable[str] = tuple(GAMES), pace_s: float = 0.0) -> AsyncIterator[Scene]:
-    """All of them in turn; what is live in one stays so until the next is asked for. Racers move at this pace."""
+    """Yield all scenes. The state of a scene stays live until the next one is requested.
+
+    `pace_s` is the pause after each move.
+    """
     async with Cadogan(url) as ottilie, Cadogan(url) as blanche:
-        mine = (await ottilie.sign_up("Ottilie")).token
-        async for scene in of_visitors(games):
+        token = (await ottilie.sign_up("Ottilie")).token
+        async for scene in visitor_scenes(games):
             yield scene
         await blanche.sign_up("Blanche of Burgundy")
-        async for scene in before_a_race(ottilie, blanche, mine):
+        async for scene in lobby_scenes(ottilie, blanche, token):
             yield scene
         for game in games:
-            async with in_its_middle(ottilie, GAMES[game], 3 * FEW) as race:
-                yield Scene(f"table-{game}", f"/races/{race}", mine)
-        async for scene in of_a_race(ottilie, blanche, mine, pace_s):
+            async with started_race(ottilie, GAMES[game], 3 * FEW) as race:
+                yield Scene(f"table-{game}", f"/races/{race}", token)
+        async for scene in race_scenes(ottilie, blanche, token, pace_s):
             yield scene
-        async for scene in of_an_account(mine):
+        async for scene in account_scenes(token):
             yield scene
 
 
-async def of_visitors(games: Iterable[str]) -> AsyncIterator[Scene]:
+async def visitor_scenes(games: Iterable[str]) -> AsyncIterator[Scene]:
     """Pages that a first visitor sees, and pages that do not exist."""
     yield Scene("home-first", "/")
     yield Scene("account-nobody", "/account", act=unfold)
@@ -61,72 +64,72 @@ async def of_visitors(games: Iterable[str]) -> AsyncIterator[Scene]:
     yield Scene("leaderboard-empty", "/leaderboards/duchess")
 
 
-async def before_a_race(ottilie: Cadogan, blanche: Cadogan, mine: str) -> AsyncIterator[Scene]:
-    """Looking for somebody, challenging somebody, waiting in a lobby, and the countdown."""
-    yield Scene("seeking", "/", mine, act=press("Race somebody", "Correr contra alguien"))
+async def lobby_scenes(ottilie: Cadogan, blanche: Cadogan, token: str) -> AsyncIterator[Scene]:
+    """Matchmaking, challenges, the lobby and the countdown."""
+    yield Scene("seeking", "/", token, act=press("Race somebody", "Correr contra alguien"))
     open_to_all = await ottilie.challenge("duchess")
-    yield Scene("challenge-mine", f"/challenges/{open_to_all.id}", mine)
+    yield Scene("challenge-token", f"/challenges/{open_to_all.id}", token)
     yield Scene("challenge", f"/challenges/{open_to_all.id}")
     await ottilie.withdraw(open_to_all.id)
     yield Scene("challenge-gone", f"/challenges/{open_to_all.id}")
     race = await ottilie.create_race("duchess", countdown=60, rated=True)
     async with ottilie.race(race.id) as one:
-        yield Scene("home-open-race", "/", mine)
-        yield Scene("lobby", f"/races/{race.id}", mine)
+        yield Scene("home-open-race", "/", token)
+        yield Scene("lobby", f"/races/{race.id}", token)
         yield Scene("lobby-visitor", f"/races/{race.id}")
         async with blanche.race(race.id) as other:
             await asyncio.gather(one.ready(), other.ready())
             await one.until(lambda view: view.phase == "countdown")
-            yield Scene("countdown", f"/races/{race.id}", mine)
+            yield Scene("countdown", f"/races/{race.id}", token)
             yield Scene("countdown-visitor", f"/races/{race.id}")
 
 
-async def of_a_race(ottilie: Cadogan, blanche: Cadogan, mine: str, pace_s: float) -> AsyncIterator[Scene]:
-    """A race in progress, its result, and its pages afterwards."""
+async def race_scenes(ottilie: Cadogan, blanche: Cadogan, token: str, pace_s: float) -> AsyncIterator[Scene]:
+    """A race under way, its result, and the pages that show it afterwards."""
     for _ in range(2):
-        await raced(ottilie, blanche, 3, 0)
+        await finish_race(ottilie, blanche, 3, 0)
     race = await ottilie.create_race("duchess", countdown=0, rated=True)
     async with ottilie.race(race.id) as one, blanche.race(race.id) as other:
         await asyncio.gather(play(one, FEW, pace_s), play(other, 2 * FEW, pace_s, choice=0))
-        yield Scene("race", f"/races/{race.id}", mine)
-        yield Scene("race-resigning", f"/races/{race.id}", mine, act=press("Resign", "Rendirse"))
+        yield Scene("race", f"/races/{race.id}", token)
+        yield Scene("race-resigning", f"/races/{race.id}", token, act=press("Resign", "Rendirse"))
         yield Scene("watch", f"/races/{race.id}")
-        yield Scene("home", "/", mine)
+        yield Scene("home", "/", token)
         await other.resign()
-        yield Scene("other-gone", f"/races/{race.id}", mine)
+        yield Scene("other-gone", f"/races/{race.id}", token)
         await play(one, FEW, pace_s)
         await one.resign()
         await one.finished()
-    yield Scene("result", f"/races/{race.id}", mine)
+    yield Scene("result", f"/races/{race.id}", token)
     yield Scene("result-visitor", f"/races/{race.id}")
-    yield Scene("replay", f"/races/{race.id}/replay?t=1200", act=verified)
+    yield Scene("replay", f"/races/{race.id}/replay?t=1200", act=verify)
     yield Scene("replay-one-board", f"/races/{race.id}/replay?seat=0", act=press("To the end", "Al final"))
-    yield Scene("deal", f"/deals/{await played(ottilie)}", mine)
-    async with in_its_middle(ottilie, GAMES["duchess"], FEW) as practice:
+    yield Scene("deal", f"/deals/{await play_deal(ottilie)}", token)
+    async with started_race(ottilie, GAMES["duchess"], FEW) as practice:
         yield Scene("deal-early", f"/deals/{(await ottilie.view(practice)).deal}")
         yield Scene("replay-early", f"/races/{practice}/replay")
-    yield Scene("player-me", f"/players/{(await ottilie.me()).id}", mine)
-    yield Scene("player-other", f"/players/{(await blanche.me()).id}", mine)
+    yield Scene("player-me", f"/players/{(await ottilie.me()).id}", token)
+    yield Scene("player-other", f"/players/{(await blanche.me()).id}", token)
     yield Scene("leaderboard", "/leaderboards/duchess")
     day = await ottilie.play_day("duchess")
     async with ottilie.race(day.id) as one:
         await play(one, FEW, pace_s)
         await one.resign()
         await one.finished()
-    yield Scene("day", "/days/today/duchess", mine)
+    yield Scene("day", "/days/today/duchess", token)
     yield Scene("day-visitor", "/days/today")
     yield Scene("day-before", "/days/2026-11-01/duchess")
 
 
-async def of_an_account(mine: str) -> AsyncIterator[Scene]:
-    """What is for oneself alone."""
-    yield Scene("account", "/account", mine)
-    yield Scene("account-open", "/account", mine, act=unfold)
-    yield Scene("account-code", "/account", mine, act=press("Add another device", "Añadir otro dispositivo"))
+async def account_scenes(token: str) -> AsyncIterator[Scene]:
+    """Pages that only the player sees."""
+    yield Scene("account", "/account", token)
+    yield Scene("account-open", "/account", token, act=unfold)
+    yield Scene("account-code", "/account", token, act=press("Add another device", "Añadir otro dispositivo"))
 
 
 async def show(page: Page, url: str, scene: Scene) -> None:
-    """Open a scene, and wait until all of it is there."""
+    """Open a scene, wait until it has loaded, and perform its actions."""
     await page.goto(url + scene.path)
     await page.locator("h1, .felt").first.wait_for()
     await expect(page.get_by_text(LOADING)).to_have_count(0, timeout=LOADED_MS)
@@ -135,7 +138,7 @@ async def show(page: Page, url: str, scene: Scene) -> None:
 
 
 def press(*names: str) -> Callable[[Page], Awaitable[None]]:
-    """Press the button that has one of these names, a language each."""
+    """An action that presses the button with one of these names, one for each language."""
 
     async def act(page: Page) -> None:
         await page.get_by_role("button", name=re.compile(f"^({'|'.join(names)})$")).click()
@@ -144,21 +147,21 @@ def press(*names: str) -> Callable[[Page], Awaitable[None]]:
 
 
 async def unfold(page: Page) -> None:
-    """Open whatever is folded."""
+    """Open all collapsed sections."""
     for summary in await page.locator("summary").all():
         await summary.click()
 
 
-async def verified(page: Page) -> None:
-    """Ask for a link to the moment, and have the proof checked."""
+async def verify(page: Page) -> None:
+    """Create a link to the current moment of a replay, and verify the proof of the race."""
     await press("Link to this moment", "Enlace a este momento")(page)
     await press("Verify", "Verificar")(page)
     await page.get_by_text(re.compile("All of it holds|Todo es correcto")).wait_for()
 
 
 @asynccontextmanager
-async def in_its_middle(racer: Cadogan, game: Game, moves: int) -> AsyncIterator[str]:
-    """A race alone on a deal that is always the same, after so many moves of a good player."""
+async def started_race(racer: Cadogan, game: Game, moves: int) -> AsyncIterator[str]:
+    """A race for one on a fixed deal, after some moves that the hint suggests. Yields its id."""
     race = await racer.create_race(game.id, seats=1, seed=SEED, countdown=0, undo="free", hints=True, listed=False)
     async with racer.race(race.id) as seat:
         await seat.ready()
@@ -172,18 +175,18 @@ async def in_its_middle(racer: Cadogan, game: Game, moves: int) -> AsyncIterator
     yield str(race.id)
 
 
-async def raced(one: Cadogan, other: Cadogan, moves: int, less: int) -> None:
-    """A rated race in which `other` makes fewer moves and resigns."""
+async def finish_race(one: Cadogan, other: Cadogan, moves: int, fewer: int) -> None:
+    """Finish a rated race in which `other` makes fewer moves and resigns first."""
     race = await one.create_race("duchess", countdown=0, rated=True)
     async with one.race(race.id) as first, other.race(race.id) as second:
-        await asyncio.gather(play(first, moves, 0.0), play(second, less, 0.0))
+        await asyncio.gather(play(first, moves, 0.0), play(second, fewer, 0.0))
         await second.resign()
         await first.resign()
         await first.finished()
 
 
-async def played(racer: Cadogan) -> str:
-    """A deal that was played; its id."""
+async def play_deal(racer: Cadogan) -> str:
+    """Play a race for one to its end. Returns the id of its deal."""
     race = await racer.create_race("duchess", seats=1, seed=SEED[::-1], countdown=0)
     async with racer.race(race.id) as seat:
         await play(seat, FEW, 0.0)
@@ -193,7 +196,7 @@ async def played(racer: Cadogan) -> str:
 
 
 async def play(seat: Seat, moves: int, pace_s: float, choice: int = -1) -> None:
-    """Be ready, unless one was before, and make so many moves: to a foundation, or else that one of all there are."""
+    """Start, unless the race has started, and make moves: to a foundation, or else the legal move at index `choice`."""
     if seat.race.started_at is None:
         await seat.ready()
         await seat.started()

@@ -1,10 +1,10 @@
-"""A simulated evening: players of three strengths are paired, race rated and get ratings, over the real service.
+"""Simulates an evening: players of three strengths are paired, race and get ratings, over the real service.
 
     python -m infra.simulate --players 500 --minutes 10
 
 The service runs in a separate process, on a temporary Postgres. The players are ordinary clients that play by the
-policies of the house bots. At the end no race may be stuck, ratings must order the strengths, and every projection must
-equal its rebuild from the log.
+policies of the house bots. At the end no race may be stuck, mean ratings must be in the order of strength, and every
+projection must equal its rebuild from the log.
 """
 
 import argparse
@@ -33,11 +33,11 @@ from cadogan_client import Cadogan, CadoganError, RaceAbandoned
 from infra.bench.service import running_service
 
 LAST_RACE_S = 900
-"""How long the races that are on when the evening is over may take: longer than the time limit of a one-pack game."""
+"""Time limit for the last races, in seconds: longer than the time limit of a game with one pack."""
 LOBBY_S = 40
-"""After so long nobody waits for a race any more: a lobby of a pair expires after 20 s."""
+"""Longer than the last lobbies stay open: the lobby of a pair expires after 20 s."""
 ARRIVALS_PER_S = 20
-"""Players who come in at the beginning."""
+"""Players who arrive per second at the beginning."""
 
 STATES = "SELECT state, count(*) FROM race_listing GROUP BY state"
 
@@ -45,7 +45,7 @@ CONTENT = "SELECT count(*), md5(string_agg({table}::text, E'\\n' ORDER BY {table
 
 
 class Evening(Struct, frozen=True):
-    """What to simulate: so many players, for so long; a move takes one as long as `thinking_s` says."""
+    """Settings of a simulation. `thinking_s` is the shortest and the longest time that a player takes for a move."""
 
     players: int
     seconds: float
@@ -54,69 +54,70 @@ class Evening(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True):
-    """The result: races by state, clients that gave up, ratings by strength, tables that a rebuild changed."""
+    """Results: races by state, client errors by type, mean ratings by strength, and tables that a rebuild changed."""
 
     states: dict[str, int]
     failures: Counter[str]
     ratings: dict[str, float]
     rated: int
+    """Players with a rating."""
     differing: tuple[str, ...]
 
     @property
     def stuck(self) -> int:
-        """Races that have not come to an end."""
+        """Number of races that have not ended."""
         return sum(count for state, count in self.states.items() if state not in ("finished", "abandoned"))
 
     @property
     def is_in_order(self) -> bool:
-        """Whether the stronger are rated higher."""
+        """Whether stronger policies have higher mean ratings."""
         points = [self.ratings.get(strength, 0.0) for strength in POLICIES]
         return points == sorted(points)
 
     @property
     def faults(self) -> tuple[str, ...]:
-        """What should not be."""
-        told = {
+        """Descriptions of everything that is wrong."""
+        checks = {
             f"{self.stuck} races are stuck": self.stuck > 0,
             f"a rebuild changes {', '.join(self.differing)}": bool(self.differing),
             "the ratings are not in the order of strength": not self.is_in_order,
         }
-        return tuple(fault for fault, holds in told.items() if holds)
+        return tuple(fault for fault, is_present in checks.items() if is_present)
 
 
-async def simulate(urls: Sequence[str], dsn: str, evening: Evening, chance: random.Random) -> Report:
-    """Let the evening pass at the nodes of a service, and look at what it left."""
+async def simulate(urls: Sequence[str], dsn: str, evening: Evening, rng: random.Random) -> Report:
+    """Simulate an evening at the nodes of a service, then check its database."""
     strengths: dict[PlayerId, str] = {}
     failures: Counter[str] = Counter()
     ends_at = time.monotonic() + evening.seconds
     async with asyncio.TaskGroup() as group:
         for number in range(evening.players):
             player = SimulatedPlayer(
-                urls[number % len(urls)], list(POLICIES)[number % len(POLICIES)], evening, chance, failures
+                urls[number % len(urls)], list(POLICIES)[number % len(POLICIES)], evening, rng, failures
             )
             group.create_task(player.take_part(f"Simulated {number}", strengths, ends_at))
             await asyncio.sleep(min(1 / ARRIVALS_PER_S, evening.seconds / (4 * evening.players)))
     async with await connect(dsn) as pool, Log(pool) as log:
-        states = await ended(pool, Listing(pool, log))
-        differing = [await rebuilt(pool, projection(pool, log)) for projection in (Listing, Ratings, Results)]
-    ratings, rated = await by_strength(urls[0], evening.game, strengths)
+        states = await final_states(pool, Listing(pool, log))
+        differing = [
+            await tables_changed_by_rebuild(pool, projection(pool, log)) for projection in (Listing, Ratings, Results)
+        ]
+    ratings, rated = await ratings_by_strength(urls[0], evening.game, strengths)
     return Report(states, failures, ratings, rated, tuple(table for tables in differing for table in tables))
 
 
 class SimulatedPlayer:
-    """Somebody who races all evening, by one policy."""
+    """A player who races all evening by one policy."""
 
-    def __init__(
-        self, url: str, strength: str, evening: Evening, chance: random.Random, failures: Counter[str]
-    ) -> None:
+    def __init__(self, url: str, strength: str, evening: Evening, rng: random.Random, failures: Counter[str]) -> None:
         self._url = url
         self._strength = strength
         self._evening = evening
-        self._chance = chance
+        self._rng = rng
         self._failures = failures
 
     async def take_part(self, name: str, strengths: dict[PlayerId, str], ends_at: float) -> None:
-        """Sign up, and race until the evening is over."""
+        """Sign up and race until `ends_at`."""
         async with Cadogan(self._url) as cadogan:
             strengths[PlayerId((await cadogan.sign_up(name)).id)] = self._strength
             while (left_s := ends_at - time.monotonic()) > 0:
@@ -128,7 +129,7 @@ class SimulatedPlayer:
                 try:
                     async with asyncio.timeout(LAST_RACE_S):
                         await self._race(cadogan, str(race.id))
-                except RaceAbandoned:  # the other one did not come in time, which costs nothing
+                except RaceAbandoned:  # the opponent did not join in time
                     continue
                 except (CadoganError, TimeoutError) as error:
                     self._failures[type(error).__name__] += 1
@@ -137,12 +138,12 @@ class SimulatedPlayer:
         async with cadogan.race(race) as seat:
             await seat.ready()
             await seat.started()
-            await play_to_the_end(seat, POLICIES[self._strength], self._chance, self._evening.thinking_s)
+            await play_to_the_end(seat, POLICIES[self._strength], self._rng, self._evening.thinking_s)
             await seat.finished()
 
 
-async def ended(pool: Pool, listing: Listing) -> dict[str, int]:
-    """How many races are in which state, once none is on or the last lobby should have expired."""
+async def final_states(pool: Pool, listing: Listing) -> dict[str, int]:
+    """Number of races by state, once all have ended or the last lobby should have expired."""
     until = time.monotonic() + LOBBY_S
     while True:
         await listing.follow()
@@ -152,8 +153,8 @@ async def ended(pool: Pool, listing: Listing) -> dict[str, int]:
         await asyncio.sleep(1)
 
 
-async def rebuilt(pool: Pool, projection: Projection[Any]) -> list[str]:
-    """Rebuild a projection; return those of its tables that the rebuild changed."""
+async def tables_changed_by_rebuild(pool: Pool, projection: Projection[Any]) -> list[str]:
+    """Rebuild a projection. Returns its tables that differ from before."""
     await projection.follow()
     before = {table: await content(pool, table) for table in projection.tables}
     await projection.rebuild()
@@ -161,13 +162,13 @@ async def rebuilt(pool: Pool, projection: Projection[Any]) -> list[str]:
 
 
 async def content(pool: Pool, table: str) -> tuple[int, str | None]:
-    """How many rows a table has, and a digest of all that is in them; numbers count to the last digit."""
+    """Number of rows of a table, and a digest of them. Floating point numbers must match exactly."""
     count, digest = (await pool.fetch(CONTENT.format(table=table)))[0]
     return count, digest
 
 
-async def by_strength(url: str, game: str, strengths: Mapping[PlayerId, str]) -> tuple[dict[str, float], int]:
-    """Mean rating by strength, and how many players have one; as the leaderboard has them."""
+async def ratings_by_strength(url: str, game: str, strengths: Mapping[PlayerId, str]) -> tuple[dict[str, float], int]:
+    """Mean rating by strength, and the number of rated players, from the leaderboard."""
     points: dict[str, list[float]] = {}
     async with Cadogan(url) as cadogan:
         async for ranked in cadogan.leaderboard(game):
@@ -176,32 +177,32 @@ async def by_strength(url: str, game: str, strengths: Mapping[PlayerId, str]) ->
 
 
 def print_report(report: Report) -> None:
-    """Print the result of an evening."""
+    """Print the results."""
     print(f"{report.states.get('finished', 0)} races finished; by state: {report.states}")
-    print(f"clients that gave a race up: {dict(report.failures) or 'none'}")
+    print(f"client errors: {dict(report.failures) or 'none'}")
     print(
         f"{report.rated} players rated; mean points: "
         + ", ".join(f"{strength} {report.ratings[strength]:.2f}" for strength in POLICIES if strength in report.ratings)
     )
-    print("every projection equals its rebuild" if not report.differing else f"differing: {report.differing}")
+    print("every projection equals its rebuild" if not report.differing else f"a rebuild changes: {report.differing}")
 
 
 def main() -> None:
-    """Read the command line, simulate, and end with 1 if something is not as it should be."""
+    """Read the command line and simulate. The exit status is 1 if anything is wrong."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--players", type=int, default=500)
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument(
-        "--thinking", type=float, default=2.0, help="seconds that a move takes, give or take half of it"
+        "--thinking", type=float, default=2.0, help="mean seconds for a move; each takes 50 to 150 %% of it"
     )
     parser.add_argument("--game", default="duchess")
     parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
-    thinking_s = (asked.thinking / 2, asked.thinking * 1.5)
-    evening = Evening(asked.players, asked.minutes * 60, thinking_s, asked.game)
+    options = parser.parse_args()
+    thinking_s = (options.thinking / 2, options.thinking * 1.5)
+    evening = Evening(options.players, options.minutes * 60, thinking_s, options.game)
     with running_service() as service, suppress(KeyboardInterrupt):
         url = f"http://127.0.0.1:{service.port}"
-        report = asyncio.run(simulate([url], service.dsn, evening, random.Random(asked.seed)))
+        report = asyncio.run(simulate([url], service.dsn, evening, random.Random(options.seed)))
         print_report(report)
         if report.faults:
             sys.exit("; ".join(report.faults))

@@ -1,1 +1,1 @@
-"""The site at /docs: built from docs/, the errors of the API, and openapi.yaml."""
+"""Builds the documentation site at /docs from docs/, the errors of the API, and openapi.yaml."""

@@ -1,4 +1,4 @@
-"""`make docs`: builds the site that the service shows at /docs, in about ten seconds."""
+"""`make docs`: builds the site that the service serves at /docs, in about ten seconds."""
 
 import shutil
 import sys
@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def main() -> int:
-    """Build beside the old site, and take its place only when that has gone well."""
+    """Build in a temporary folder, and replace the old site only if that succeeds. Returns the exit status."""
     with tempfile.TemporaryDirectory(prefix="cadogan-docs-") as directory:
         sources, built = Path(directory) / "docs", Path(directory) / "site"
         shutil.copytree(ROOT / "docs", sources)

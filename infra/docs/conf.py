@@ -1,8 +1,8 @@
-"""How Sphinx builds the site. Nothing on its pages comes from elsewhere."""
+"""Configuration of Sphinx. Pages load nothing from other origins."""
 
 from importlib import metadata
 
-from pygments.lexers.special import TextLexer  # type: ignore[import-untyped]  # it has no types
+from pygments.lexers.special import TextLexer  # type: ignore[import-untyped]  # it has no type annotations
 from sphinx.application import Sphinx
 
 project = "Cadogan"
@@ -18,12 +18,16 @@ html_copy_source = False
 html_show_sphinx = False
 extensions = ["myst_parser"]
 myst_heading_anchors = 3
-myst_url_schemes = {"http": None, "https": None, "site": "/docs/{{path}}"}  # what is on the site without being a page
+myst_url_schemes = {
+    "http": None,
+    "https": None,
+    "site": "/docs/{{path}}",
+}  # links to files of the site that are no pages
 exclude_patterns = ["examples/*.md"]
 pygments_style = "friendly"
 
 
 def setup(app: Sphinx) -> None:
-    """Name the language of the transcripts in `notation.md`, which has no colours."""
+    """Register languages of code blocks that have no highlighting: `transcript` (in `notation.md`) and `race`."""
     app.add_lexer("transcript", TextLexer)
     app.add_lexer("race", TextLexer)

@@ -1,4 +1,4 @@
-"""The reference of the API: Redoc as it is published, and the document beside it. It takes no network."""
+"""Writes the API reference: Redoc and openapi.json. It needs no network."""
 
 import json
 import shutil
@@ -10,7 +10,7 @@ PAGE = Path(__file__).with_name("reference.html")
 
 
 def write_reference(directory: Path, root: Path) -> None:
-    """Write the page, Redoc, and openapi.json. Without Redoc the page says how it comes."""
+    """Write the page, openapi.json and Redoc, if that is installed. If it is not, the page says how to get it."""
     directory.mkdir()
     shutil.copy(PAGE, directory / "index.html")
     (directory / "openapi.json").write_text(json.dumps(openapi_document(), ensure_ascii=False), encoding="utf-8")

@@ -1,1 +1,1 @@
-"""Asking the service, in every order, whatever its description allows and more. No answer may be a fault."""
+"""Fuzzing: sends requests that openapi.yaml allows, and malformed ones, in any order. None may cause a server error."""

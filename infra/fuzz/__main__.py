@@ -9,9 +9,9 @@ from infra.fuzz.run import fuzz
 
 def main() -> int:
     """Fuzz; the exit status is 0 if no fault was found."""
-    words = argparse.ArgumentParser(prog="infra.fuzz", description=__doc__)
-    words.add_argument("--minutes", type=float, default=10)
-    minutes = words.parse_args().minutes
+    parser = argparse.ArgumentParser(prog="infra.fuzz", description=__doc__)
+    parser.add_argument("--minutes", type=float, default=10)
+    minutes = parser.parse_args().minutes
     with running_service(house_bots=True) as service:
         return fuzz(f"http://127.0.0.1:{service.port}", minutes * 60)
 

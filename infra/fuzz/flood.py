@@ -1,4 +1,4 @@
-"""`python -m infra.fuzz.flood`: sends requests that no client would send, as fast as they are answered.
+"""`python -m infra.fuzz.flood`: sends malformed requests, as fast as the service answers them.
 
 No response may be a server error, and each refusal must be a problem document.
 """
@@ -18,18 +18,18 @@ import httpx
 from msgspec import Struct, field
 
 from infra.bench.service import running_service
-from infra.fuzz.request import Requests
-from infra.fuzz.resources import small_world
+from infra.fuzz.request import RequestGenerator
+from infra.fuzz.resources import created_resources
 
 CONNECTIONS = 32
-LONGEST_S = 30
+TIMEOUT_S = 30
 MOST_FINDINGS = 20
 PROBLEM = "application/problem+json"
-EXCUSED = {"no-deal-yet"}
-"""Codes of intended 503 responses: no winnable deals are searched for meanwhile."""
+INTENDED = {"no-deal-yet"}
+"""Codes of intended 503 responses: the service does not search for winnable deals during a flood."""
 
 
-class Answer(Struct):
+class Response(Struct):
     """A response."""
 
     status: int = 0
@@ -44,133 +44,136 @@ class Flood(Struct):
     statuses: Counter[int] = field(default_factory=Counter)
     findings: list[str] = field(default_factory=list)
 
-    def judge(self, request: bytes, answer: Answer | None) -> None:
-        """Count a response and note its fault, if it has one."""
-        self.statuses[0 if answer is None else answer.status] += 1
-        words = "no answer" if answer is None else fault_of(answer)
-        if words is not None and len(self.findings) < MOST_FINDINGS:
-            self.findings.append(f"{words}\n  to {request[:1000]!r}")
+    def check(self, request: bytes, response: Response | None) -> None:
+        """Count a response and record its fault, if it has one."""
+        self.statuses[0 if response is None else response.status] += 1
+        fault = "no response" if response is None else find_fault(response)
+        if fault is not None and len(self.findings) < MOST_FINDINGS:
+            self.findings.append(f"{fault}\n  to {request[:1000]!r}")
 
-    def told(self) -> str:
-        """Describe the result."""
+    def summary(self) -> str:
+        """The findings, and the number of responses by status."""
         statuses = ", ".join(f"{status or 'none'}: {count}" for status, count in sorted(self.statuses.items()))
-        total = f"{sum(self.statuses.values())} answers ({statuses}); findings: {len(self.findings)}"
+        total = f"{sum(self.statuses.values())} responses ({statuses}); findings: {len(self.findings)}"
         return "\n".join([*self.findings, total])
 
 
-class Line(asyncio.Protocol):
-    """One kept-alive connection."""
+class Connection(asyncio.Protocol):
+    """An HTTP connection that is kept alive between requests."""
 
     transport: asyncio.Transport
 
     def __init__(self) -> None:
         self.is_open = True
         self._parser = httptools.HttpResponseParser(self)
-        self._answer = Answer()
-        self._asked: asyncio.Future[Answer | None] | None = None
+        self._response = Response()
+        self._waiting: asyncio.Future[Response | None] | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Begin."""
+        """Keep the transport."""
         self.transport = cast("asyncio.Transport", transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Tell the waiting task that no answer will come."""
+        """Tell the waiting task that no response will come."""
         del exc
         self.is_open = False
-        self._tell(None)
+        self._resolve(None)
 
     def data_received(self, data: bytes) -> None:
-        """Take a part of an answer."""
+        """Pass a part of the response to the parser."""
         self._parser.feed_data(data)
 
-    async def ask(self, request: bytes) -> Answer | None:
-        """Send a request; the answer, or None if there is none."""
-        self._asked = asyncio.get_running_loop().create_future()
+    async def request(self, request: bytes) -> Response | None:
+        """Send a request. Returns the response, or None if the service closes the connection or does not answer."""
+        self._waiting = asyncio.get_running_loop().create_future()
         self.transport.write(request)
         try:
-            async with asyncio.timeout(LONGEST_S):
-                return await self._asked
+            async with asyncio.timeout(TIMEOUT_S):
+                return await self._waiting
         except TimeoutError:
             self.transport.abort()
             return None
 
-    # What the parser calls
+    # Callbacks of the parser
 
     def on_message_begin(self) -> None:
-        """Begin another answer."""
-        self._answer = Answer()
+        """Begin a new response."""
+        self._response = Response()
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """Note what the body is."""
+        """Store the media type."""
         if name.lower() == b"content-type":
-            self._answer.type = value.decode()
+            self._response.type = value.decode()
 
     def on_body(self, body: bytes) -> None:
-        """Note a part of the body."""
-        self._answer.body += body
+        """Append a part of the body."""
+        self._response.body += body
 
     def on_message_complete(self) -> None:
-        """Pass the answer to the task that waits for it."""
-        self._answer.status = self._parser.get_status_code()
+        """Pass the response to the task that waits for it."""
+        self._response.status = self._parser.get_status_code()
         self.is_open = self._parser.should_keep_alive()
-        self._tell(self._answer)
+        self._resolve(self._response)
 
-    def _tell(self, answer: Answer | None) -> None:
-        if self._asked is not None and not self._asked.done():
-            self._asked.set_result(answer)
+    def _resolve(self, response: Response | None) -> None:
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(response)
 
 
-def fault_of(answer: Answer) -> str | None:
-    """What is wrong with an answer, in words; None if it is as it should be."""
-    if answer.status < 400:
+def find_fault(response: Response) -> str | None:
+    """Describe what is wrong with a response. Returns None if it is valid."""
+    if response.status < 400:
         return None
-    if not answer.type.startswith(PROBLEM):
-        return f"{answer.status} is no problem but {answer.type!r}: {bytes(answer.body[:300])!r}"
-    problem = json.loads(answer.body)
-    if problem.get("status") != answer.status or not problem.get("code") or not problem.get("detail"):
-        return f"{answer.status} has a problem that does not say so: {problem}"
-    if answer.status >= 500 and problem["code"] not in EXCUSED:
-        return f"{answer.status}: {problem}"
+    if not response.type.startswith(PROBLEM):
+        body = bytes(response.body[:300])
+        return f"{response.status} has the media type {response.type!r} instead of {PROBLEM}: {body!r}"
+    problem = json.loads(response.body)
+    if problem.get("status") != response.status or not problem.get("code") or not problem.get("detail"):
+        return f"{response.status} has an incomplete problem document: {problem}"
+    if response.status >= 500 and problem["code"] not in INTENDED:
+        return f"{response.status}: {problem}"
     return None
 
 
-async def pour(port: int, requests: Requests, flood: Flood) -> None:
-    """Ask over one connection after another until nothing is left to ask."""
+async def send_requests(port: int, generator: RequestGenerator, flood: Flood) -> None:
+    """Send requests one after another until none are left. Opens a new connection whenever one is closed."""
     loop = asyncio.get_running_loop()
     while flood.left:
-        _, line = await loop.create_connection(Line, "127.0.0.1", port)
-        while line.is_open and flood.left:
+        _, connection = await loop.create_connection(Connection, "127.0.0.1", port)
+        while connection.is_open and flood.left:
             flood.left -= 1
-            request = requests.draw()
-            flood.judge(request, await line.ask(request))
-        line.transport.abort()
+            request = generator.draw()
+            flood.check(request, await connection.request(request))
+        connection.transport.abort()
 
 
-def flooded(url: str, count: int, seed: int = 1) -> Flood:
-    """Send the requests and print the result."""
+def run_flood(url: str, count: int, seed: int = 1) -> Flood:
+    """Send `count` requests. The seed decides which ones."""
     flood = Flood(count)
-    with small_world(url) as world:
+    with created_resources(url) as resources:
         document = httpx.get(f"{url}/api/v1/openapi.json").json()
-        sources = [Requests(document, world, Random(f"{seed} {number}")) for number in range(CONNECTIONS)]
-        asyncio.run(pour_all(int(url.rpartition(":")[2]), sources, flood))
+        generators = [
+            RequestGenerator(document, resources, Random(f"{seed} {number}")) for number in range(CONNECTIONS)
+        ]
+        asyncio.run(send_all(int(url.rpartition(":")[2]), generators, flood))
     return flood
 
 
-async def pour_all(port: int, sources: Sequence[Requests], flood: Flood) -> None:
-    """Ask over all connections at once."""
-    await asyncio.gather(*(pour(port, source, flood) for source in sources))
+async def send_all(port: int, generators: Sequence[RequestGenerator], flood: Flood) -> None:
+    """Send requests on one connection for each generator at the same time."""
+    await asyncio.gather(*(send_requests(port, generator, flood) for generator in generators))
 
 
 def main() -> int:
-    """Run; the exit status is 0 where nothing was found."""
-    words = argparse.ArgumentParser(prog="infra.fuzz.flood", description=__doc__)
-    words.add_argument("--requests", type=int, default=100_000)
-    words.add_argument("--seed", type=int, default=1, help="the same seed asks the same things")
-    said = words.parse_args()
+    """Run a flood. The exit status is 0 if nothing was found."""
+    parser = argparse.ArgumentParser(prog="infra.fuzz.flood", description=__doc__)
+    parser.add_argument("--requests", type=int, default=100_000)
+    parser.add_argument("--seed", type=int, default=1, help="the same seed draws the same requests")
+    options = parser.parse_args()
     with running_service() as service:
         began = time.monotonic()
-        flood = flooded(f"http://127.0.0.1:{service.port}", said.requests, said.seed)
-    print(flood.told(), f"{time.monotonic() - began:.0f} s")
+        flood = run_flood(f"http://127.0.0.1:{service.port}", options.requests, options.seed)
+    print(flood.summary(), f"{time.monotonic() - began:.0f} s")
     return 1 if flood.findings else 0
 
 

@@ -1,4 +1,4 @@
-"""Values that nobody expects."""
+"""Random values that are unexpected, and mostly invalid."""
 
 from random import Random
 from urllib.parse import quote_from_bytes
@@ -11,55 +11,55 @@ WORDS = (
 )
 LEAVES = (None, True, False, 0, 1, 7, -1, 2**31, 2**63, -(2**63), 10**400, 0.5, -0.0, 1e308)
 LONGEST = 20_000
-"""Bytes: more than a body may have."""
+"""Length of the longest text, in characters: more than the size limit of a body."""
 
 
 class Junk:
-    """A source of them, the same for the same chance."""
+    """A generator of such values. Equal random generators give equal values."""
 
-    def __init__(self, chance: Random) -> None:
-        self._chance = chance
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
 
     def word(self) -> str:
-        """Text of some kind."""
-        return self._chance.choice((self._known, self._long, self._any, self._id))()
+        """A text: a special one, a long one, random characters, or a random id."""
+        return self._rng.choice((self._special, self._long, self._any, self._id))()
 
     def value(self, depth: int = 3) -> object:
-        """JSON of some kind."""
-        kind = self._chance.randrange(6 if depth else 4)
+        """A JSON value, nested up to `depth` levels."""
+        kind = self._rng.randrange(6 if depth else 4)
         match kind:
             case 0 | 1:
-                return self._chance.choice(LEAVES)
+                return self._rng.choice(LEAVES)
             case 2 | 3:
                 return self.word()
             case 4:
-                return [self.value(depth - 1) for _ in range(self._chance.randrange(4))]
+                return [self.value(depth - 1) for _ in range(self._rng.randrange(4))]
             case _:
-                return {self.word(): self.value(depth - 1) for _ in range(self._chance.randrange(4))}
+                return {self.word(): self.value(depth - 1) for _ in range(self._rng.randrange(4))}
 
     def in_address(self) -> str:
-        """Something for a place in an address: percent-encoded, whether or not it is text."""
-        if self._chance.random() < 0.5:
+        """A percent-encoded path segment or query value. It may be invalid UTF-8."""
+        if self._rng.random() < 0.5:
             return quote_from_bytes(self.word().encode("utf-8", "surrogatepass"), safe="")[:2000] or "-"
         return quote_from_bytes(self.bytes(24), safe="") or "-"
 
     def in_header(self) -> bytes:
-        """Something for a header: whatever may stand in one."""
+        """A header value: random bytes without control characters."""
         return bytes(byte for byte in self.bytes(60) if byte >= 0x20 and byte != 0x7F)
 
     def bytes(self, most: int) -> bytes:
-        """Random bytes, up to a length."""
-        return self._chance.randbytes(self._chance.randrange(most))
+        """Random bytes, fewer than `most`."""
+        return self._rng.randbytes(self._rng.randrange(most))
 
-    def _known(self) -> str:
-        return self._chance.choice(WORDS)
+    def _special(self) -> str:
+        return self._rng.choice(WORDS)
 
     def _long(self) -> str:
-        return self._chance.choice(("a", "9", "é", "[", '"', "\\")) * self._chance.choice((21, 41, 257, LONGEST))
+        return self._rng.choice(("a", "9", "é", "[", '"', "\\")) * self._rng.choice((21, 41, 257, LONGEST))
 
     def _any(self) -> str:
-        limits = (self._chance.choice((128, 0xD800)) for _ in range(8))
-        return "".join(chr(self._chance.randrange(limit)) for limit in limits)
+        limits = (self._rng.choice((128, 0xD800)) for _ in range(8))
+        return "".join(chr(self._rng.randrange(limit)) for limit in limits)
 
     def _id(self) -> str:
-        return str(UUID(bytes=self._chance.randbytes(16), version=4))
+        return str(UUID(bytes=self._rng.randbytes(16), version=4))

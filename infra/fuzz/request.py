@@ -1,4 +1,4 @@
-"""Requests that no client would make, drawn from the description of the API and from what there is to ask about."""
+"""Random requests, most of them invalid, generated from the OpenAPI document and existing resources."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -8,13 +8,13 @@ from typing import Any
 from msgspec import Struct
 
 from infra.fuzz.junk import Junk
-from infra.fuzz.resources import World
+from infra.fuzz.resources import Resources
 
 OTHER_METHODS = ("PUT", "PATCH", "OPTIONS", "TRACE", "LOCK", "QUERY")
 JSON = b"application/json"
 TYPES = (JSON + b"; charset=utf-16", b"text/plain", b"multipart/form-data; boundary=x", b"")
 ACCEPTED = (b"*/*", b"application/json", b"text/html", b"application/problem+json", b"*/*;q=0")
-"""No stream is among them: those of races that are on do not end."""
+"""No streams, because the stream of a race under way does not end."""
 BROKEN = (
     b"GET\r\n\r\n",
     b"GET / HTTP/9.9\r\n\r\n",
@@ -26,13 +26,13 @@ BROKEN = (
     b"GET /\x00 HTTP/1.1\r\nHost: x\r\n\r\n",
     b"GET /api/v1/games HTTP/1.1\r\nHost: x\r\nAccept: \x1b[2J\r\n\r\n",
 )
-"""What is no HTTP at all."""
+"""Malformed HTTP."""
 
 Json = dict[str, Any]
 
 
 class Operation(Struct, frozen=True):
-    """What may be asked, as far as it matters here."""
+    """An operation of the API: its query parameters, and an example of its body."""
 
     method: str
     path: str
@@ -40,105 +40,105 @@ class Operation(Struct, frozen=True):
     body: Json | None
 
 
-class Requests:
-    """A source of requests, the same for the same chance."""
+class RequestGenerator:
+    """Generates requests. Equal random generators give equal requests."""
 
-    def __init__(self, document: Json, world: World, chance: Random) -> None:
+    def __init__(self, document: Json, resources: Resources, rng: Random) -> None:
         self._operations = operations(document)
-        self._things = things(world)
-        self._tokens = [world.token.encode(), world.token.encode(), world.keeper.encode()]
-        self._chance = chance
-        self._junk = Junk(chance)
+        self._values = values_by_parameter(resources)
+        self._tokens = [resources.token.encode(), resources.token.encode(), resources.keeper.encode()]
+        self._rng = rng
+        self._junk = Junk(rng)
 
     def draw(self) -> bytes:
-        """Another one."""
-        if self._chance.random() < 0.01:
-            return self._chance.choice(BROKEN)
-        operation = self._chance.choice(self._operations)
+        """The next request, as bytes."""
+        if self._rng.random() < 0.01:
+            return self._rng.choice(BROKEN)
+        operation = self._rng.choice(self._operations)
         body = self._body(operation)
         headers = b"".join(b"%s: %s\r\n" % header for header in self._headers(body))
-        return b"%s %s HTTP/1.1\r\nHost: fuzz\r\n%s\r\n%s" % (*self._line(operation), headers, body)
+        return b"%s %s HTTP/1.1\r\nHost: fuzz\r\n%s\r\n%s" % (*self._request_line(operation), headers, body)
 
-    def _line(self, operation: Operation) -> tuple[bytes, bytes]:
-        is_other = self._chance.random() < 0.03
-        method = self._chance.choice(OTHER_METHODS) if is_other else operation.method
+    def _request_line(self, operation: Operation) -> tuple[bytes, bytes]:
+        is_other = self._rng.random() < 0.03
+        method = self._rng.choice(OTHER_METHODS) if is_other else operation.method
         segments = [self._segment(each) for each in operation.path.split("/")]
         return method.encode(), ("/".join(segments) + self._query(operation)).encode()
 
     def _segment(self, segment: str) -> str:
         if not segment.startswith("{"):
-            return segment if self._chance.random() < 0.999 else self._junk.in_address()
-        known = self._things.get(segment.strip("{}"), ())
-        return self._chance.choice(known) if known and self._chance.random() < 0.8 else self._junk.in_address()
+            return segment if self._rng.random() < 0.999 else self._junk.in_address()
+        known = self._values.get(segment.strip("{}"), ())
+        return self._rng.choice(known) if known and self._rng.random() < 0.8 else self._junk.in_address()
 
     def _query(self, operation: Operation) -> str:
-        names = [name for name in operation.queries if self._chance.random() < 0.2]
-        if self._chance.random() < 0.03:
+        names = [name for name in operation.queries if self._rng.random() < 0.2]
+        if self._rng.random() < 0.03:
             names.append("surprise")
-        pairs = [f"{name}={self._answer(name)}" for name in names]
+        pairs = [f"{name}={self._query_value(name)}" for name in names]
         return f"?{'&'.join(pairs)}" if pairs else ""
 
-    def _answer(self, name: str) -> str:
-        known = self._things.get(name, ("0", "1", "3"))
-        return self._chance.choice(known) if self._chance.random() < 0.6 else self._junk.in_address()[:200]
+    def _query_value(self, name: str) -> str:
+        known = self._values.get(name, ("0", "1", "3"))
+        return self._rng.choice(known) if self._rng.random() < 0.6 else self._junk.in_address()[:200]
 
     def _headers(self, body: bytes) -> list[tuple[bytes, bytes]]:
-        chance = self._chance
-        headers = [(b"Content-Length", b"%d" % len(body)), (b"Accept", chance.choice(ACCEPTED))]
-        if chance.random() < 0.9:
-            headers.append((b"Content-Type", JSON if chance.random() < 0.9 else chance.choice(TYPES)))
-        if chance.random() < 0.95:
-            token = chance.choice(self._tokens) if chance.random() < 0.95 else self._junk.in_header()
+        rng = self._rng
+        headers = [(b"Content-Length", b"%d" % len(body)), (b"Accept", rng.choice(ACCEPTED))]
+        if rng.random() < 0.9:
+            headers.append((b"Content-Type", JSON if rng.random() < 0.9 else rng.choice(TYPES)))
+        if rng.random() < 0.95:
+            token = rng.choice(self._tokens) if rng.random() < 0.95 else self._junk.in_header()
             headers.append((b"Authorization", b"Bearer " + token))
         for name in (b"Idempotency-Key", b"If-None-Match", b"Last-Event-ID", b"X-Forwarded-For", b"Cookie"):
-            if chance.random() < 0.05:
+            if rng.random() < 0.05:
                 headers.append((name, self._junk.in_header()))
         return headers
 
     def _body(self, operation: Operation) -> bytes:
-        chance = self._chance
-        if operation.body is None or chance.random() < 0.02:
-            return b"" if chance.random() < 0.95 else self._junk.bytes(200)
-        if chance.random() < 0.1:
+        rng = self._rng
+        if operation.body is None or rng.random() < 0.02:
+            return b"" if rng.random() < 0.95 else self._junk.bytes(200)
+        if rng.random() < 0.1:
             return self._junk.bytes(200)
-        body: object = self._changed(operation.body) if chance.random() < 0.9 else self._junk.value()
-        text = json.dumps(body, ensure_ascii=chance.random() < 0.5)
+        body: object = self._changed(operation.body) if rng.random() < 0.9 else self._junk.value()
+        text = json.dumps(body, ensure_ascii=rng.random() < 0.5)
         return text.encode("utf-8", "surrogatepass")
 
     def _changed(self, example: Json) -> Json:
-        """Another body of that form: real things for the names that have some, and junk in one place or another."""
-        body = {name: self._field(name, value) for name, value in example.items() if self._chance.random() < 0.7}
-        if self._chance.random() < 0.05:
+        """A variant of an example: existing values where there are some, missing fields, and junk in some places."""
+        body = {name: self._field(name, value) for name, value in example.items() if self._rng.random() < 0.7}
+        if self._rng.random() < 0.05:
             body[self._junk.word()] = self._junk.value()
         return body
 
     def _field(self, name: str, value: object) -> object:
-        if self._chance.random() < 0.15:
+        if self._rng.random() < 0.15:
             return self._junk.value()
-        known = self._things.get(f"body.{name}")
-        return self._chance.choice(known) if known else value
+        known = self._values.get(f"body.{name}")
+        return self._rng.choice(known) if known else value
 
 
 def operations(document: Json) -> list[Operation]:
-    """What a description says may be asked."""
+    """The operations of an OpenAPI document."""
     return [
-        operation_of(document, method.upper(), path, told)
+        parse_operation(document, method.upper(), path, operation)
         for path, methods in document["paths"].items()
-        for method, told in methods.items()
+        for method, operation in methods.items()
         if method in {"get", "post", "delete"}
     ]
 
 
-def operation_of(document: Json, method: str, path: str, told: Json) -> Operation:
-    """One operation of a description."""
-    queries = [each["name"] for each in told.get("parameters", ()) if each.get("in") == "query"]
-    content = told.get("requestBody", {}).get("content", {})
-    body = example_of(document, next(iter(content.values()))) if content else None
+def parse_operation(document: Json, method: str, path: str, operation: Json) -> Operation:
+    """One operation of the document."""
+    queries = [each["name"] for each in operation.get("parameters", ()) if each.get("in") == "query"]
+    content = operation.get("requestBody", {}).get("content", {})
+    body = example_body(document, next(iter(content.values()))) if content else None
     return Operation(method, path, queries, body)
 
 
-def example_of(document: Json, media: Json) -> Json:
-    """A body with all its fields, whatever they hold."""
+def example_body(document: Json, media: Json) -> Json:
+    """A body with all fields: those of the example, or their defaults."""
     schema = media["schema"]
     if "$ref" in schema:
         schema = document["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
@@ -146,18 +146,18 @@ def example_of(document: Json, media: Json) -> Json:
     return {name: field.get("default") for name, field in schema.get("properties", {}).items()} | example
 
 
-def things(world: World) -> Mapping[str, Sequence[Any]]:
-    """What there is to name, by the names that it goes by in addresses, queries and bodies."""
-    there = world.things
+def values_by_parameter(resources: Resources) -> Mapping[str, Sequence[Any]]:
+    """Plausible values by path parameter, query parameter, and `body.FIELD`."""
+    values = resources.values
     return {
-        "race_id": there["races"],
-        "deal_id": there["deals"],
-        "pairing_id": there["pairings"],
-        "challenge_id": [*there["challenges"], *there["own"]],
-        "player_id": there["players"],
-        "other_id": there["players"],
-        "player": there["players"],
-        "token_id": there["tokens"],
+        "race_id": values["races"],
+        "deal_id": values["deals"],
+        "pairing_id": values["pairings"],
+        "challenge_id": [*values["challenges"], *values["own_challenges"]],
+        "player_id": values["players"],
+        "other_id": values["players"],
+        "player": values["players"],
+        "token_id": values["tokens"],
         "game": ("duchess", "canfield", "whist"),
         "game_id": ("duchess", "canfield", "whist"),
         "day": ("today", "2026-11-21"),
@@ -167,9 +167,9 @@ def things(world: World) -> Mapping[str, Sequence[Any]]:
         "body.move": ("deal", "r1-f3", "t0-f0", "s-w"),
         "body.n": (0, 1, 2, 3),
         "body.seats": (1, 2, [0], [0, 1]),
-        "body.races": (there["board"], there["over"]),
-        "body.to": there["names"],
-        "body.code": there["codes"],
+        "body.races": (values["daily"], values["finished"]),
+        "body.to": values["names"],
+        "body.code": values["codes"],
         "body.view": ("fair", "open", "closed"),
         "body.time_limit": (None, 10, 600),
     }

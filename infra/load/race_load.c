@@ -1,15 +1,18 @@
-/* Load on a running service: plays many races at once, or watches one from many connections.
+/* Puts load on a running service: plays many races at once, or watches one race on many connections.
  *
- *   race_load moves --port 8000 --connections 200 --seconds 5 RACERS      RACERS: lines of "race_id token"; "-" is stdin
+ *   race_load moves --port 8000 --connections 200 --seconds 5 RACERS
  *   race_load watch --port 8000 --connections 500 --seconds 5 RACE_ID
  *
- * A connection has one command under way and plays a board to its end; then the next racer of the list takes its place.
- * Nothing is counted before all connections are seated. Then {"ready": connections} is printed, with --wait a line is
- * read from stdin (so that the caller can start its clocks, too), and the run begins. It ends after so many seconds or
- * moves, when nobody is left to play or, with --wait, at the next line. What was counted is one line of JSON. With --wait
- * the connections stay open until the end of stdin, so that their closing is not in anybody's figures.
+ * RACERS is a file with lines "race_id token"; "-" is stdin.
  *
- * Linux alone: epoll, one thread, libc. It takes about 10 us of CPU for each move, nearly all of it in send and recv.
+ * Each connection plays a board to its end, with one command under way at a time. Then the next racer of the list
+ * replaces the racer. When all connections are seated, the client prints {"ready": connections}. With --wait it then
+ * reads a line from stdin, so that the caller can start its clocks. The run begins, and counting with it. The run ends
+ * after --seconds or --moves, when no racers are left or, with --wait, at the next line on stdin. The client prints the
+ * counts as one line of JSON. With --wait, connections stay open until stdin is closed, so that the caller's figures
+ * do not include the closing.
+ *
+ * Linux only: epoll, one thread, libc. A move takes about 10 us of CPU, nearly all of it in send and recv.
  */
 
 #define _GNU_SOURCE
@@ -29,10 +32,10 @@
 #include <unistd.h>
 
 enum {
-    MOST_BYTES = 64 * 1024, /* of frames unread on one connection; a snapshot of a race has some 5 kB */
-    MOST_CODES = 32,        /* different codes of refusals that are counted */
-    MOST_SHUFFLES = 20,     /* moves between columns in a row, after which a board counts as played out */
-    SEATING_S = 20,         /* how long all connections may take to be seated */
+    MOST_BYTES = 64 * 1024, /* buffer of a connection; a snapshot of a race has about 5 kB */
+    MOST_CODES = 32,        /* distinct refusal codes that are counted */
+    MOST_SHUFFLES = 20,     /* consecutive moves between columns after which a board counts as finished */
+    SEATING_S = 20,         /* time limit for seating all connections */
 };
 static const int64_t SECOND = 1000000000; /* in ns */
 
@@ -43,10 +46,10 @@ struct connection {
     enum stage stage;
     const char *race_id, *token; /* token: NULL for a spectator */
     int seat;
-    long n; /* moves and undos on the board */
+    long n; /* number of moves and undos on the board */
     char move[24];
     int shuffles;
-    int64_t sent, due; /* when the command was sent; when the next one may be (ns) */
+    int64_t sent, due; /* ns: when the command was sent; when the next one is due */
     size_t filled;
     uint8_t in[MOST_BYTES];
 };
@@ -58,7 +61,7 @@ static struct {
     bool plays, waits, plays_first;
     const char *host;
     int port, connections;
-    double seconds, rate; /* rate: moves per second of all connections together; 0: as many as there can be */
+    double seconds, rate; /* rate: moves per second of all connections together; 0: no limit */
     long moves;
 } options = {.host = "127.0.0.1", .port = 8000, .connections = 200, .seconds = 5};
 
@@ -71,7 +74,7 @@ static uint32_t randomness = 1;
 static struct racer *racers;
 static size_t racer_count, next_racer;
 
-static uint32_t *latencies; /* in us, one for each acknowledged move */
+static uint32_t *latencies; /* in us, one per acknowledged move */
 static size_t moves, latency_room;
 static long boards, seatings, errors, frames, bytes;
 static struct refusals refusals[MOST_CODES];
@@ -96,8 +99,8 @@ static void fail(const char *what)
     exit(1);
 }
 
-/* Finds a text within the bytes from `at` to `end`; the place behind it, or NULL. */
-static const char *behind(const char *text, const char *at, const char *end)
+/* Searches the bytes from `at` to `end` for a text. Returns the position after the text, or NULL. */
+static const char *after(const char *text, const char *at, const char *end)
 {
     const char *found = memmem(at, end - at, text, strlen(text));
     return found ? found + strlen(text) : NULL;
@@ -108,10 +111,10 @@ static const char *behind(const char *text, const char *at, const char *end)
 static void send_bytes(struct connection *c, const void *what, size_t length)
 {
     if (send(c->fd, what, length, MSG_NOSIGNAL) != (ssize_t)length)
-        errors++; /* a command is far smaller than any socket buffer: the other side is gone, and recv will say so */
+        errors++; /* a command fits any socket buffer, so the service has closed the connection; recv reports that */
 }
 
-/* Sends a masked frame (RFC 6455, section 5.2) of less than 64 kB. */
+/* Sends a masked frame (RFC 6455, section 5.2). The payload must fit `frame`. */
 static void send_frame(struct connection *c, int opcode, const char *payload, size_t length)
 {
     uint8_t frame[512], *at = frame, mask[4];
@@ -145,7 +148,7 @@ static void open_connection(struct connection *c, const char *race_id, const cha
     inet_pton(AF_INET, options.host, &address.sin_addr);
     c->fd = socket(AF_INET, SOCK_STREAM, 0);
     if (c->fd < 0 || connect(c->fd, (struct sockaddr *)&address, sizeof address) < 0)
-        fail("cannot connect");
+        fail("cannot connect to the service");
     int yes = 1;
     setsockopt(c->fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     struct epoll_event event = {.events = EPOLLIN, .data.ptr = c};
@@ -201,27 +204,27 @@ static enum kind kind_of(const char *move, size_t length)
     return dash && move[0] == 't' && dash[1] == 't' ? BETWEEN_COLUMNS : OTHER;
 }
 
-/* Chooses among the moves of `"t1-t3","deal"]` one of the best kind that there is: the first one, or any by chance.
-   False if there is none. */
+/* Chooses a move of the best kind from a list such as `"t1-t3","deal"]`: the first one, or a random one.
+   Returns false if the list is empty. */
 static bool choose(struct connection *c, const char *at, const char *end)
 {
     enum kind best = BETWEEN_COLUMNS;
-    uint32_t alike = 0;
+    uint32_t candidates = 0;
     while (at < end && *at != ']') {
         const char *move = at + 1, *quote = memchr(move, '"', end - move);
         if (*at != '"' || !quote || quote - move >= (ptrdiff_t)sizeof c->move)
             return false;
         enum kind kind = kind_of(move, quote - move);
         if (kind < best)
-            best = kind, alike = 0;
-        if (kind == best && (++alike == 1 || (!options.plays_first && pseudo_random() % alike == 0))) {
+            best = kind, candidates = 0;
+        if (kind == best && (++candidates == 1 || (!options.plays_first && pseudo_random() % candidates == 0))) {
             memcpy(c->move, move, quote - move);
             c->move[quote - move] = 0;
         }
         at = quote + (quote[1] == ',' ? 2 : 1);
     }
     c->shuffles = best == BETWEEN_COLUMNS ? c->shuffles + 1 : 0;
-    return alike > 0;
+    return candidates > 0;
 }
 
 static void play(struct connection *c)
@@ -233,12 +236,12 @@ static void play(struct connection *c)
     send_frame(c, 1, command, length);
 }
 
-/* Takes n and the legal moves of one's own board from a frame, and plays on if it may. */
-static void look_at_board(struct connection *c, const char *at, const char *end)
+/* Reads n and the legal moves of the racer's own board from a frame. Then plays, pauses, or finishes the board. */
+static void read_board(struct connection *c, const char *at, const char *end)
 {
-    const char *n = behind("\"n\":", at, end), *legal = behind("\"legal\":[", at, end);
+    const char *n = after("\"n\":", at, end), *legal = after("\"legal\":[", at, end);
     if (!n || !legal) {
-        lose(c, "no board in", at, end - at);
+        lose(c, "no board in message:", at, end - at);
         return;
     }
     c->n = strtol(n, NULL, 10);
@@ -262,7 +265,7 @@ static void count_ack(struct connection *c)
         latency_room = latency_room ? 2 * latency_room : 1 << 16;
         latencies = realloc(latencies, latency_room * sizeof *latencies);
         if (!latencies)
-            fail("no memory");
+            fail("out of memory");
     }
     latencies[moves++] = (time - c->sent) / 1000;
     if (options.rate > 0)
@@ -273,7 +276,7 @@ static void count_ack(struct connection *c)
 
 static void count_refusal(const char *at, const char *end)
 {
-    const char *code = behind("\"code\":\"", at, end), *quote = code ? memchr(code, '"', end - code) : NULL;
+    const char *code = after("\"code\":\"", at, end), *quote = code ? memchr(code, '"', end - code) : NULL;
     if (!quote)
         code = "none", quote = code + 4;
     int length = quote - code;
@@ -287,7 +290,7 @@ static void count_refusal(const char *at, const char *end)
     }
 }
 
-/* Frames that come in */
+/* Received frames */
 
 static void take_seat(struct connection *c, const char *at, const char *end)
 {
@@ -297,32 +300,32 @@ static void take_seat(struct connection *c, const char *at, const char *end)
     }
     if (is_running)
         seatings++;
-    const char *board = behind("\"board\":", at, end);
-    const char *seat = board ? behind("\"seat\":", board, end) : NULL;
+    const char *board = after("\"board\":", at, end);
+    const char *seat = board ? after("\"seat\":", board, end) : NULL;
     if (!seat)
-        return; /* not started yet: the board comes in a frame of its own */
+        return; /* the race has not started: the board comes in a separate frame */
     c->seat = strtol(seat, NULL, 10);
-    look_at_board(c, seat, end);
+    read_board(c, seat, end);
 }
 
 static bool is_own(const struct connection *c, const char *at, const char *end)
 {
-    const char *seat = behind("\"seat\":", at, end);
+    const char *seat = after("\"seat\":", at, end);
     return seat && strtol(seat, NULL, 10) == c->seat;
 }
 
-/* Takes a message: the service writes `type` first, so that what others do is known by its first letters and skipped. */
+/* Handles a message. The service writes `type` first, so events of other racers are recognized and skipped. */
 static void take_message(struct connection *c, const char *text, size_t length)
 {
     static const char begin[] = "{\"type\":\"";
     const char *type = text + strlen(begin), *end = text + length;
     if (length < strlen(begin) + 8 || memcmp(text, begin, strlen(begin)) != 0) {
-        lose(c, "no message:", text, length);
+        lose(c, "not a message:", text, length);
     } else if (memcmp(type, "ack\"", 4) == 0) {
         if (c->stage != WAITING_FOR_ACK)
             return;
         count_ack(c);
-        look_at_board(c, type, end);
+        read_board(c, type, end);
     } else if (memcmp(type, "welcome\"", 8) == 0) {
         take_seat(c, type, end);
     } else if (memcmp(type, "board\"", 6) == 0) {
@@ -336,25 +339,25 @@ static void take_message(struct connection *c, const char *text, size_t length)
         count_refusal(type, end);
         replace_racer(c);
     } else if (memcmp(type, "error\"", 6) == 0) {
-        lose(c, "error", text, length);
+        lose(c, "error message:", text, length);
     }
 }
 
 static void take_frame(struct connection *c, int opcode, const char *payload, size_t length)
 {
     if (opcode == 8) {
-        lose(c, "closed:", payload + 2, length > 2 ? length - 2 : 0);
+        lose(c, "closed by the service:", payload + 2, length > 2 ? length - 2 : 0);
     } else if (opcode == 9) {
         send_frame(c, 10, payload, length);
     } else if (opcode == 1) {
         if (is_running)
             frames++;
-        if (options.plays || c->stage != SEATED) /* a spectator who is seated counts and does not read */
+        if (options.plays || c->stage != SEATED) /* a seated spectator only counts */
             take_message(c, payload, length);
     }
 }
 
-/* Length of the complete frame at `at`, and where its payload begins; 0 if it is not complete. */
+/* Length of the frame at `at`, or 0 if it is incomplete. Stores the length of the header. */
 static size_t frame_length(const uint8_t *at, size_t filled, size_t *header)
 {
     if (filled < 2)
@@ -373,11 +376,11 @@ static size_t frame_length(const uint8_t *at, size_t filled, size_t *header)
 
 static size_t take_handshake(struct connection *c)
 {
-    const char *in = (const char *)c->in, *end = behind("\r\n\r\n", in, in + c->filled);
+    const char *in = (const char *)c->in, *end = after("\r\n\r\n", in, in + c->filled);
     if (!end)
         return 0;
     if (memcmp(in, "HTTP/1.1 101", 12) != 0) {
-        lose(c, "no handshake:", in, end - in);
+        lose(c, "handshake failed:", in, end - in);
         return 0;
     }
     char hello[300];
@@ -392,7 +395,7 @@ static void take_input(struct connection *c)
 {
     ssize_t received = recv(c->fd, c->in + c->filled, MOST_BYTES - c->filled, 0);
     if (received <= 0) {
-        lose(c, "lost", received ? strerror(errno) : "", 60);
+        lose(c, "connection lost", received ? strerror(errno) : "", 60);
         return;
     }
     if (is_running)
@@ -407,7 +410,7 @@ static void take_input(struct connection *c)
         take_frame(c, frame[0] & 0x0f, (const char *)frame + header, length - header);
     }
     if (c->stage <= SHAKING_HANDS)
-        return; /* closed meanwhile, or it is another racer's by now, who begins with nothing */
+        return; /* closed, or already opened again for another racer, with an empty buffer */
     c->filled -= taken;
     memmove(c->in, c->in + taken, c->filled);
 }
@@ -426,7 +429,7 @@ static void read_racers(const char *path)
             room = room ? 2 * room : 1024;
             racers = realloc(racers, room * sizeof *racers);
             if (!racers)
-                fail("no memory");
+                fail("out of memory");
         }
         racers[racer_count++] = racer;
     }
@@ -441,7 +444,7 @@ static void open_all(const char *race_id)
     connections = calloc(options.connections, sizeof *connections);
     poller = epoll_create1(0);
     if (!connections || poller < 0)
-        fail("no memory");
+        fail("out of memory");
     for (int i = 0; i < options.connections; i++) {
         if (options.plays)
             seat_next_racer(&connections[i]);
@@ -450,10 +453,10 @@ static void open_all(const char *race_id)
     }
 }
 
-static void wait_for_input(int most_ms)
+static void wait_for_input(int timeout_ms)
 {
     struct epoll_event ready[256];
-    int count = epoll_wait(poller, ready, 256, most_ms);
+    int count = epoll_wait(poller, ready, 256, timeout_ms);
     for (int i = 0; i < count; i++) {
         if (!ready[i].data.ptr)
             is_over = true; /* a line on stdin, or its end */
@@ -491,7 +494,7 @@ static void wait_for_go(void)
     epoll_ctl(poller, EPOLL_CTL_ADD, 0, &event);
 }
 
-/* Plays on where a pause is over; returns the milliseconds until the next one is. */
+/* Plays on connections whose pause is over. Returns the milliseconds until the next pause ends. */
 static int end_pauses(void)
 {
     int64_t time = now(), next = time + SECOND / 10;

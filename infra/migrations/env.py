@@ -1,6 +1,6 @@
-"""Where Alembic starts. It connects to nothing.
+"""Entry point of Alembic, which connects to no database here.
 
-It puts the migrations in order and writes them out as one SQL script, which `cadogan.store.migrations` runs.
+Alembic puts the migrations in order and writes them as one SQL script, which `cadogan.store.migrations` runs.
 """
 
 from alembic import context

@@ -8,7 +8,7 @@ import asyncio
 import pytest
 
 from cadogan.app import Service
-from infra.fuzz.flood import flooded
+from infra.fuzz.flood import run_flood
 from infra.fuzz.run import fuzz
 
 SECONDS = 5
@@ -23,7 +23,7 @@ async def test_fuzzed_requests_get_described_responses(service: Service, capfd: 
 
 
 async def test_malformed_requests_get_problem_responses(service: Service) -> None:
-    flood = await asyncio.to_thread(flooded, service.url, REQUESTS)
+    flood = await asyncio.to_thread(run_flood, service.url, REQUESTS)
     assert sum(flood.statuses.values()) == REQUESTS
-    assert not flood.findings, flood.told()
+    assert not flood.findings, flood.summary()
     assert flood.statuses.keys() >= {200, 201, 400, 401, 404, 405, 409, 422}

@@ -9,7 +9,7 @@ from playwright.async_api import expect
 from cadogan.api.static.site import BUILT
 from cadogan_client import Cadogan
 from clients.web.tests.conftest import People
-from infra.scenes import play, played
+from infra.scenes import play, play_deal
 
 PAGES = ("/", "/games", "/games/eagle-wing", "/account", "/leaderboards/duchess", "/days/today/duchess", "/nowhere")
 ALWAYS_ONLINE = "Object.defineProperty(navigator, 'onLine', { get: () => true })"
@@ -174,7 +174,7 @@ async def test_deleted_player_has_no_link(people: People) -> None:
     visitor = await people.new_person()
     async with Cadogan(visitor.url) as leaver:
         await leaver.sign_up("Felicitas")
-        deal = await played(leaver)
+        deal = await play_deal(leaver)
         await visitor.goto(f"/deals/{deal}")
         await visitor.page.get_by_role("link", name="Felicitas").wait_for()
         await leaver.delete_me("Felicitas")

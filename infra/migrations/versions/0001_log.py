@@ -1,6 +1,6 @@
 """The log of races, its heads, and the tables of people and nodes.
 
-There is no way down: the log is never taken away.
+There is no downgrade: the log is never removed.
 """
 
 from pathlib import Path
@@ -38,6 +38,6 @@ FILES = (
 
 
 def upgrade() -> None:
-    """Write the files out in the order in which they need one another."""
+    """Write the SQL files to the script, in order of their dependencies."""
     for file in FILES:
         op.get_context().impl.static_output((SQL / file).read_text())

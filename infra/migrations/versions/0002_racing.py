@@ -1,4 +1,4 @@
-"""Who watches, what is featured, and the events of fair view, called starts, rematches and practice."""
+"""Spectators, featured races, and the events of fair view, called starts, rematches and practice."""
 
 from pathlib import Path
 
@@ -16,6 +16,6 @@ FILES = (
 
 
 def upgrade() -> None:
-    """Write the files out in the order in which they need one another."""
+    """Write the SQL files to the script, in order of their dependencies."""
     for file in FILES:
         op.get_context().impl.static_output((SQL / file).read_text())

@@ -1,4 +1,4 @@
-"""Pairings, challenges, and lobbies that expire within seconds."""
+"""Pairings, challenges, and time limits of lobbies."""
 
 from pathlib import Path
 
@@ -16,6 +16,6 @@ FILES = (
 
 
 def upgrade() -> None:
-    """Write the files out in the order in which they need one another."""
+    """Write the SQL files to the script, in order of their dependencies."""
     for file in FILES:
         op.get_context().impl.static_output((SQL / file).read_text())

@@ -1,4 +1,4 @@
-"""Ratings, what each race changed of them, and results by player."""
+"""Ratings, rating changes by race, and results by player."""
 
 from pathlib import Path
 
@@ -15,6 +15,6 @@ FILES = (
 
 
 def upgrade() -> None:
-    """Write the files out in the order in which they need one another."""
+    """Write the SQL files to the script, in order of their dependencies."""
     for file in FILES:
         op.get_context().impl.static_output((SQL / file).read_text())

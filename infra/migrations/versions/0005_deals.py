@@ -1,4 +1,4 @@
-"""Winnable deals, deals that are played again, and the deal of the day."""
+"""Winnable deals, deals that are played again, and daily deals."""
 
 from pathlib import Path
 
@@ -17,6 +17,6 @@ FILES = (
 
 
 def upgrade() -> None:
-    """Write the files out in the order in which they need one another."""
+    """Write the SQL files to the script, in order of their dependencies."""
     for file in FILES:
         op.get_context().impl.static_output((SQL / file).read_text())

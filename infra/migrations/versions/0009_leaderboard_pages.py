@@ -1,4 +1,4 @@
-"""Leaderboards in pages that begin where the one before ended."""
+"""Keyset pagination of leaderboards."""
 
 from pathlib import Path
 
@@ -12,6 +12,6 @@ FILES = ("rating_board.sql",)
 
 
 def upgrade() -> None:
-    """Write the files out in the order in which they need one another."""
+    """Write the SQL files to the script, in order of their dependencies."""
     for file in FILES:
         op.get_context().impl.static_output((SQL / file).read_text())

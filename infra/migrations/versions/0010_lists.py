@@ -1,4 +1,4 @@
-"""Indexes by which lists and the export stay as quick with a million races as with ten."""
+"""Indexes that keep lists and exports fast with a million races."""
 
 from pathlib import Path
 
@@ -15,6 +15,6 @@ FILES = (
 
 
 def upgrade() -> None:
-    """Write the files out in the order in which they need one another."""
+    """Write the SQL files to the script, in order of their dependencies."""
     for file in FILES:
         op.get_context().impl.static_output((SQL / file).read_text())

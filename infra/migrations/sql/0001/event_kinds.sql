@@ -1,4 +1,4 @@
--- One row for each kind of event: its tag, its name, its fields in the order in which they are packed.
+-- One row for each kind of event: its tag, its name, and its fields in packed order.
 INSERT INTO event_kind (tag, name, fields) VALUES
   (1, 'MovePlayed', '{at, seat, move, turned}'),
   (2, 'MoveUndone', '{at, seat}'),

@@ -1,4 +1,4 @@
--- The processes of the service, and whose sockets they hold. A node that is not seen any more takes its rows with it.
+-- Processes of the service, and racers with a socket there. Deleting a dead node deletes its rows.
 CREATE TABLE node (
   node_id uuid PRIMARY KEY,
   seen timestamptz NOT NULL  -- its last heartbeat
@@ -8,7 +8,7 @@ CREATE TABLE presence (
   race_id uuid NOT NULL,
   seat smallint NOT NULL,
   node_id uuid NOT NULL REFERENCES node ON DELETE CASCADE,
-  until timestamptz,  -- when it lapses by itself, as after a REST command; NULL as long as a socket is open
+  until timestamptz,  -- when it expires, after a REST command; NULL while a socket is open
   PRIMARY KEY (race_id, seat, node_id)
 );
 

@@ -1,5 +1,5 @@
--- The service works as this role, whatever its login: it may add to the log and read it, and no more (see privileges.sql).
--- A role belongs to the whole cluster, so another database may have made it already, or be making it at this moment.
+-- The service switches to this role after any login. Of the log it can only add to it and read it (privileges.sql). A role
+-- belongs to the whole cluster, so another database may already have created it, or be creating it at this moment.
 DO $$
 BEGIN
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'cadogan_service') THEN

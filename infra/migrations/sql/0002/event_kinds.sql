@@ -1,4 +1,4 @@
--- Kinds of events that came with fair view, starts that are called, rematches, practice and ghosts.
+-- New kinds of events, for called starts, hints and ghosts; new fields, for rematches and practice.
 INSERT INTO event_kind (tag, name, fields) VALUES
   (23, 'StartCalled', '{at}'),
   (24, 'HintGiven', '{at, seat, n, move}'),

@@ -1,4 +1,4 @@
--- What makes a race worth featuring. Races from before were not rated, and none of them was closed.
+-- Properties that decide which races are featured. Races before this migration were neither rated nor closed.
 ALTER TABLE race_listing
   ADD COLUMN rated boolean NOT NULL DEFAULT false,
   ADD COLUMN closed_until bigint;  -- ms since the epoch

@@ -1,4 +1,4 @@
--- How many watch a race on each node, as of its last word, at most a second ago. It goes with the node.
+-- Number of spectators of each race on each node, at most a second old. Deleted with the node.
 CREATE TABLE watching (
   node_id uuid NOT NULL REFERENCES node ON DELETE CASCADE,
   race_id uuid NOT NULL,

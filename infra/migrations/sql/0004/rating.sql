@@ -1,18 +1,18 @@
--- Ratings by player and game. Derived: they follow the decided races of the log in its order, and can be dropped and
--- rebuilt to the last digit. They name players by id alone, and stay when one is forgotten.
+-- Ratings by player and game. Derived: they follow the decided races in the order of the log, and can be dropped and
+-- rebuilt exactly. They have only the ids of players, and stay when a player is deleted.
 CREATE TABLE rating (
   player_id uuid NOT NULL,
   game text NOT NULL,
-  mu double precision NOT NULL,     -- points; 25 is where everybody begins
-  sigma double precision NOT NULL,  -- how far off mu may well be
-  races integer NOT NULL,           -- rated ones
+  mu double precision NOT NULL,     -- points; 25 for a new player
+  sigma double precision NOT NULL,  -- uncertainty of mu: its standard deviation
+  races integer NOT NULL,           -- rated races
   PRIMARY KEY (player_id, game)
 );
 
 -- The order of a leaderboard; 8 is PROVISIONAL_RACES of people/rating.py.
 CREATE INDEX rating_board ON rating (game, (races < 8), mu DESC, player_id);
 
--- What each rated race changed.
+-- Rating changes of each rated race.
 CREATE TABLE rating_change (
   race_id uuid NOT NULL,
   seat smallint NOT NULL,
@@ -31,7 +31,7 @@ CREATE TABLE rating_change (
 
 CREATE UNIQUE INDEX rating_change_number ON rating_change (player_id, game, number);
 
--- How far the ratings have come, as race_listing_place is for the list of races.
+-- Position of the ratings in the log, like race_listing_place.
 CREATE TABLE rating_place (
   is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),  -- one row
   tx xid8 NOT NULL,

@@ -1,16 +1,15 @@
--- What an account has besides its name: that it is a bot's, tokens that permit some things and not others, codes that make
--- a second device its own, and a ban.
-ALTER TABLE player ADD COLUMN is_bot boolean NOT NULL DEFAULT false;  -- said by itself, and never taken back
+-- Accounts: bots, tokens with scopes, codes that link another device, and bans.
+ALTER TABLE player ADD COLUMN is_bot boolean NOT NULL DEFAULT false;  -- set by the player itself, and never reset
 
 UPDATE player SET is_bot = true WHERE is_house;
 
--- The defaults are those of the tokens from before, which nodes of the release before still make.
+-- The defaults are for existing tokens, and for tokens that nodes of the previous release still create.
 ALTER TABLE token
   ADD COLUMN token_id uuid NOT NULL UNIQUE DEFAULT gen_random_uuid(),
   ADD COLUMN name text NOT NULL DEFAULT 'sign-up',
   ADD COLUMN scopes text[] NOT NULL DEFAULT '{race:play,race:create,player:read,token:write}',
   ADD COLUMN expires_at timestamptz,  -- NULL: never
-  ADD COLUMN used_at timestamptz;     -- to the hour
+  ADD COLUMN used_at timestamptz;     -- updated at most once an hour
 
 UPDATE token SET scopes = array_replace(scopes, 'race:play', 'bot:play') FROM player
 WHERE token.player_id = player.player_id AND is_bot;
@@ -18,25 +17,25 @@ WHERE token.player_id = player.player_id AND is_bot;
 CREATE INDEX token_expires ON token (expires_at) WHERE expires_at IS NOT NULL;
 
 CREATE TABLE link (
-  player_id uuid PRIMARY KEY REFERENCES player ON DELETE CASCADE,  -- a new code replaces the one before
+  player_id uuid PRIMARY KEY REFERENCES player ON DELETE CASCADE,  -- a new code replaces the previous one
   code_hash bytea NOT NULL UNIQUE,
-  scopes text[] NOT NULL,          -- of the token that it is worth
-  token_expires_at timestamptz,    -- likewise
+  scopes text[] NOT NULL,          -- of the token that the code gives
+  token_expires_at timestamptz,    -- of that token
   expires_at timestamptz NOT NULL
 );
 
--- How often a code was asked for from an address. It is forgotten within the hour.
+-- Failed attempts to use a code, by client address. Deleted within the hour.
 CREATE TABLE link_attempt (
-  address text PRIMARY KEY,  -- of a network, where that is IPv6
+  address text PRIMARY KEY,  -- for IPv6, of the network
   attempts integer NOT NULL,
   since timestamptz NOT NULL
 );
 
 CREATE TABLE ban (
   player_id uuid PRIMARY KEY REFERENCES player ON DELETE CASCADE,
-  reason text NOT NULL,  -- the player is told it
+  reason text NOT NULL,  -- shown to the player
   since timestamptz NOT NULL DEFAULT now(),
-  until timestamptz      -- NULL: for good
+  until timestamptz      -- NULL: permanent
 );
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON link, link_attempt, ban TO cadogan_service;

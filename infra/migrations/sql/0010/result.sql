@@ -1,4 +1,4 @@
--- What a player has reached, and where two have met, out of the index alone: somebody may have raced ten thousand times.
+-- Results of a player or of two players, by index-only scans: a player may have ten thousand races.
 DROP INDEX result_player;
 CREATE INDEX result_player ON result (player_id, race_id)
   INCLUDE (seat, game, kind, place, is_shared, how, home, time_ms);

@@ -1,13 +1,13 @@
--- Appends events to several races in one transaction. Each race in race_ids (no race twice) moves from the version that
--- the caller expects to a new one, with all of its events, or not at all: one race's conflict is not the others'. The
--- events of a race are versions expected + 1 … version, in any order, among those of the others.
+-- Appends events to several races in one transaction. Each race in race_ids (no race twice) advances from the version
+-- that the caller expects to a new one with all of its events, or not at all. A conflict in one race does not affect the
+-- others. The events of a race have versions expected + 1 … version. Events of all races can come in any order.
 --
--- Returns the races that were not at their expected version, with the version that they are at; nothing was written of
--- those. No row returned: everything was.
+-- Returns the races that were not at their expected version, each with its current version. Nothing was written for them.
+-- If no row is returned, everything was written.
 --
--- Writers take the heads' locks in order of race_id, so they wait for one another and never in a circle. Each statement
--- here sees what was committed before it began (READ COMMITTED), so what follows the locks sees what the writer before
--- us left. Where the log itself is not locked, two writers could fork a race or leave a gap in it.
+-- Writers lock the heads in order of race_id, so they cannot deadlock. Each statement sees everything that was committed
+-- before it began (READ COMMITTED), so the statements after the locks see the work of the previous writer. Without the
+-- locks, two writers could fork a race or leave a gap in it.
 CREATE FUNCTION append_events(
   race_ids uuid[],
   expected int[],

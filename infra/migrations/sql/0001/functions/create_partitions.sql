@@ -1,9 +1,9 @@
--- Creates the log's missing partitions, event_2026_11 and so on (months are UTC), and returns their names. Called at each
--- start of the service and daily; there is no default partition, because rows in it would have to be moved out of an
--- append-only table before their month could be created.
+-- Creates the missing partitions of the log, such as event_2026_11 (months are UTC), and returns their names. The service
+-- calls it at each start and daily. There is no default partition: its rows would have to be moved out of an append-only
+-- table before the partition of their month could be created.
 --
--- Begins with the month of yesterday, for the races of a node whose clock is behind. A partition is created by itself and
--- attached, because ATTACH lets the log be read and written meanwhile, which CREATE TABLE … PARTITION OF does not.
+-- Begins with the month of yesterday, for the races of a node whose clock is behind. A partition is created separately and
+-- then attached, because ATTACH does not block reads and writes of the log. CREATE TABLE … PARTITION OF does.
 CREATE FUNCTION create_partitions(
   months_ahead int DEFAULT 3
 )

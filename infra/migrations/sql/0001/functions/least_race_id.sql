@@ -1,5 +1,5 @@
--- The least UUIDv7 of a moment: 48 bits of milliseconds since the epoch, then zeros. Races between two moments are those
--- with race_id >= least_race_id(since) AND race_id < least_race_id(until).
+-- The smallest UUIDv7 of a moment: 48 bits of milliseconds since the epoch, then zeros. For races of a period, select
+-- race_id >= least_race_id(since) AND race_id < least_race_id(until).
 CREATE FUNCTION least_race_id(moment timestamptz)
 RETURNS uuid
 AS $$

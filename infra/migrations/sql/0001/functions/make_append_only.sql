@@ -1,5 +1,6 @@
--- Refuses UPDATE, DELETE and TRUNCATE of the table. A statement fires the triggers of the one table that it names, so
--- the log and each of its partitions need one. ALWAYS: also in a session with session_replication_role = replica.
+-- Adds a trigger that refuses UPDATE, DELETE and TRUNCATE of a table. A statement only fires the triggers of the table
+-- that it names, so the log and each of its partitions need one. ALWAYS: it also fires in sessions with
+-- session_replication_role = replica.
 CREATE FUNCTION make_append_only(log regclass)
 RETURNS void
 AS $$

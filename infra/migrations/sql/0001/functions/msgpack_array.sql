@@ -1,4 +1,4 @@
--- So many values from byte `start` on, and where the next value begins.
+-- Decodes `length` values from byte `start`. `following` is the position of the next value.
 CREATE FUNCTION msgpack_array(packed bytea, start int, length int, OUT value jsonb, OUT following int)
 AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- The IEEE 754 number of 4 or 8 bytes that begins at byte `start`: sign, exponent, fraction. JSON has no infinity and no
--- NaN; they come as text.
+-- Decodes an IEEE 754 number of 4 or 8 bytes at byte `start`: sign, exponent, fraction. JSON has no infinity and no NaN;
+-- they become text.
 CREATE FUNCTION msgpack_float(packed bytea, start int, size int)
 RETURNS jsonb
 AS $$

@@ -1,6 +1,6 @@
--- What begins at byte `start`: its kind, its length (in bytes, elements or pairs), and where its body begins. These are the
--- formats of https://github.com/msgpack/msgpack/blob/master/spec.md, in the order of their first byte. A small integer is
--- a body without a header.
+-- Decodes the header of the value at byte `start`: its kind, its length (in bytes, elements or pairs), and the position of
+-- its body. The formats of https://github.com/msgpack/msgpack/blob/master/spec.md are in order of their first byte. A small
+-- integer is a body without a header.
 CREATE FUNCTION msgpack_header(packed bytea, start int, OUT kind text, OUT length int, OUT body int)
 AS $$
 DECLARE

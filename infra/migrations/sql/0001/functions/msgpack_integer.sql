@@ -1,4 +1,4 @@
--- The big-endian integer of so many bytes that begins at byte `start`.
+-- Decodes a big-endian integer of `size` bytes at byte `start`.
 CREATE FUNCTION msgpack_integer(packed bytea, start int, size int, is_signed boolean DEFAULT false)
 RETURNS numeric
 AS $$

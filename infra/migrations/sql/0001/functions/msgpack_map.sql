@@ -1,5 +1,5 @@
--- So many pairs of key and value from byte `start` on, and where the next value begins. A key that is no text is shown as
--- text, as JSON must.
+-- Decodes `length` pairs of key and value from byte `start`. `following` is the position of the next value. Keys become
+-- text, as JSON requires.
 CREATE FUNCTION msgpack_map(packed bytea, start int, length int, OUT value jsonb, OUT following int)
 AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- A MessagePack value as jsonb, for people who read the log in psql.
+-- Converts a MessagePack value to jsonb, for reading the log in psql.
 CREATE FUNCTION msgpack_to_jsonb(packed bytea)
 RETURNS jsonb
 AS $$

@@ -1,5 +1,5 @@
--- The value that begins at byte `start`, and where the next one begins. Bytes are shown in hexadecimal, an extension as its
--- type and bytes.
+-- Decodes the value at byte `start`. `following` is the position of the next value. Bytes become hexadecimal text; an
+-- extension becomes an object with its type and bytes.
 CREATE FUNCTION msgpack_value(packed bytea, start int, OUT value jsonb, OUT following int)
 AS $$
 DECLARE

@@ -1,7 +1,7 @@
--- The log of a race as a person reads it: SELECT * FROM race_log('0192…').
+-- The log of a race in readable form: SELECT * FROM race_log('0192…').
 --
--- An event is packed as an array, its tag first; event_kind has the names. A tag that it does not know is shown as a
--- number, and a field without a name by its place, 1 being the first after the tag.
+-- An event is packed as an array that begins with its tag. event_kind has the names. An unknown tag is shown as a number,
+-- and a field without a name by its position; the first after the tag is 1.
 CREATE FUNCTION race_log(race_id uuid)
 RETURNS TABLE (version int, event text, fields jsonb)
 AS $$

@@ -1,4 +1,4 @@
--- The trigger function that makes a table append-only, for its owner and a superuser too.
+-- Trigger function that makes a table append-only, also for its owner and for superusers.
 CREATE FUNCTION refuse_change()
 RETURNS trigger
 AS $$
