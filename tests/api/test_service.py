@@ -39,20 +39,20 @@ async def test_an_address_that_leads_nowhere_is_a_problem_too(http: httpx.AsyncC
         assert path in problem(await http.get(path), 404, "unknown-route")["detail"]
 
 
-async def test_a_wrong_method_is_told_the_right_ones(http: httpx.AsyncClient) -> None:
+async def test_a_wrong_method_is_answered_with_the_right_ones(http: httpx.AsyncClient) -> None:
     refused = await http.delete("/races")
     problem(refused, 405, "wrong-method")
     assert {"GET", "POST"} <= set(refused.headers["allow"].split(", "))
 
 
-async def test_a_page_of_anybodys_may_use_the_api(http: httpx.AsyncClient) -> None:
+async def test_a_page_of_any_origin_can_use_the_api(http: httpx.AsyncClient) -> None:
     origin = {"Origin": "https://club.example", "Access-Control-Request-Method": "POST"}
     allowed = await http.options("/races", headers=origin)
     assert allowed.headers["access-control-allow-origin"] == "*"
     assert "access-control-allow-credentials" not in allowed.headers
 
 
-async def test_a_page_of_anybodys_may_send_and_read_the_headers_that_the_api_has(http: httpx.AsyncClient) -> None:
+async def test_a_page_of_any_origin_can_send_and_read_the_headers_of_the_api(http: httpx.AsyncClient) -> None:
     wanted = ["authorization", "content-type", "idempotency-key", "if-none-match", "last-event-id"]
     preflight = {
         "Origin": "https://club.example",
@@ -94,7 +94,7 @@ async def ask_broken(error: Exception, path: str) -> httpx.Response:
 
 
 @pytest.mark.parametrize("error", [Unreachable("Postgres does not answer: down"), LogClosed("the log is closed")])
-async def test_while_postgres_is_away_one_is_told_when_to_ask_again(error: Exception) -> None:
+async def test_while_postgres_is_down_the_answer_says_when_to_retry(error: Exception) -> None:
     for path in ("/api/v1/races", "/readyz"):
         refused = await ask_broken(error, path)
         problem(refused, 503, "unavailable")
@@ -105,7 +105,7 @@ async def test_a_process_without_postgres_is_alive() -> None:
     assert ok(await ask_broken(Unreachable("away"), "/livez")) == {"status": "alive"}
 
 
-async def test_a_fault_of_ours_is_logged_and_tells_nothing_of_the_inside() -> None:
+async def test_an_unexpected_error_is_logged_and_its_details_are_not_shown() -> None:
     with capture_logs() as lines:
         refused = await ask_broken(RuntimeError("the key is 42"), "/api/v1/races")
     problem(refused, 500, "our-fault")

@@ -23,7 +23,7 @@ def words_of(ended: subprocess.CompletedProcess[str]) -> str:
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
-def test_a_postgres_that_does_not_answer_is_said(cadogan: Process, command: list[str]) -> None:
+def test_a_postgres_that_does_not_answer_is_reported(cadogan: Process, command: list[str]) -> None:
     with socket.socket() as bound:  # and does not listen
         bound.bind(("127.0.0.1", 0))
         port = bound.getsockname()[1]

@@ -50,7 +50,7 @@ def test_a_file_of_another_question_is_refused(tmp_path: Path) -> None:
         read(file, QUESTION)
 
 
-def test_a_file_that_cannot_be_kept_is_said(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     with pytest.raises(SystemExit, match="Is a directory"):
         odds("eagle-wing", deals=1, nodes=1_000, resume=tmp_path)
     with pytest.raises(SystemExit, match="No such file or directory"):
@@ -81,7 +81,7 @@ def test_an_unknown_policy_is_named() -> None:
         odds("duchess", playout="oracle")
 
 
-def test_a_policy_plays_each_deal_the_same_way_again() -> None:
+def test_a_policy_plays_a_deal_the_same_way_each_time() -> None:
     for policy in POLICIES:
         question = Question("duchess", {}, RULES_VERSION, None, policy)
         assert answer_deal(question, 3).verdict == answer_deal(question, 3).verdict

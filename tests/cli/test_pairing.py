@@ -36,7 +36,7 @@ async def races_of(dsn: str) -> list[RaceCreated]:
     return [event for event in events if isinstance(event, RaceCreated)]
 
 
-async def test_two_processes_that_pair_sixty_at_once_put_each_into_one_race(
+async def test_two_processes_that_pair_sixty_players_at_once_seat_each_once(
     serving: Serving, postgres: EmbeddedPostgres, database_template: str
 ) -> None:
     async with AsyncExitStack() as stack:

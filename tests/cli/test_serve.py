@@ -46,7 +46,7 @@ async def test_ctrl_c_ends_a_service_that_waits_for_postgres(serving: Serving, p
         assert await service.end(signal.SIGINT) == ""
 
 
-def test_a_taken_port_is_said_with_another_to_choose(environment: Mapping[str, str]) -> None:
+def test_a_port_in_use_is_reported_with_a_free_one(environment: Mapping[str, str]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = int(taken.getsockname()[1])
         ended = subprocess.run(
@@ -118,7 +118,7 @@ def test_an_invalid_proxy_is_reported(environment: Mapping[str, str]) -> None:
     assert "Traceback" not in ended.stderr
 
 
-async def test_a_bot_of_the_house_whose_name_a_person_has_is_said(
+async def test_a_house_bot_whose_name_a_player_has_is_reported(
     cadogan: Run, serving: Serving, port: int, postgres: EmbeddedPostgres
 ) -> None:
     dsn = postgres.dsn(f"named_{uuid4().hex}")

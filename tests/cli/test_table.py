@@ -153,7 +153,7 @@ def test_a_bad_line_does_not_end_the_conversation(cadogan: Callable[..., subproc
     assert json.loads(answered[3])["home"] == 0
 
 
-def test_a_reader_of_the_answers_may_stop(environment: Mapping[str, str]) -> None:
+def test_the_reader_of_the_output_can_stop_early(environment: Mapping[str, str]) -> None:
     question = json.dumps({"game": "duchess", "deck": DECK}) + "\n"
     process = subprocess.Popen(
         [*COMMAND, "table"], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE

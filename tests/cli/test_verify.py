@@ -150,7 +150,7 @@ def test_half_a_digest_says_nothing_of_the_proof(verified: Verify, file: str, di
     assert said.text == ""
 
 
-def test_another_digest_than_was_kept(verified: Verify, file: str) -> None:
+def test_a_digest_other_than_the_kept_one_is_reported(verified: Verify, file: str) -> None:
     said = verified(file, digest="ab" * 32)
     assert said.status == 1
     assert f"  the proof, digest: {PROOF.digest}; right would be {'ab' * 32}, as it was kept" in said.text

@@ -59,7 +59,7 @@ async def test_a_race_that_is_on_is_watched_until_its_end(service: Service, caps
     assert f"{names[1]}  0/52" in said
 
 
-async def test_without_a_race_it_is_the_one_that_is_worth_watching(
+async def test_without_an_argument_it_shows_the_featured_race(
     service: Service, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit, match="No race is under way"):

@@ -39,7 +39,7 @@ async def run(program: str, service: Service, directory: Path) -> str:
     return said.decode()
 
 
-async def test_the_quick_start_and_what_is_left_of_its_race(service: Service, tmp_path: Path) -> None:
+async def test_the_quick_start_runs_and_leaves_a_finished_race(service: Service, tmp_path: Path) -> None:
     pages = ("quick-start.md", "guides/log.md", "guides/lists.md")
     program = "".join(blocks(page, "bash") for page in pages)
     assert await run(program, service, tmp_path) == "".join(blocks(page, "json") for page in pages)
@@ -68,7 +68,7 @@ async def test_a_list_is_gone_through_with_the_client(service: Service, tmp_path
         assert await shown["solved"](service.url, player, since) == races  # type: ignore[operator]  # the page's
 
 
-async def test_statistics_are_kept_and_gone_on_with(service: Service, tmp_path: Path) -> None:
+async def test_statistics_are_stored_and_continued(service: Service, tmp_path: Path) -> None:
     program = "".join(blocks(page, "bash") for page in ("quick-start.md", "guides/statistics.md"))
     shown, file = "".join(blocks("guides/statistics.md", "json")), tmp_path / "statistics.json"
     assert (await run(program, service, tmp_path)).endswith(shown)

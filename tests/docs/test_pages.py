@@ -67,9 +67,7 @@ async def test_a_problem_that_happens_has_such_a_type(http: httpx.AsyncClient) -
 
 
 @pytest.mark.parametrize("file", ["quick-start", "api/redoc.standalone.js"])
-async def test_a_file_comes_compressed_and_is_told_from_one_that_has_changed(
-    http: httpx.AsyncClient, file: str
-) -> None:
+async def test_a_file_is_compressed_and_has_an_etag(http: httpx.AsyncClient, file: str) -> None:
     answer = await http.get(f"/docs/{file}", headers={"Accept-Encoding": "gzip"})
     assert answer.headers["content-encoding"] == "gzip"
     assert int(answer.headers["content-length"]) < len(answer.content) / 2
@@ -97,7 +95,7 @@ async def test_nothing_else_is_served(http: httpx.AsyncClient, name: str) -> Non
     assert (await http.get(f"/docs/{name}")).status_code == 404
 
 
-async def test_a_site_that_is_not_built_says_how_to_build_it(
+async def test_without_a_build_the_page_shows_the_build_command(
     http: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(docs, "BUILT", tmp_path / "none")
@@ -107,7 +105,7 @@ async def test_a_site_that_is_not_built_says_how_to_build_it(
         assert "make docs" in page.text
 
 
-async def test_the_reference_is_drawn_from_what_is_here_alone(service: Service, browser: Browser) -> None:
+async def test_the_reference_loads_only_local_files(service: Service, browser: Browser) -> None:
     page = await browser.new_page()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))

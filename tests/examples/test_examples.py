@@ -57,7 +57,7 @@ async def test_a_page_watches(service: Service) -> None:
         await browser.close()
 
 
-async def test_a_page_without_a_race_says_that_nobody_races(service: Service) -> None:
+async def test_a_page_without_a_race_says_so(service: Service) -> None:
     program = shutil.which("chromium")
     if program is None:
         pytest.skip("there is no browser here: `chromium` is not on the PATH")

@@ -58,7 +58,7 @@ def fair(seats: int = 2, **more: object) -> Watched:
     return Watched(racing_on(WON, seats, view="fair", **more))
 
 
-def test_a_racer_ahead_is_held_back_and_progress_says_for_whom() -> None:
+def test_a_racer_ahead_is_held_back_and_progress_names_the_seats() -> None:
     race = fair()
     assert race.when(ADA.plays(AFTER_A_LIFT, n=0, seconds=1)) == []
     assert race.record.progress(ADA.seat) == public.Progress(ADA.seat, 1, 2, 1, held=1, waits_for=(BEN.seat,))

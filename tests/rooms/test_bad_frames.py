@@ -63,7 +63,7 @@ async def test_a_malformed_message_gets_an_error_and_the_socket_stays(racer: Con
     assert word in error["detail"]
 
 
-async def test_when_a_message_is_as_long_as_one_may_be_then_it_is_taken(racer: Connection) -> None:
+async def test_when_a_message_has_the_greatest_length_then_it_is_accepted(racer: Connection) -> None:
     await racer.websocket.send('{"type": "jump"}'.ljust(MOST_BYTES))
     (error,) = await racer.hears_by_now()
     assert error["code"] == "malformed"

@@ -6,7 +6,7 @@ from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.rooms.connections import Connections
 
 
-def test_there_may_be_so_many_from_each_address() -> None:
+def test_each_address_has_its_own_limit() -> None:
     connections = Connections(ClientAddressResolver().address, 2, frozenset({"of the house"}))
     (ada,) = {connections.open("192.0.2.1", None) for _ in range(3)}
     bob = connections.open("192.0.2.2", None)
@@ -18,7 +18,7 @@ def test_there_may_be_so_many_from_each_address() -> None:
     assert not connections.are_too_many(ada, None)
 
 
-def test_without_a_limit_there_may_be_any_number() -> None:
+def test_without_a_limit_any_number_can_connect() -> None:
     connections = Connections(ClientAddressResolver().address)
     addresses = {connections.open("192.0.2.1", None) for _ in range(5000)}
     assert not any(connections.are_too_many(address, None) for address in addresses)

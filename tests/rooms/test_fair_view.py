@@ -73,7 +73,7 @@ async def test_held_events_are_published_in_log_order_to_all(
         assert [frame for frame in connection.public if frame["type"] == "moved"] == told
 
 
-async def test_when_nothing_is_held_back_any_more_then_progress_says_so(
+async def test_when_nothing_is_held_back_any_longer_then_progress_shows_it(
     node: Node, enters: Enters, ada: Player, ben: Player
 ) -> None:
     race = await node.race(ada, ben, view="fair")

@@ -69,7 +69,7 @@ async def test_a_second_hello_is_an_error_and_the_socket_stays(node: Node, enter
     assert [(frame["type"], frame["code"]) for frame in await guest.hears_by_now()] == [("error", "hello-again")]
 
 
-async def test_when_the_token_is_nobodys_then_1008_closes(node: Node, connects: Connects) -> None:
+async def test_when_the_token_is_unknown_then_1008_closes(node: Node, connects: Connects) -> None:
     stranger = await connects(node, await node.creates())
     await stranger.says("hello", token="let me in")
     assert (await stranger.is_turned_away(1008))["code"] == "wrong-token"

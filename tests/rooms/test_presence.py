@@ -164,7 +164,7 @@ async def test_after_a_crash_racers_who_do_not_reconnect_are_missed(
         assert await kinds(node, race) == ["left"]
 
 
-async def test_a_connected_racer_whom_another_node_reports_left_returns(
+async def test_a_connected_racer_that_another_node_reports_as_left_returns(
     first: Node, second: Node, enters: Enters, ada: Player, ben: Player
 ) -> None:
     race = await first.race(ada, ben)
@@ -206,7 +206,7 @@ async def gated(dsn: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tupl
         yield node, presence
 
 
-async def test_a_racer_who_comes_and_goes_quickly_has_left_in_the_end(
+async def test_a_racer_who_connects_and_disconnects_quickly_has_left(
     gated: tuple[Node, Gated], enters: Enters, ada: Player, ben: Player
 ) -> None:
     node, presence = gated

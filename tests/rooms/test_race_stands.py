@@ -76,7 +76,7 @@ async def test_an_unreadable_overdue_race_is_logged_once(
         assert other in node.rooms.open  # it was opened to be told
 
 
-async def test_a_race_goes_on_once_its_log_can_be_read_again(
+async def test_a_race_continues_once_its_log_can_be_read(
     dsn: str, first: Node, second: Node, enters: Enters, ada: Player, ben: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cadogan.rooms.append_pipeline.RETRY_S", 0.01)

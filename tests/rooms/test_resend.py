@@ -109,7 +109,7 @@ async def test_every_connection_of_a_racer_gets_the_ack(node: Node, enters: Ente
     assert [await tab.hears("ack") for tab in tabs[1:]] == [answer, answer]
 
 
-async def test_of_two_connections_that_play_at_once_one_is_refused(node: Node, enters: Enters, ada: Player) -> None:
+async def test_of_two_connections_that_move_at_once_one_is_refused(node: Node, enters: Enters, ada: Player) -> None:
     race = await node.race(ada)
     one, other = await enters(node, race, ada), await enters(node, race, ada)
     await one.says("play", n=0, move=FIRST)

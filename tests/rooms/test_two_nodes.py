@@ -153,7 +153,7 @@ async def test_when_a_lobby_expires_then_it_is_abandoned_once(
     assert [event["type"] for event in await first.published(race)] == ["created", "abandoned"]
 
 
-async def test_an_overdue_race_goes_on_when_a_node_starts(dsn: str, clock: MovableClock) -> None:
+async def test_an_overdue_race_continues_when_a_node_starts(dsn: str, clock: MovableClock) -> None:
     async with running_node(dsn, clock) as before:
         race = await before.creates()
     clock.passes(LOBBY_S + 1)

@@ -29,7 +29,7 @@ def deal(axes: Rules, chance: Random) -> Layout:
 
 @settings(some, max_examples=50)
 @given(rules(), chances)
-def test_a_game_of_any_axes_plays_as_they_say(axes: Rules, chance: Random) -> None:
+def test_random_games_play_as_their_axes_say(axes: Rules, chance: Random) -> None:
     compare(deal(axes, chance), axes, chance, 40)
 
 
@@ -135,7 +135,7 @@ def compare(layout: Layout, axes: Rules, chance: Random, length: int) -> None:
 
 @some
 @given(rules(), chances)
-def test_what_is_legal_plays_and_everything_else_is_refused_with_a_reason(axes: Rules, chance: Random) -> None:
+def test_legal_moves_play_and_all_others_are_refused_with_a_reason(axes: Rules, chance: Random) -> None:
     layout = play(deal(axes, chance), chance.randrange(80), chance)[-1]
     legal = set(layout.legal_moves())
     assert len(legal) == len(layout.legal_moves())
@@ -153,7 +153,7 @@ def test_what_is_legal_plays_and_everything_else_is_refused_with_a_reason(axes: 
 
 @some
 @given(rules(), chances)
-def test_what_holds_on_every_board(axes: Rules, chance: Random) -> None:
+def test_invariants_hold_on_every_board(axes: Rules, chance: Random) -> None:
     hold(play(deal(axes, chance), 100, chance))
 
 
@@ -173,7 +173,7 @@ def hold(line: list[Layout]) -> None:
 
 @some
 @given(rules(), chances)
-def test_playing_changes_no_layout_and_the_moves_give_the_same_one_again(axes: Rules, chance: Random) -> None:
+def test_a_layout_is_immutable_and_the_same_moves_give_an_equal_one(axes: Rules, chance: Random) -> None:
     start = layout = deal(axes, chance)
     before = facts(start)
     moves: list[str] = []

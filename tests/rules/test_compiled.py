@@ -21,13 +21,13 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_without_compiled_modules_the_sources_are_what_runs(package: Path) -> None:
+def test_without_compiled_modules_the_sources_run(package: Path) -> None:
     assert compiled_from_these_sources() == []
     (package / "__compiled__").mkdir()
     assert compiled_from_these_sources() == []
 
 
-def test_what_was_compiled_from_these_sources_runs_unless_somebody_wants_python(
+def test_modules_compiled_from_these_sources_run_unless_disabled(
     package: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = package / "__compiled__" / digest()
@@ -38,7 +38,7 @@ def test_what_was_compiled_from_these_sources_runs_unless_somebody_wants_python(
 
 
 @pytest.mark.parametrize("change", ["changed", "new", "gone", "renamed"])
-def test_what_was_compiled_from_other_sources_never_runs(package: Path, change: str) -> None:
+def test_modules_compiled_from_other_sources_never_run(package: Path, change: str) -> None:
     (package / "__compiled__" / digest()).mkdir(parents=True)
     layout = package / "layout.py"
     match change:

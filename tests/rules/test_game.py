@@ -47,7 +47,7 @@ def test_an_option_that_is_chosen_is_played_and_the_others_stay() -> None:
     assert EAGLE_WING.chosen["trunk"] == 13
 
 
-def test_options_may_be_chosen_one_after_the_other() -> None:
+def test_options_can_be_chosen_one_after_another() -> None:
     assert EAGLE_WING.with_options(trunk=11).with_options(redeals=0).chosen == {"trunk": 11, "redeals": 0}
 
 

@@ -46,7 +46,7 @@ def test_playing_never_changes_the_layout_that_is_played(line: list[Layout]) -> 
 
 @some
 @given(lines())
-def test_no_card_is_lost_and_none_comes_twice(line: list[Layout]) -> None:
+def test_no_card_is_lost_or_duplicated(line: list[Layout]) -> None:
     for layout in line:
         piles = layout.piles
         assert Counter(card for pile in piles.values() for card in pile) == Counter(layout.deal.cards)
@@ -57,7 +57,7 @@ def test_no_card_is_lost_and_none_comes_twice(line: list[Layout]) -> None:
 
 @some
 @given(lines())
-def test_what_was_seen_stays_seen_and_holds_every_card_that_lies_face_up(line: list[Layout]) -> None:
+def test_seen_cards_stay_seen_and_include_every_card_that_is_face_up(line: list[Layout]) -> None:
     seen = 0
     for layout in line:
         assert layout.seen & seen == seen
@@ -92,7 +92,7 @@ def test_the_start_and_the_moves_give_the_layout(game: Game, seed: Seed, length:
 
 @some
 @given(games, seeds, chances)
-def test_each_redeal_that_is_made_is_one_less_that_is_left(game: Game, seed: Seed, chance: Random) -> None:
+def test_each_redeal_reduces_the_redeals_left(game: Game, seed: Seed, chance: Random) -> None:
     layout, given, made = game.start(seed.deck(game)), game.rules.redeals, 0
     for _ in range(300):
         turns = [move for move in layout.legal_moves() if move.text in ("deal", "redeal")]
@@ -105,7 +105,7 @@ def test_each_redeal_that_is_made_is_one_less_that_is_left(game: Game, seed: See
 
 @some
 @given(lines())
-def test_what_a_move_changed_is_what_looks_different(line: list[Layout]) -> None:
+def test_the_changed_piles_of_a_move_are_those_that_look_different(line: list[Layout]) -> None:
     for before, after in pairwise(line):
         assert before.show_all() | after.show_changes(before) == after.show_all()
 

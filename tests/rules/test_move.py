@@ -34,7 +34,7 @@ def test_moves_are_equal_exactly_when_their_spellings_are(one: Move, other: Move
 
 
 @given(st.text(alphabet="swtrf0123456789.-xdeal ", max_size=12))
-def test_whatever_is_read_is_the_one_spelling(text: str) -> None:
+def test_every_accepted_text_is_the_canonical_spelling(text: str) -> None:
     try:
         move = Move.parse(text)
     except InvalidMove:

@@ -38,7 +38,7 @@ def parses(text: str) -> bool:
 
 @settings(max_examples=50, deadline=None)
 @given(GRAMMATICAL)
-def test_what_the_grammar_says_is_read_and_is_written_the_same(text: str) -> None:
+def test_every_move_of_the_grammar_is_read_and_written_unchanged(text: str) -> None:
     assert str(Move.parse(text)) == text
 
 
@@ -57,7 +57,7 @@ def test_nothing_else_is_read(text: str) -> None:
     assert parses(text) == bool(MOVE.fullmatch(text))
 
 
-def test_what_the_page_says_is_refused_is_refused() -> None:
+def test_the_spellings_that_the_page_rejects_are_refused() -> None:
     named = re.search(r"every other text is refused: (.*?)\.\s", PAGE, re.DOTALL)
     assert named
     refused = re.findall("`([^`]+)`", named[1])

@@ -24,7 +24,7 @@ def test_a_seed_gives_the_deck_of_the_vectors(vector: dict[str, str | int]) -> N
     assert " ".join(map(str, Seed.parse(seed).deck(GAME_OF[packs]))) == deck
 
 
-def test_the_vectors_are_of_one_pack_and_of_two() -> None:
+def test_the_vectors_have_games_of_one_pack_and_of_two() -> None:
     assert Counter(vector["packs"] for vector in VECTORS) == {1: 20, 2: 20}
 
 

@@ -88,7 +88,7 @@ CASES: list[tuple[Rules, dict[str, Any], str, str]] = [
 
 
 @pytest.mark.parametrize(("rules", "change", "axis", "right"), CASES)
-def test_what_axes_ask_of_each_other(rules: Rules, change: dict[str, Any], axis: str, right: str) -> None:
+def test_contradictory_axes_are_refused(rules: Rules, change: dict[str, Any], axis: str, right: str) -> None:
     made(rules)
     named, _, wanted = fault(replace(rules, **change))
     assert named == axis

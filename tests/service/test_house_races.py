@@ -51,7 +51,7 @@ async def test_bots_of_every_strength_race_to_the_end(url: str, game: str) -> No
         pytest.param(["Henshaw"], "a house race was abandoned after an error", id="there are not two of them"),
     ],
 )
-async def test_a_house_race_that_comes_to_nothing_is_not_the_last(
+async def test_a_failed_house_race_is_followed_by_another(
     url: str, names: list[str], told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The bots have unknown tokens."""
@@ -70,7 +70,7 @@ async def test_a_house_race_that_comes_to_nothing_is_not_the_last(
     assert {line["event"] for line in logs} == {told}
 
 
-async def test_bots_of_the_house_race_each_other_rated(dsn: str) -> None:
+async def test_house_bots_race_each_other_rated(dsn: str) -> None:
     async with (
         running(dsn, listening("127.0.0.1", 0), house_bots=True) as service,
         Cadogan(service.url) as guest,

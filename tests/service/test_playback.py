@@ -15,7 +15,6 @@ import pytest
 from cadogan.app import running
 from cadogan.cli.serve import listening
 from cadogan.rooms import playback, websocket_connection
-from cadogan.rooms.pulse import PULSE_S
 from cadogan.store.errors import Unreachable
 from cadogan.store.log.log import Entry, Log
 from tests.service.live import Connection, Live, Message, connected, entered, public_events, racing, still_there
@@ -63,19 +62,25 @@ async def test_whatever_happens_meanwhile_the_welcome_comes_first(
     past: PastRace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read, was_asked, goes_on = Log.read, asyncio.Event(), asyncio.Event()
+    notice, was_counted = playback.Playback.notice_spectators, asyncio.Event()
 
     async def slowly(log: Log, *arguments: object, **more: object) -> list[Entry]:
         was_asked.set()
         await goes_on.wait()
         return await read(log, *arguments, **more)  # type: ignore[arg-type]  # as it came
 
+    def noted(watched: playback.Playback, count: int) -> None:
+        notice(watched, count)
+        was_counted.set()
+
     monkeypatch.setattr(Log, "read", slowly)
+    monkeypatch.setattr(playback.Playback, "notice_spectators", noted)
     async with connected(past.live) as spectator:
         await spectator.say("hello", **{"from": "start"})
         await was_asked.wait()
         await spectator.say("watch", speed=0)
         await still_there(spectator)
-        await asyncio.sleep(PULSE_S + 0.2)  # so that how many watch is counted
+        await was_counted.wait()
         goes_on.set()
         assert (await spectator.hear())["playback"]["speed"] == 0
         assert [message["type"] for message in spectator.heard] == ["clock", "welcome"]
@@ -117,7 +122,7 @@ async def test_held_events_appear_when_they_became_public(past: PastRace) -> Non
     assert [seat["n"] for message in told for seat in message["seats"] if seat["seat"] == 0] == [3, 4]
 
 
-async def test_it_comes_at_the_distances_at_which_it_became_public(past: PastRace) -> None:
+async def test_playback_keeps_the_intervals_at_which_events_became_public(past: PastRace) -> None:
     async with playing(past.live, "0:19", 20) as spectator:
         times = []
         for n in (1, 2, 3):
@@ -144,7 +149,7 @@ async def test_from_nothing_the_lobby_is_empty(past: PastRace) -> None:
             assert spectator.welcome["race"]["phase"] == "lobby"
 
 
-async def test_one_may_stand_still_jump_about_and_go_on_at_another_speed(past: PastRace) -> None:
+async def test_a_playback_can_pause_jump_and_change_speed(past: PastRace) -> None:
     async with playing(past.live, "0:07.5", 0) as spectator:
         await still_there(spectator)
         assert numbers(spectator.heard) == []
@@ -171,7 +176,7 @@ async def test_of_many_jumps_at_once_the_last_one_counts(past: PastRace) -> None
     assert len(welcomes) < 20
 
 
-async def test_one_may_fall_behind_and_catch_up_without_gap_or_repetition(url: str) -> None:
+async def test_a_paused_playback_catches_up_without_gap_or_repetition(url: str) -> None:
     race = await racing(url)
     async with entered(race, 0) as racer, entered(race) as spectator:
         await play_all(racer, list(MOVES))
@@ -213,7 +218,7 @@ async def test_a_delayed_spectator_gets_new_events_with_the_same_delay(
         assert not [message for message in spectator.heard[3:] if message["type"] == "welcome"][1:]
 
 
-async def test_one_may_stop_the_race_that_is_on_and_be_live_again(url: str) -> None:
+async def test_a_live_race_can_be_paused_and_resumed(url: str) -> None:
     race = await racing(url)
     async with entered(race, 0) as racer, entered(race) as spectator:
         await racer.play(0, "r1-f3")

@@ -127,7 +127,7 @@ async def test_the_same_command_again_gets_the_same_answer(url: str, rooms_dsn: 
         assert await logged(rooms_dsn, race) == before
 
 
-async def test_a_copy_that_comes_while_the_first_is_written_is_answered_too(url: str) -> None:
+async def test_a_repeat_that_arrives_while_the_first_is_written_is_answered(url: str) -> None:
     race = await racing(url)
     async with entered(race, 0) as racer:
         for _ in range(3):

@@ -1523,8 +1523,8 @@ export interface components {
             /** @description When the countdown ends, in milliseconds since the epoch. */
             starts_at: number;
             /**
-             * @description Type.
-             * @constant
+             * @description Type. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "CountdownStarted";
         };
@@ -1758,8 +1758,8 @@ export interface components {
             /** @description Bytes in hexadecimal. */
             secret: string;
             /**
-             * @description Type.
-             * @constant
+             * @description Type. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "DealRenewed";
         };
@@ -1953,7 +1953,7 @@ export interface components {
          */
         FeedPage: {
             /** @description Events, in order. */
-            events: (components["schemas"]["RaceStart"] | components["schemas"]["RaceFinish"])[];
+            events: components["schemas"]["FeedEvent"][];
             /** @description Cursor of the following page; null on the last one. */
             next: string;
             /** @description Whether there are more. */
@@ -2180,8 +2180,8 @@ export interface components {
             /** @description How, or when, the seat ended. */
             ended: number;
             /**
-             * @description Type.
-             * @constant
+             * @description Type. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "GhostSeated";
         };
@@ -2255,8 +2255,8 @@ export interface components {
             /** @description A move in notation. */
             move: string;
             /**
-             * @description Type.
-             * @constant
+             * @description Type. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "HintGiven";
         };
@@ -2420,8 +2420,8 @@ export interface components {
             /** @description Faces that the move turned up, concatenated. */
             turned: string;
             /**
-             * @description Type.
-             * @constant
+             * @description Type. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "MovePlayed";
         };
@@ -2435,8 +2435,8 @@ export interface components {
             /** @description Seat, counted from 0. */
             seat: number;
             /**
-             * @description Type.
-             * @constant
+             * @description Type. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "MoveUndone";
         };
@@ -3142,7 +3142,7 @@ export interface components {
             /** @description Digest of the log up to this event, SHA-256 in hexadecimal. */
             digest: string;
             /** @description The decoded event. */
-            event: components["schemas"]["MovePlayed"] | components["schemas"]["MoveUndone"] | components["schemas"]["RaceCreated"] | components["schemas"]["RacerJoined"] | components["schemas"]["RacerWithdrew"] | components["schemas"]["DealRenewed"] | components["schemas"]["RacerReady"] | components["schemas"]["CountdownStarted"] | components["schemas"]["RaceStarted"] | components["schemas"]["RacerLeft"] | components["schemas"]["RacerReturned"] | components["schemas"]["SeatEnded"] | components["schemas"]["RaceDecided"] | components["schemas"]["RaceFinished"] | components["schemas"]["RaceAbandoned"] | components["schemas"]["StartCalled"] | components["schemas"]["HintGiven"] | components["schemas"]["GhostSeated"];
+            event: components["schemas"]["LoggedEvent"];
         };
         /**
          * RaceAbandoned
@@ -3157,8 +3157,8 @@ export interface components {
              */
             reason: "lobby expired" | "nobody was ready";
             /**
-             * @description Type.
-             * @constant
+             * @description Type. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "RaceAbandoned";
         };
@@ -3212,8 +3212,8 @@ export interface components {
             /** @description Id of the deal, if it can be played in other races. */
             deal: string | null;
             /**
-             * @description Type.
-             * @constant
+             * @description Type. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "RaceCreated";
         };
@@ -3227,8 +3227,8 @@ export interface components {
             /** @description Places by seat. */
             places: number[];
             /**
-             * @description Type.
-             * @constant
+             * @description Type. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "RaceDecided";
         };
@@ -3255,8 +3255,8 @@ export interface components {
             /** @description Places, by seat. */
             standings: components["schemas"]["FeedStanding"][];
             /**
-             * @description Type.
-             * @constant
+             * @description Type. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "finished";
         };
@@ -3268,8 +3268,8 @@ export interface components {
             /** @description Time of the event, in milliseconds since the epoch. */
             at: number;
             /**
-             * @description Type.
-             * @constant
+             * @description Type. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "RaceFinished";
         };
@@ -3348,8 +3348,8 @@ export interface components {
             /** @description Players by seat, with names. */
             racers: components["schemas"]["FeedSeat"][];
             /**
-             * @description Type.
-             * @constant
+             * @description Type. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "started";
         };
@@ -3363,8 +3363,8 @@ export interface components {
             /** @description Bytes in hexadecimal. */
             seed: string;
             /**
-             * @description Type.
-             * @constant
+             * @description Type. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "RaceStarted";
         };
@@ -3480,8 +3480,8 @@ export interface components {
             /** @description Bytes in hexadecimal. */
             commitment: string | null;
             /**
-             * @description Type.
-             * @constant
+             * @description Type. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "RacerJoined";
         };
@@ -3495,8 +3495,8 @@ export interface components {
             /** @description Seat, counted from 0. */
             seat: number;
             /**
-             * @description Type.
-             * @constant
+             * @description Type. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "RacerLeft";
         };
@@ -3512,8 +3512,8 @@ export interface components {
             /** @description Bytes in hexadecimal. */
             nonce: string | null;
             /**
-             * @description Type.
-             * @constant
+             * @description Type. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "RacerReady";
         };
@@ -3527,8 +3527,8 @@ export interface components {
             /** @description Seat, counted from 0. */
             seat: number;
             /**
-             * @description Type.
-             * @constant
+             * @description Type. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "RacerReturned";
         };
@@ -3542,8 +3542,8 @@ export interface components {
             /** @description Seat, counted from 0. */
             seat: number;
             /**
-             * @description Type.
-             * @constant
+             * @description Type. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "RacerWithdrew";
         };
@@ -3917,8 +3917,8 @@ export interface components {
              */
             how: "won" | "stuck" | "resigned" | "out of time" | "gone";
             /**
-             * @description Type.
-             * @constant
+             * @description Type. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "SeatEnded";
         };
@@ -4122,8 +4122,8 @@ export interface components {
             /** @description Time of the event, in milliseconds since the epoch. */
             at: number;
             /**
-             * @description Type.
-             * @constant
+             * @description Type. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "StartCalled";
         };
@@ -4304,6 +4304,16 @@ export interface components {
          * @description A public event of a race.
          */
         PublicEvent: components["schemas"]["Created"] | components["schemas"]["Joined"] | components["schemas"]["GhostJoined"] | components["schemas"]["Withdrew"] | components["schemas"]["Renewed"] | components["schemas"]["CalledStart"] | components["schemas"]["BecameReady"] | components["schemas"]["Counting"] | components["schemas"]["Started"] | components["schemas"]["Moved"] | components["schemas"]["Undone"] | components["schemas"]["Hinted"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Ended"] | components["schemas"]["PlacesDecided"] | components["schemas"]["Finish"] | components["schemas"]["Opened"] | components["schemas"]["Abandonment"];
+        /**
+         * FeedEvent
+         * @description An event of the feed.
+         */
+        FeedEvent: components["schemas"]["RaceStart"] | components["schemas"]["RaceFinish"];
+        /**
+         * LoggedEvent
+         * @description A stored event of a race.
+         */
+        LoggedEvent: components["schemas"]["MovePlayed"] | components["schemas"]["MoveUndone"] | components["schemas"]["RaceCreated"] | components["schemas"]["RacerJoined"] | components["schemas"]["RacerWithdrew"] | components["schemas"]["DealRenewed"] | components["schemas"]["RacerReady"] | components["schemas"]["CountdownStarted"] | components["schemas"]["RaceStarted"] | components["schemas"]["RacerLeft"] | components["schemas"]["RacerReturned"] | components["schemas"]["SeatEnded"] | components["schemas"]["RaceDecided"] | components["schemas"]["RaceFinished"] | components["schemas"]["RaceAbandoned"] | components["schemas"]["StartCalled"] | components["schemas"]["HintGiven"] | components["schemas"]["GhostSeated"];
         /**
          * ExportLine
          * @description An item of a player's export.

@@ -9,7 +9,7 @@ import { decodePayload, isArray, type StoredValue } from "./payload.js";
 import { STORED_LAYOUTS } from "./stored-layouts.js";
 
 /** An event of a proof. */
-export type LoggedEvent = components["schemas"]["ProofEvent"]["event"];
+export type LoggedEvent = components["schemas"]["LoggedEvent"];
 
 interface StoredLayout {
   readonly tag: number;

@@ -153,7 +153,7 @@ async def test_error_is_visible_at_the_end_of_a_long_page(people: People) -> Non
     await expect(racer.page.get_by_text("No answer from the service.")).to_be_in_viewport(ratio=1)
 
 
-async def test_page_with_a_bug_says_so_and_others_work(people: People) -> None:
+async def test_page_with_a_bug_shows_an_error_and_others_work(people: People) -> None:
     visitor = await people.new_person(**NO_WORKER)
     await visitor.page.route("**/api/v1/games", lambda route: route.fulfill(json={"games": [{"id": "duchess"}]}))
     await visitor.goto("/games")

@@ -48,7 +48,7 @@ def test_everything_that_is_referred_to_is_there() -> None:
         assert found
 
 
-def test_what_is_always_sent_is_required() -> None:
+def test_fields_that_are_always_sent_are_required() -> None:
     """A view is whole; a message leaves out what has nothing to say; a client may leave out what has a default."""
     schemas = asyncapi_document()["components"]["schemas"]
     assert set(schemas["SeatView"]["required"]) == set(schemas["SeatView"]["properties"])

@@ -20,7 +20,7 @@ from tests.api.conftest import Json, ok
 CHECKED_IN = Path(__file__).parents[3] / "openapi.yaml"
 
 
-async def test_what_is_served_is_the_document(http: httpx.AsyncClient) -> None:
+async def test_the_service_serves_the_committed_document(http: httpx.AsyncClient) -> None:
     assert ok(await http.get("/openapi.json")) == openapi_document()
 
 
@@ -49,7 +49,7 @@ def each_schema(test: Callable[[Json], None]) -> Callable[[Json], None]:
     return pytest.mark.parametrize("schema", SCHEMAS.values(), ids=list(SCHEMAS))(test)
 
 
-def test_it_is_openapi_3_1_and_says_how_one_is_authorised() -> None:
+def test_it_is_openapi_3_1_and_describes_authorization() -> None:
     assert DOCUMENT["openapi"].startswith("3.1")
     assert DOCUMENT["components"]["securitySchemes"]["bearer"]["scheme"] == "bearer"
     assert {"createRace", "playMove", "getReplay"} <= set(OPERATIONS)
@@ -60,7 +60,7 @@ def test_names_of_operations_are_unique() -> None:
 
 
 @each_operation
-def test_an_operation_says_what_it_is_in_words_and_is_called_like_a_method(operation: Json) -> None:
+def test_each_operation_has_a_summary_and_an_id_like_a_method_name(operation: Json) -> None:
     assert re.fullmatch("[a-z]+([A-Z][a-z]*)+", operation["operationId"])
     assert operation["summary"]
     assert operation["description"].rstrip().endswith((".", "!", "?"))
@@ -79,7 +79,7 @@ def test_an_operation_shows_an_example_of_its_body_and_of_each_answer(operation:
 
 
 @each_operation
-def test_an_operation_is_refused_with_problems_and_says_so_where_it_takes_what_can_be_wrong(operation: Json) -> None:
+def test_each_operation_with_input_documents_its_problems(operation: Json) -> None:
     statuses = {int(status) for status in operation["responses"]}
     for status in statuses:
         if status >= 400:
@@ -100,9 +100,16 @@ def test_a_schema_describes_itself_and_every_field(schema: Json) -> None:
 
 
 @each_schema
-def test_what_is_nested_has_a_name(schema: Json) -> None:
+def test_nested_schemas_have_names(schema: Json) -> None:
     for name, field in schema.get("properties", {}).items():
         assert "properties" not in json.dumps(field), name
+
+
+@each_schema
+def test_unions_of_objects_have_names(schema: Json) -> None:
+    for name, field in schema.get("properties", {}).items():
+        members = [member for member in field.get("items", field).get("oneOf", ()) if "$ref" in member]
+        assert len(members) <= 1, name
 
 
 @each_operation

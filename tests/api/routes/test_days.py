@@ -57,7 +57,7 @@ async def test_every_game_has_a_deal_today_and_a_commitment_for_tomorrow(ada: Pe
         assert sha256(text).hexdigest() == tomorrow[game]["commitment"]
 
 
-async def test_each_player_plays_a_deal_once_and_is_told_the_race(ada: Person, bob: Person) -> None:
+async def test_a_second_attempt_is_refused_with_the_id_of_the_first_race(ada: Person, bob: Person) -> None:
     made = created(await ada.post(f"/days/{DAY}/{GAME}/races"))
     assert (made["settings"]["view"], made["settings"]["undo"], made["settings"]["seats"]) == ("closed", "none", 1)
     assert problem(await ada.post(f"/days/{DAY}/{GAME}/races"), 409, "already-played")["race"] == made["id"]

@@ -45,7 +45,7 @@ async def test_an_asset_of_another_build_is_no_page(browser: httpx.AsyncClient) 
     assert (await browser.get("/assets/index-of-yesterday.js")).status_code == 404
 
 
-async def test_the_page_may_run_nothing_foreign_and_be_framed_by_nobody(browser: httpx.AsyncClient) -> None:
+async def test_the_page_runs_only_its_own_scripts_and_cannot_be_framed(browser: httpx.AsyncClient) -> None:
     policy = (await browser.get("/")).headers["content-security-policy"]
     assert {"default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"} <= set(
         policy.split("; ")
@@ -53,7 +53,7 @@ async def test_the_page_may_run_nothing_foreign_and_be_framed_by_nobody(browser:
     assert "unsafe" not in policy
 
 
-async def test_a_file_with_its_digest_in_its_name_is_kept_for_a_year_and_the_page_is_asked_for_again(
+async def test_files_named_by_digest_are_cached_for_a_year_and_the_page_is_revalidated(
     browser: httpx.AsyncClient,
 ) -> None:
     script = await browser.get("/assets/index-1a2b.js")
@@ -65,7 +65,7 @@ async def test_a_file_with_its_digest_in_its_name_is_kept_for_a_year_and_the_pag
     assert (again.status_code, again.content) == (304, b"")
 
 
-async def test_a_file_comes_in_the_smallest_form_that_the_browser_takes(browser: httpx.AsyncClient) -> None:
+async def test_a_file_is_sent_in_the_smallest_encoding_that_the_browser_accepts(browser: httpx.AsyncClient) -> None:
     small = await browser.get("/assets/index-1a2b.js", headers={"Accept-Encoding": "gzip, deflate, br"})
     assert (small.headers["content-encoding"], small.text) == ("gzip", SCRIPT)
     assert int(small.headers["content-length"]) < len(SCRIPT)
@@ -80,7 +80,7 @@ async def test_nothing_outside_the_folder_is_served(browser: httpx.AsyncClient, 
         assert "secret" not in (await browser.get(address)).text.replace(PAGE, "")
 
 
-async def test_without_a_build_the_page_says_how_to_make_one(tmp_path: Path) -> None:
+async def test_without_a_build_the_page_shows_the_command_that_makes_one(tmp_path: Path) -> None:
     application = Litestar([get_site], dependencies={"site": given(Site(tmp_path / "none"))}, openapi_config=None)
     async with serving(application) as url, httpx.AsyncClient(base_url=url) as client:
         page = (await client.get("/")).text
@@ -94,6 +94,6 @@ async def test_an_address_of_the_api_that_leads_nowhere_is_a_problem_and_no_page
         problem(await http.get("/api/v2/races"), 404, "unknown-route")
 
 
-async def test_what_is_not_in_the_documentation_is_no_page_of_the_client(node: Node) -> None:
+async def test_an_unknown_page_of_the_documentation_is_not_answered_with_the_client(node: Node) -> None:
     async with httpx.AsyncClient(base_url=node.url) as http:
         assert (await http.get("/docs/no/such/page")).status_code == 404

@@ -65,8 +65,10 @@ def after(layout: Layout, observation: Observation, line: Sequence[Move]) -> tup
 
 @settings(max_examples=60, deadline=None)
 @given(st.sampled_from(sorted(GAMES)), st.integers(0, 2**64), st.integers(0, 60), st.randoms(use_true_random=False))
-def test_what_is_shown_is_all_that_is_known(game: str, seed: int, moves: int, chance: random.Random) -> None:
-    """A racer's own program, which has frames alone, sees what the layout would tell."""
+def test_observations_from_frames_equal_those_from_layouts(
+    game: str, seed: int, moves: int, chance: random.Random
+) -> None:
+    """A client, which has only frames, makes the same observation as the service."""
     layout = GAMES[game].start(Seed(seed.to_bytes(16)).deck(GAMES[game]))
     compiled = GAMES[game].compiled
     observation = Observation.shown(compiled, layout.show_all(), [move.text for move in layout.legal_moves()])

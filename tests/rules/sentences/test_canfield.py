@@ -76,7 +76,7 @@ def test_a_long_column() -> None:
     assert pile(layout, "t3") == "9C 8H 7S 6D 5C 4D"
 
 
-def test_what_is_available() -> None:
+def test_available_cards() -> None:
     """Reserve top, waste top and column tops are available to foundations and columns."""
     layout = canfield("7H", reserve="8H", columns="9S 6S 7D 5D", stock="KD QD 5H")
     assert {"r0-f2", "r0-t0", "t2-f3", "t3-t1"} <= legal(layout)

@@ -70,7 +70,7 @@ def test_the_base_rank_is_not_special() -> None:
     assert "t1-t0" in legal(layout)
 
 
-def test_what_is_available() -> None:
+def test_available_cards() -> None:
     """top of each fan, top of each column, top of the waste → foundation or column."""
     layout = duchess(fans=("2C", "9D 6S 3C", "6C", ""), columns="7H 3D 3S 8S", stock="4C 6D 7D")
     layout = after(layout, "r0-f0 r1-f0 deal")
@@ -166,7 +166,7 @@ def test_the_pack() -> None:
     assert " ".join(duchess().piles) == "s w f0 f1 f2 f3 t0 t1 t2 t3 r0 r1 r2 r3"
 
 
-def test_where_it_comes_from() -> None:
+def test_the_source_of_the_rules() -> None:
     """Invented by Morehead and Mott-Smith, 1950."""
     assert GAMES["duchess"].source.startswith("Morehead and Mott-Smith, 1950")
 

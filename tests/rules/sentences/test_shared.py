@@ -166,7 +166,7 @@ def test_a_whole_pile_to_a_gap() -> None:
     assert "t1-t0" in legal(layout)  # the top card alone may go there
 
 
-def test_what_happens_without_a_choice() -> None:
+def test_automatic_effects() -> None:
     """An automatic effect (filling a gap from the trunk, turning a card up) is part of the move that caused it: …"""
     layout = after(eagle_wing("7H", wings="8H", trunk="QS"), "t0-f2")
     assert pile(layout, "t0") == "QS"
@@ -174,7 +174,7 @@ def test_what_happens_without_a_choice() -> None:
     assert shown(layout, "r0").split()[-1] == "QS"
 
 
-def test_undoing_what_happened_without_a_choice() -> None:
+def test_undo_takes_back_automatic_effects() -> None:
     """… it is not a separate move, and undoing the move undoes it."""
     before = eagle_wing("7H", wings="8H", trunk="QS")
     after(before, "t0-f2")

@@ -22,7 +22,7 @@ def test_in_every_game_a_witness_is_found_and_wins(game_id: str) -> None:
     pytest.fail("no deal of 2000 has a witness")
 
 
-def test_what_the_rules_forbid_is_no_witness() -> None:
+def test_an_illegal_move_is_not_accepted_in_a_solution() -> None:
     game = GAMES["duchess"]
     layout = game.start(Seed(bytes(16)).deck(game))
     with pytest.raises(IllegalMove):

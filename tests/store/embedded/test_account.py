@@ -124,7 +124,7 @@ def test_a_user_other_than_root_runs_postgres_in_the_requested_directory(
     until(lambda: not is_running(postmaster))
 
 
-def test_a_directory_that_one_may_not_write_to_is_refused(data_dir: Path, nobodys_program: Program) -> None:
+def test_a_directory_without_write_permission_is_refused(data_dir: Path, nobodys_program: Program) -> None:
     refused = subprocess.run(
         nobodys_program.command(data_dir, "wait"),
         env=nobodys_program.environment,

@@ -42,7 +42,7 @@ def test_text_sorts_alike_on_every_system(postgres: EmbeddedPostgres) -> None:
     assert ask(postgres.dsn("postgres"), locale) == "b|C.UTF-8"
 
 
-def test_the_caller_may_set_more(used_dir: Path) -> None:
+def test_the_caller_can_set_more(used_dir: Path) -> None:
     with EmbeddedPostgres(used_dir, settings={"work_mem": "7MB", "shared_buffers": "32MB"}) as postgres:
         assert ask(postgres.dsn("postgres"), "SHOW work_mem", "SHOW shared_buffers") == "7MB\n32MB"
 

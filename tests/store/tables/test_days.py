@@ -56,7 +56,7 @@ async def test_nodes_that_make_a_days_deal_at_once_make_one_and_waste_none(days:
     assert await pool.fetchval("SELECT count(*) FROM deal") == 1
 
 
-async def test_without_a_winnable_deal_the_seed_makes_one_or_nothing_does(days: Days) -> None:
+async def test_without_a_winnable_deal_the_seed_makes_one_or_none_is_made(days: Days) -> None:
     assert not await days.make(DAY, DUCHESS, new_id(), None, 7)
     assert not await days.is_made(DAY, "duchess")
     assert await days.deals(DAY) == []
@@ -66,7 +66,7 @@ async def test_without_a_winnable_deal_the_seed_makes_one_or_nothing_does(days: 
     assert await days.deals(DAY, "wings") == []
 
 
-async def test_of_tries_at_once_one_is_entered_and_the_others_are_shown_it(days: Days, pool: Pool) -> None:
+async def test_of_concurrent_attempts_one_is_stored_and_the_others_get_it(days: Days, pool: Pool) -> None:
     await days.make(DAY, DUCHESS, new_id(), bytes(16), 7)
     player = await new_player(pool)
     entered = await asyncio.gather(*(days.enter(DAY, "duchess", player, new_race_id()) for _ in range(8)))

@@ -94,7 +94,7 @@ async def test_deleted_players_have_no_names(pool: Pool, players: Players) -> No
     assert await players.names([]) == {}
 
 
-async def test_a_player_of_the_house_is_the_same_after_every_start(players: Players, tokens: Tokens) -> None:
+async def test_a_house_bot_has_the_same_player_after_every_start(players: Players, tokens: Tokens) -> None:
     name = secrets.token_hex(8)
     first, second = (Player(PlayerId(uuid4()), name, is_house=True, is_bot=True) for _ in range(2))
     secrets_of_his = new_token(), new_token()
@@ -105,7 +105,7 @@ async def test_a_player_of_the_house_is_the_same_after_every_start(players: Play
     assert {bearer.scopes for bearer in bearers} == {BOTS_SCOPES}
 
 
-async def test_nodes_that_start_together_enter_a_player_of_the_house_once(players: Players, tokens: Tokens) -> None:
+async def test_nodes_that_start_together_create_each_house_bot_once(players: Players, tokens: Tokens) -> None:
     name = secrets.token_hex(8)
     starting = [(Player(PlayerId(uuid4()), name, is_house=True, is_bot=True), new_token()) for _ in range(8)]
     entered = await asyncio.gather(*(players.house_player(player, token) for player, token in starting))

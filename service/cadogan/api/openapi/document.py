@@ -23,7 +23,8 @@ Json = dict[str, Any]
 
 UNIONS = {
     "Created": "PublicEvent",
-    "RaceCreated": "LoggedEvent",
+    "MovePlayed": "LoggedEvent",
+    "RaceStart": "FeedEvent",
     "PlayerLine": "ExportLine",
     "ExportedRace": "RaceExportLine",
 }
@@ -31,6 +32,7 @@ UNIONS = {
 ABOUT_UNIONS = {
     "PublicEvent": "A public event of a race.",
     "LoggedEvent": "A stored event of a race.",
+    "FeedEvent": "An event of the feed.",
     "ExportLine": "An item of a player's export.",
     "RaceExportLine": "A finished race, or the end.",
 }
