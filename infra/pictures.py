@@ -17,6 +17,7 @@ from cadogan.app import running
 from cadogan.cli.serve import listening
 from cadogan.rules import GAMES
 from cadogan.store.embedded import EmbeddedPostgres
+from infra.chromium import CHROMIUM
 from infra.scenes import Scene, scenes, show
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
@@ -106,7 +107,7 @@ async def main() -> None:
             async_playwright() as playwright,
         ):
             chromium = await playwright.chromium.launch(
-                executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
+                executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
             )
             await (
                 take_published(service.url, chromium)

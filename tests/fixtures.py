@@ -9,11 +9,13 @@ from uuid import uuid4
 import asyncpg
 import pytest
 import uvloop
+from playwright.async_api import Browser, async_playwright
 
 from cadogan.app import Service, running
 from cadogan.cli.serve import listening
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.migrations import migrate
+from infra.chromium import CHROMIUM, FLAGS
 
 
 def pytest_asyncio_loop_factories() -> dict[str, Callable[[], asyncio.AbstractEventLoop]]:
@@ -81,3 +83,14 @@ async def service(dsn: str) -> AsyncIterator[Service]:
     """The whole service on a port and a database of its own, in this process."""
     async with running(dsn, listening("127.0.0.1", 0)) as service:
         yield service
+
+
+@pytest.fixture(scope="session")
+async def chromium() -> AsyncIterator[Browser]:
+    """The browser of all tests that need one. Without one, they are skipped."""
+    if CHROMIUM is None:
+        pytest.skip("NO BROWSER: this is NOT tested; install Debian's `chromium-headless-shell` and run it again")
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        await browser.close()

@@ -1,26 +1,13 @@
-"""A browser of this machine, and one service for all pages."""
+"""One service for all pages."""
 
-import shutil
 from collections.abc import AsyncIterator
 
 import pytest
-from playwright.async_api import Browser, async_playwright
 
 from cadogan.app import Service, running
 from cadogan.cli.serve import listening
 from cadogan.store.embedded import EmbeddedPostgres
 from tests.fixtures import copy_of
-
-
-@pytest.fixture
-async def browser() -> AsyncIterator[Browser]:
-    program = shutil.which("chromium") or shutil.which("google-chrome")
-    if program is None:
-        pytest.skip("there is no browser here: neither `chromium` nor `google-chrome` is on the PATH")
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        yield browser
-        await browser.close()
 
 
 @pytest.fixture(scope="package")

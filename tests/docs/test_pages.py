@@ -105,8 +105,8 @@ async def test_without_a_build_the_page_shows_the_build_command(
         assert "make docs" in page.text
 
 
-async def test_the_reference_loads_only_local_files(service: Service, browser: Browser) -> None:
-    page = await browser.new_page()
+async def test_the_reference_loads_only_local_files(service: Service, chromium: Browser) -> None:
+    page = await chromium.new_page()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     await page.goto(f"{service.url}/docs/api")

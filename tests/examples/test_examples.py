@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from playwright.async_api import async_playwright
+from playwright.async_api import Browser
 
 from cadogan.app import Service
 from tests.service.live import Live, entered, racing
@@ -39,14 +39,10 @@ async def test_curl_and_jq_race(service: Service) -> None:
     assert "is finished" in await said_by(EXAMPLES / "race.sh", service.url, "Shell")
 
 
-async def test_a_page_watches(service: Service) -> None:
-    program = shutil.which("chromium")
-    if program is None:
-        pytest.skip("there is no browser here: `chromium` is not on the PATH")
+async def test_a_page_watches(chromium: Browser, service: Service) -> None:
     race: Live = await racing(service.url)
-    async with async_playwright() as playwright, entered(race, 0) as racer:
-        browser = await playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        page = await browser.new_page()
+    async with entered(race, 0) as racer, await chromium.new_context() as context:
+        page = await context.new_page()
         await page.goto(f"{(EXAMPLES / 'watch.html').as_uri()}?url={service.url}&race={race.race_id}")
         await page.get_by_text("duchess: racing").wait_for()
         await racer.play(0, "r1-f3")
@@ -54,16 +50,10 @@ async def test_a_page_watches(service: Service) -> None:
         board = page.locator("section").first
         assert "8D" in await board.locator("dt:text-is('f3') + dd").inner_text()
         await racer.say("resign")
-        await browser.close()
 
 
-async def test_a_page_without_a_race_says_so(service: Service) -> None:
-    program = shutil.which("chromium")
-    if program is None:
-        pytest.skip("there is no browser here: `chromium` is not on the PATH")
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        page = await browser.new_page()
+async def test_a_page_without_a_race_says_so(chromium: Browser, service: Service) -> None:
+    async with await chromium.new_context() as context:
+        page = await context.new_page()
         await page.goto(f"{(EXAMPLES / 'watch.html').as_uri()}?url={service.url}")
         await page.get_by_text("No race is running right now.").wait_for()
-        await browser.close()

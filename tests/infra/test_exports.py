@@ -8,7 +8,7 @@ from infra.bench.service import free_port, serving
 from infra.scale.copies import create_copies
 from infra.scale.export_reader import ExportRead, read_export, requested_export
 
-RACES = 3_000
+RACES = 1_500
 MOST_MB = 5
 """Less than the size of each export, so a service that kept one in memory would exceed it."""
 
@@ -26,6 +26,6 @@ def read_exports(dsn: str, log: Path) -> tuple[list[ExportRead], float]:
 
 async def test_exports_of_many_races_need_little_memory(dsn: str, tmp_path: Path) -> None:
     (lines, texts), before = await asyncio.to_thread(read_exports, dsn, tmp_path / "service.log")
-    assert b'{"type":"end","races":3000}' in lines.end
+    assert b'{"type":"end","races":1500}' in lines.end
     assert texts.size_bytes > lines.size_bytes > 1.3 * MOST_MB * 1e6
     assert max(lines.most_mb, texts.most_mb) - before < MOST_MB

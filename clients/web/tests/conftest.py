@@ -1,30 +1,16 @@
 """A real Chromium against the whole service. Each person has a browser profile of their own."""
 
 import asyncio
-import shutil
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.async_api import Browser, BrowserContext, Locator, Page, async_playwright
+from playwright.async_api import Browser, BrowserContext, Locator, Page
 
 from cadogan.app import Service
 from cadogan_client import Cadogan
 
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome", "chrome"))), None)
-FLAGS = [
-    "--no-sandbox",  # Chromium has no sandbox for root
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--renderer-process-limit=1",  # no renderer is started in reserve
-    "--js-flags=--no-opt --no-maglev",  # no page lives long enough to repay the optimising compilers
-    "--host-resolver-rules=MAP cadogan.lan 127.0.0.1",  # not a secure context, as on any other host
-]
 SOON_MS = 10_000
 SEED = "cd072cd8be6f9f62ac4c09c28206e7e3"
 """In Eagle Wing with a trunk of 21, no card of this deal can go home."""
@@ -117,17 +103,6 @@ class People:
 @pytest.fixture(scope="session", autouse=True)
 def _is_built(built_site: Path) -> None:
     """Every test here needs the built web client."""
-
-
-@pytest.fixture(scope="session")
-async def chromium() -> AsyncIterator[Browser]:
-    """The browser. Without one, the tests are skipped with a clear message."""
-    if CHROMIUM is None:
-        pytest.skip("NO BROWSER: the web client is NOT tested; install Debian's `chromium` and run this again")
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield browser
-        await browser.close()
 
 
 @pytest.fixture

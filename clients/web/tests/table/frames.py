@@ -6,7 +6,6 @@ with a processor slowed down four times, so that other work on the machine has l
 """
 
 import json
-import os
 import random
 import sys
 import threading
@@ -26,9 +25,9 @@ from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 from cadogan.api.routes.games import view
 from cadogan.rules import GAMES, Layout, Move
 from cadogan.rules.seed import Seed
+from infra.chromium import CHROMIUM
 
 HERE = Path(__file__).parent
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 QUIET = [
     "--no-sandbox",
     "--disable-gpu",

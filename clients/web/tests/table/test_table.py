@@ -1,11 +1,9 @@
 """The table in a browser, by mouse, touch and keyboard, with the rules of the service.
 
-`.venv/bin/pytest clients/web/tests/table`; needs the Python package playwright, and Chromium at $CHROMIUM or
-/usr/bin/chromium.
+`infra/chromium.py` says which Chromium is used.
 """
 
 import json
-import os
 import random
 import subprocess
 import threading
@@ -17,27 +15,15 @@ from typing import Any
 
 import msgspec
 import pytest
+from playwright.sync_api import sync_playwright
 
 from cadogan.api.routes.games import view
 from cadogan.rules import GAMES, Layout, Move
 from cadogan.rules.seed import Seed
 from clients.web.tests.table.frames import Work
-
-playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: the table is not tested")
+from infra.chromium import CHROMIUM, FLAGS
 
 HERE = Path(__file__).parent
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-QUIET = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--renderer-process-limit=1",  # no renderer is started in reserve
-    "--js-flags=--no-opt --no-maglev",  # no page lives long enough to repay the optimising compilers
-)
 SEED = "4d45eced7ce8453794680e9507ba4ccd"
 STILL = {"leftHanded": False, "fourColours": False, "largeIndices": False, "motion": False, "language": "en"}
 
@@ -145,9 +131,11 @@ def address() -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    """The browser."""
-    with playwright.sync_playwright() as running:
-        browser = running.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+    """The browser. The other tests of the page use an asynchronous one."""
+    if CHROMIUM is None:
+        pytest.skip("NO BROWSER: the table is NOT tested; install Debian's `chromium-headless-shell` and run it again")
+    with sync_playwright() as running:
+        browser = running.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser
         browser.close()
 
