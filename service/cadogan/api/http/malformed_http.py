@@ -23,7 +23,7 @@ ANSWER = (
 ).encode() + BODY
 
 
-class Http(HttpToolsProtocol):
+class HttpProtocol(HttpToolsProtocol):
     """An HTTP connection. Invalid input does not reach the application."""
 
     def send_400_response(self, msg: str) -> None:

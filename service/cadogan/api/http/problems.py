@@ -204,7 +204,7 @@ def refusals(*statuses: int) -> dict[int, ResponseSpec]:
     }
 
 
-def answer(request: Request[Any, Any, State], error: Exception) -> Response[Problem]:
+def problem_response(request: Request[Any, Any, State], error: Exception) -> Response[Problem]:
     """Answer to an exception. Unexpected exceptions are logged, and their details are not shown."""
     status, code = status_and_code(request, error)
     if status == HTTPStatus.INTERNAL_SERVER_ERROR:
