@@ -13,6 +13,7 @@ from litestar.types import ASGIApp
 
 from cadogan.api.http.bearer import bearer_of, describe_scopes, player_of
 from cadogan.api.http.body import MOST_BYTES
+from cadogan.api.http.body_request import BodyRequest
 from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.conditional import ConditionalRequests
 from cadogan.api.http.head_method import HeadRequests
@@ -171,6 +172,7 @@ def application(dependencies: Mapping[str, object], middleware: Sequence[ASGIMid
             **{name: provide_value(value) for name, value in dependencies.items()},
         },
         exception_handlers={Exception: problem_response},
+        request_class=BodyRequest,
         middleware=middleware,
         openapi_config=description(),
         plugins=[StructSchemas(), DataclassSchemas()],
