@@ -1,4 +1,4 @@
-"""The table of refusals is complete: every exception, every code of the docs is in it."""
+"""The table of refusals is complete: every exception, code, word of the page and sentence of the docs is in it."""
 
 import re
 from collections import Counter
@@ -25,6 +25,46 @@ ROOT = Path(__file__).parents[3]
 BASES = (RulesError, RaceError, PersonError, StoreError, RoomError, LobbyError, ApiError)
 NEVER_SENT = {InvalidRules, Unreadable, MigrationsMissing}
 """Exceptions of the command line, and of the start of the service."""
+
+TEXT_OF_THE_SERVICE = {
+    "banned": "the operator's reason",
+    "wrong-n": "has a text of its own, `trouble.wrongN`",
+    "wrong-token": "has a text of its own, `trouble.expired`",
+} | dict.fromkeys(
+    [
+        "answer-not-kept",
+        "binary",
+        "flood",
+        "hello-again",
+        "hello-expected",
+        "invalid-body",
+        "invalid-cursor",
+        "invalid-deck",
+        "invalid-key",
+        "invalid-move",
+        "invalid-option",
+        "invalid-parameter",
+        "invalid-seed",
+        "invalid-settings",
+        "key-in-use",
+        "key-reused",
+        "malformed",
+        "no-token",
+        "not-ready",
+        "seated",
+        "too-large",
+        "unknown-game",
+        "unknown-n",
+        "unknown-parameter",
+        "unknown-route",
+        "unknown-seat",
+        "utf-8",
+        "wrong-method",
+        "wrong-nonce",
+    ],
+    "only programs meet it",
+)
+"""Codes that the page does not translate, with the reason."""
 
 
 def leaves(base: type[Exception]) -> Iterator[type[Exception]]:
@@ -79,3 +119,10 @@ def test_the_protocol_page_lists_the_refusals_of_commands() -> None:
     section = (ROOT / "docs/wire.md").read_text().split("\n## Refusals\n")[1].split("\n## ")[0]
     listed = re.findall(r"^\| `([a-z0-9-]+)` \|", section, re.MULTILINE)
     assert sorted(listed) == sorted(refusal.code for refusal in REFUSALS if "refused" in refusal.socket)
+
+
+def test_the_page_has_words_in_spanish_for_every_code_that_people_meet() -> None:
+    table = (ROOT / "clients/web/src/words/es.ts").read_text().split("const REFUSALS")[1].split("\n};")[0]
+    translated = set(re.findall(r'^  "?([a-z0-9-]+)"?:', table, re.MULTILINE))
+    assert translated | TEXT_OF_THE_SERVICE.keys() == by_code().keys()
+    assert not translated & TEXT_OF_THE_SERVICE.keys()
