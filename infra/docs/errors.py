@@ -1,40 +1,57 @@
-"""Generates a page for each error code from the exceptions that have it, so no code lacks a page."""
+"""Generates a page for each error code from the table of refusals, so no code lacks a page."""
 
-import json
 from pathlib import Path
 
-from cadogan.api.http import problems
-from cadogan.rooms.refusals import CODES
+import msgspec
 
-SOCKET = frozenset(CODES.values())
-"""Codes that also occur in refusals on the WebSocket."""
+from cadogan.api.http.problems import example, phrase_of
+from cadogan.api.http.refusals import by_code
+from cadogan.rooms.messages import Fault
+from cadogan.rooms.refusals import Refusal
 
 
 def write_error_pages(directory: Path) -> None:
     """Write the pages, and an index of them."""
     directory.mkdir()
-    for code, statuses in problems.codes().items():
-        (directory / f"{code}.md").write_text(page(code, statuses), encoding="utf-8")
+    for code, refusals in by_code().items():
+        (directory / f"{code}.md").write_text(page(code, refusals), encoding="utf-8")
     (directory / "index.md").write_text(index(), encoding="utf-8")
 
 
-def page(code: str, statuses: list[int]) -> str:
-    """Page of one code."""
-    example = json.dumps(problems.example(code, statuses[0]), indent=2, ensure_ascii=False)
-    status_text = ", or ".join(f"{status} {problems.phrase_of(status)}" for status in statuses)
-    socket = f'\nOn the socket it is `{{"type": "refused", "code": "{code}", …}}`.\n' if code in SOCKET else ""
-    meanings = "\n\n".join(problems.meanings(code))
+def page(code: str, refusals: list[Refusal]) -> str:
+    """Page of one code, which has several refusals if it has several statuses."""
+    first = refusals[0]
+    meanings = "\n\n".join(refusal.description for refusal in refusals)
     return (
-        f"# {problems.title_of(code)}\n\n`{code}` · {status_text}\n\n{meanings}\n{socket}\n**What to do.** "
-        f"{advice(code, statuses[0])}\n\n"
-        f"```json\n{example}\n```\n\n`detail` says what was wrong with the request, and what would be right. `field` "
-        "and `value` name a part of the request, if one was wrong. [All errors](index.md)\n"
+        f"# {first.title}\n\n`{code}` · {status_text(refusals)}\n\n{meanings}\n\n{on_socket(first)}"
+        f"**What to do.** {advice(first)}\n\n```json\n{shown(first)}\n```\n\n`detail` says what was wrong with the "
+        "request, and what would be right. `field` and `value` name a part of the request, if one was wrong. "
+        "[All errors](index.md)\n"
     )
 
 
-def advice(code: str, status: int) -> str:
+def status_text(refusals: list[Refusal]) -> str:
+    """The statuses of a code."""
+    statuses = [refusal.status for refusal in refusals if refusal.status is not None]
+    return ", or ".join(f"{status} {phrase_of(status)}" for status in statuses) or "only on the socket"
+
+
+def on_socket(refusal: Refusal) -> str:
+    """The messages of a refusal on the socket, as a paragraph; nothing if the socket does not have it."""
+    messages = " or ".join(f'`{{"type": "{kind}", "code": "{refusal.code}", …}}`' for kind in refusal.socket)
+    end = "" if refusal.close is None else f" If it ends the connection, the close code is {refusal.close.value}."
+    return messages and f"On the socket it is {messages}.{end}\n\n"
+
+
+def shown(refusal: Refusal) -> str:
+    """Example of a refusal: its problem, or its message if only the socket has it."""
+    answer = Fault(refusal.code, refusal.summary) if refusal.status is None else example(refusal)
+    return msgspec.json.format(msgspec.json.encode(answer)).decode()
+
+
+def advice(refusal: Refusal) -> str:
     """What a client should do."""
-    return ADVICE_OF_CODE.get(code) or ADVICE.get(status, "Read `detail`: it says what would be right.")
+    return refusal.advice or ADVICE.get(refusal.status or 0, "Read `detail`: it says what would be right.")
 
 
 ADVICE = {
@@ -51,28 +68,21 @@ ADVICE = {
     503: "Retry after `Retry-After` seconds. An acknowledged move is safe. A move without an ack "
     "can be sent again with the same `n`.",
 }
-"""Advice by status."""
-
-ADVICE_OF_CODE = {
-    "wrong-n": "The response has the `n` of the board. Another connection has moved, or a response was lost. Get "
-    "the board and continue from there. The same move at the same `n` is never played twice.",
-    "held-back": "Retry later: the data become public once every racer has seen these cards, at the latest when "
-    "the race ends. [Fair view](../wire.md#fair-view) explains why.",
-    "illegal-move": "Choose from `legal`, which every board and every ack of a move has.",
-    "name-taken": "Choose another name. `suggestion` has a free one.",
-}
-"""Advice for codes that need more than the advice for their status."""
+"""Advice by status, for refusals without their own."""
 
 
 def index() -> str:
     """Page that lists all codes."""
     rows = "\n".join(
-        f"| [`{code}`]({code}.md) | {', '.join(map(str, statuses))} | {problems.example(code, 0)['detail']} |"
-        for code, statuses in sorted(problems.codes().items())
+        f"| [`{code}`]({code}.md) | {', '.join(str(refusal.status or 'socket') for refusal in refusals)} "
+        f"| {refusals[0].summary} |"
+        for code, refusals in by_code().items()
     )
-    names = "\n".join(sorted(problems.codes()))
+    names = "\n".join(by_code())
     return (
-        "# Errors\n\nEvery refusal is `application/problem+json` ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)). "
-        "`code` is for programs and does not change; `type` is the URL of its page here; `detail` is for people.\n\n"
-        f"| code | status | |\n|---|---|---|\n{rows}\n\n```{{toctree}}\n:hidden:\n\n{names}\n```\n"
+        "# Errors\n\nEvery refusal of REST is `application/problem+json` "
+        "([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)). On the socket it is a message "
+        "([Refusals](../wire.md#refusals)). `code` is for programs and does not change; `type` is the URL of its page "
+        f"here; `detail` is for people.\n\n| code | status | |\n|---|---|---|\n{rows}\n\n"
+        f"```{{toctree}}\n:hidden:\n\n{names}\n```\n"
     )

@@ -19,7 +19,7 @@ from msgspec import Struct
 from cadogan.api import api
 from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.limits import Limits
-from cadogan.api.http.malformed_http import Http
+from cadogan.api.http.malformed_http import HttpProtocol
 from cadogan.api.openapi.asyncapi import asyncapi_yaml
 from cadogan.api.openapi.openapi_yaml import openapi_yaml
 from cadogan.cli import program
@@ -208,7 +208,7 @@ async def serve(
     """Serve REST and race sockets on one port while the block runs, then finish what was accepted."""
     config = uvicorn.Config(
         application,
-        http=Http,
+        http=HttpProtocol,
         ws=socket_server.socket,  # type: ignore[arg-type]  # annotated as a class; uvicorn only calls it
         lifespan="off",
         log_config=None,

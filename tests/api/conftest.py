@@ -17,7 +17,7 @@ from cadogan.api import api
 from cadogan.api.application import NO_PROXIES
 from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.limits import Limits
-from cadogan.api.http.malformed_http import Http
+from cadogan.api.http.malformed_http import HttpProtocol
 from cadogan.app import assemble
 from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.services import Services
@@ -70,7 +70,7 @@ async def serving(application: Any) -> AsyncIterator[str]:
         listener.listen()
         config = uvicorn.Config(
             application,
-            http=Http,
+            http=HttpProtocol,
             ws="none",
             lifespan="off",
             log_config=None,

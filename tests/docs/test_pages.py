@@ -9,7 +9,7 @@ import httpx
 import pytest
 from playwright.async_api import Browser
 
-from cadogan.api.http import problems
+from cadogan.api.http.refusals import by_code
 from cadogan.api.static import docs
 from cadogan.app import Service
 from tests.api.conftest import problem
@@ -54,9 +54,9 @@ async def test_every_link_of_every_page_leads_somewhere(http: httpx.AsyncClient)
     assert {f"{home}docs/{page}.html" for page in ("quick-start", "errors/wrong-n", "api/index")} <= seen
 
 
-@pytest.mark.parametrize("code", problems.codes())
+@pytest.mark.parametrize("code", by_code())
 async def test_the_type_of_every_problem_is_the_address_of_its_page(http: httpx.AsyncClient, code: str) -> None:
-    page = await http.get(problems.page_of(code))
+    page = await http.get(by_code()[code][0].page)
     assert page.status_code == 200
     assert f'<code class="docutils literal notranslate"><span class="pre">{code}</span></code>' in page.text
 

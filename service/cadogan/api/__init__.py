@@ -2,7 +2,7 @@
 
     application = api(services)
 
-`routes/` has one file per resource. `http/problems.py` maps refusals to statuses. Handlers get services by name.
+`routes/` has one file per resource. `http/refusals.py` has the status of every refusal. Handlers get services by name.
 `openapi.yaml` is generated from the handlers and Structs.
 """
 

@@ -1,4 +1,4 @@
-"""The application: all routes, middleware, and the services that handlers ask for by name."""
+"""The REST application: its routes, its middleware, and the services that handlers ask for by name."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -11,16 +11,17 @@ from litestar.middleware import ASGIMiddleware
 from litestar.routes import HTTPRoute
 from litestar.types import ASGIApp
 
-from cadogan.api.http.bearer import bearer_of, player_of, say_scopes
+from cadogan.api.http.bearer import bearer_of, describe_scopes, player_of
 from cadogan.api.http.body import MOST_BYTES
+from cadogan.api.http.body_request import BodyRequest
 from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.conditional import ConditionalRequests
-from cadogan.api.http.head_method import with_heads
+from cadogan.api.http.head_method import HeadRequests
 from cadogan.api.http.idempotency import Idempotency
 from cadogan.api.http.immutable_cache import ImmutableCache
 from cadogan.api.http.limits import Limits
-from cadogan.api.http.methods import methods_of
-from cadogan.api.http.problems import answer
+from cadogan.api.http.methods import answer_options
+from cadogan.api.http.problems import problem_response
 from cadogan.api.http.query import refuse_unknown
 from cadogan.api.openapi.description import description
 from cadogan.api.openapi.schemas import DataclassSchemas, StructSchemas
@@ -117,11 +118,11 @@ ROUTES = (
 )
 
 DEPENDENCIES = (*Services.__struct_fields__, "client_addresses", "site")
-"""Names under which a handler may ask for a service, besides `me`, the player who asks, and `bearer`, their token."""
+"""Names under which handlers ask for services. `me` is the player of the request, `bearer` that player's token."""
 
 NO_PROXIES = ClientAddressResolver()
 
-ANY_PAGE = CORSConfig(
+ANY_ORIGIN = CORSConfig(
     allow_origins=["*"],  # cookies authorise nothing, so any page may call the API
     allow_methods=["GET", "HEAD", "POST", "DELETE"],
     allow_headers=["Authorization", "Content-Type", "Idempotency-Key", "If-None-Match", "Last-Event-ID"],
@@ -140,7 +141,7 @@ ANY_PAGE = CORSConfig(
 def api(
     services: Services, *, client_addresses: ClientAddressResolver = NO_PROXIES, limits: Limits | None = None
 ) -> ASGIApp:
-    """The ASGI application of the REST API. Without `limits` no request is refused for being one too many."""
+    """The ASGI application of the REST API. Without `limits`, requests are not counted."""
     idempotency = Idempotency(services.kept_answers, services.tokens, client_addresses)
     dependencies = {name: getattr(services, name) for name in Services.__struct_fields__}
     routed = application(
@@ -152,14 +153,14 @@ def api(
             ImmutableCache(services.listing, services.clock),
         ],
     )
-    return with_heads(routed)
+    return HeadRequests(routed)
 
 
-def application(dependencies: Mapping[str, object], before: Sequence[ASGIMiddleware] = ()) -> Litestar:
-    """All routes. Handlers ask for `dependencies` by name; `before` is what a request passes first."""
-    made = Litestar(
+def application(dependencies: Mapping[str, object], middleware: Sequence[ASGIMiddleware] = ()) -> Litestar:
+    """All routes. Handlers ask for `dependencies` by name. Every request passes the `middleware` first, in order."""
+    app = Litestar(
         [
-            Router("/api/v1", route_handlers=ROUTES, before_request=first),
+            Router("/api/v1", route_handlers=ROUTES, before_request=check_request),
             health.is_alive,
             health.is_ready,
             docs.get_docs,
@@ -168,28 +169,29 @@ def application(dependencies: Mapping[str, object], before: Sequence[ASGIMiddlew
         dependencies={
             "me": Provide(player_of),
             "bearer": Provide(bearer_of),
-            **{name: given(value) for name, value in dependencies.items()},
+            **{name: provide_value(value) for name, value in dependencies.items()},
         },
-        exception_handlers={Exception: answer},
-        middleware=before,
+        exception_handlers={Exception: problem_response},
+        request_class=BodyRequest,
+        middleware=middleware,
         openapi_config=description(),
         plugins=[StructSchemas(), DataclassSchemas()],
-        cors_config=ANY_PAGE,
+        cors_config=ANY_ORIGIN,
         request_max_body_size=MOST_BYTES,
         logging_config=None,
     )
-    for route in made.routes:
+    for route in app.routes:
         for handler in route.route_handlers if isinstance(route, HTTPRoute) else ():
-            say_scopes(handler)
-    return made
+            describe_scopes(handler)
+    return app
 
 
-def first(request: Request[Any, Any, State]) -> Response[None] | None:
-    """Checks before every handler of the API."""
+def check_request(request: Request[Any, Any, State]) -> Response[None] | None:
+    """Check the query before every handler of the API, and answer `OPTIONS`."""
     refuse_unknown(request)
-    return methods_of(request)
+    return answer_options(request)
 
 
-def given(value: object) -> Provide:
-    """A dependency that exists already."""
+def provide_value(value: object) -> Provide:
+    """Provider of a dependency that exists already."""
     return Provide(lambda: value, sync_to_thread=False)

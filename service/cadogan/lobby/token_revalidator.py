@@ -8,6 +8,7 @@ import asyncio
 from typing import assert_never
 
 from cadogan.rooms.race_socket import SocketContext
+from cadogan.rooms.refusals import BANNED, WRONG_TOKEN, Refusal
 from cadogan.store.run_guarded import run_guarded
 from cadogan.store.tables.links import Links
 from cadogan.store.tables.tokens import Lapsed, Tokens
@@ -52,16 +53,16 @@ class TokenRevalidator:
                     self._context.rooms.forget(bearer.player.id)
 
 
-def reason_of(lapsed: Lapsed) -> tuple[str, str]:
-    """Code and text of the reason."""
+def reason_of(lapsed: Lapsed) -> tuple[Refusal, str]:
+    """Refusal and text of the reason."""
     match lapsed.why:
         case "revoked":
-            return "wrong-token", "this token was revoked"
+            return WRONG_TOKEN, "this token was revoked"
         case "expired":
-            return "wrong-token", "this token has expired"
+            return WRONG_TOKEN, "this token has expired"
         case "deleted":
-            return "wrong-token", "this player was deleted"
+            return WRONG_TOKEN, "this player was deleted"
         case "banned":
-            return "banned", str(lapsed.ban)
+            return BANNED, str(lapsed.ban)
         case _:
             assert_never(lapsed.why)

@@ -13,7 +13,6 @@ from uuid import UUID
 import msgspec
 import structlog
 from uvicorn.server import ServerState
-from websockets.frames import CloseCode
 from websockets.http11 import Request, Response
 
 from cadogan.people.bearer import Bearer
@@ -21,14 +20,14 @@ from cadogan.people.errors import Banned, MissingScope, WrongToken
 from cadogan.races.commands import Command, Play, Undo
 from cadogan.races.errors import WrongN
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.rooms import messages
+from cadogan.rooms import messages, refusals
 from cadogan.rooms.connections import Connections
 from cadogan.rooms.frames import text_frame
 from cadogan.rooms.messages import AnyFromClient, AskClock, DoPlay, DoReady, DoResign, DoUndo, DoWatch, Fault, Hello
 from cadogan.rooms.own_board import ack_again
 from cadogan.rooms.pending_command import Outcome, Repeated
 from cadogan.rooms.playback import Playback
-from cadogan.rooms.refusals import code_of
+from cadogan.rooms.refusals import Refusal, refusal_of
 from cadogan.rooms.room import Room
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.websocket_connection import Outbox, WebSocketConnection
@@ -41,6 +40,8 @@ HELLO_S = 5
 """Seconds that a client may take to say hello."""
 MOST_UNANSWERED = 32
 """Commands of a connection that may be unanswered at once. Then it is not read until one is answered."""
+
+ONLY_WATCHING = "only seated racers can send commands; you are watching this race"
 
 Authenticate = Callable[[str], Awaitable[Bearer]]
 """The bearer of a token that may race. Raises WrongToken, Banned or MissingScope."""
@@ -118,10 +119,10 @@ class RaceSocket(WebSocketConnection):
         if self._entering is not None:
             self._entering.cancel()
 
-    def revoke(self, code: str, detail: str) -> None:
+    def revoke(self, refusal: Refusal, detail: str) -> None:
         """Close the connection of a client whose token is no longer valid."""
         if not self.is_closing:
-            self._fail(code, detail)
+            self._fail(refusal, detail)
 
     # Handshake and hello
 
@@ -145,7 +146,7 @@ class RaceSocket(WebSocketConnection):
         return response
 
     def _miss_hello(self) -> None:
-        self._fail("hello-expected", f"the first message is hello, within {HELLO_S} s")
+        self._fail(refusals.HELLO_EXPECTED, f"the first message is hello, within {HELLO_S} s")
 
     def _greet(self, hello: Hello) -> None:
         self.stop_timer()
@@ -153,7 +154,7 @@ class RaceSocket(WebSocketConnection):
         assert self._address is not None  # set by the handshake
         if connections.are_too_many(self._address, hello.token):
             detail = f"{connections.most} connections from {self._address} are open here; close some, or wait a minute"
-            self._fail("too-many-connections", detail, CloseCode.TRY_AGAIN_LATER)
+            self._fail(refusals.TOO_MANY_CONNECTIONS, detail)
             return
         self._entering = asyncio.ensure_future(self._enter(hello))
 
@@ -196,19 +197,13 @@ class RaceSocket(WebSocketConnection):
         """Close the connection if the client may not enter, and say why."""
         try:
             yield
-        except WrongToken as error:
-            self._fail("wrong-token", str(error))
-        except MissingScope as error:
-            self._fail("missing-scope", str(error))
-        except Banned as error:
-            self._fail("banned", str(error))
-        except UnknownRace as error:
-            self._fail("unknown-race", str(error))
+        except (WrongToken, MissingScope, Banned, UnknownRace) as error:
+            self._fail(refusal_of(error), str(error))
         except Unreachable:
-            self._fail("unavailable", "the log does not answer; try again in a moment", CloseCode.TRY_AGAIN_LATER)
+            self._fail(refusals.UNAVAILABLE, "the log does not answer; try again in a moment")
         except Exception:  # an event of a later version, or a damaged one: the client must not wait for it
             logger.exception("cannot enter a race", race_id=str(self._race_id))
-            self._fail("race-stands", "the log has an event of this race that cannot be read", CloseCode.INTERNAL_ERROR)
+            self._fail(refusals.RACE_STANDS, "the log has an event of this race that cannot be read")
 
     # Playback
 
@@ -245,7 +240,7 @@ class RaceSocket(WebSocketConnection):
 
     def take_binary(self) -> None:
         """Refuse a binary message."""
-        self._fail("binary", "messages are JSON in text frames", CloseCode.UNSUPPORTED_DATA)
+        self._fail(refusals.BINARY, "messages are JSON in text frames")
 
     def take_text(self, text: bytes) -> None:
         """Decode a message and do what it asks."""
@@ -254,26 +249,26 @@ class RaceSocket(WebSocketConnection):
         if self._entering is not None:  # the hello is not answered yet, or it failed and the connection closes
             self._early.append(text)
             if len(self._early) > MOST_UNANSWERED:
-                self._fail("flood", f"more than {MOST_UNANSWERED} messages before the answer to hello")
+                self._fail(refusals.FLOOD, f"more than {MOST_UNANSWERED} messages before the answer to hello")
             return
         try:
             message = messages.decode(text)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             if not is_utf8(text):
-                self._fail("utf-8", "a text frame is UTF-8", CloseCode.INVALID_DATA)
+                self._fail(refusals.UTF_8, "a text frame is UTF-8")
             elif isinstance(error, msgspec.ValidationError):
-                self._reject("malformed", f"not a message that is known here: {error}")
+                self._reject(f"not a message that is known here: {error}")
             else:
-                self._reject("malformed", f"not JSON: {error}")
+                self._reject(f"not JSON: {error}")
         else:
             self._take(message)
 
-    def _reject(self, code: str, detail: str) -> None:
+    def _reject(self, detail: str) -> None:
         """Answer a message that cannot be read. Before the hello, that ends the connection."""
         if self._room is None and self._playback is None:
-            self._fail(code, detail)
+            self._fail(refusals.MALFORMED, detail)
         else:
-            self._send(Fault(code, detail))
+            self._send(Fault(refusals.MALFORMED.code, detail))
 
     def _take(self, message: AnyFromClient) -> None:
         room = self._room
@@ -284,7 +279,7 @@ class RaceSocket(WebSocketConnection):
         match message:  # moves first: each case before them would cost every move a type check
             case DoPlay() | DoUndo() | DoReady() | DoResign():
                 if self.seat is None:
-                    self._refuse(message, "no-seat", "only seated racers can send commands; you are watching this race")
+                    self._refuse(message, refusals.NO_SEAT, ONLY_WATCHING)
                     return
                 self._unanswered += 1
                 if self._unanswered == MOST_UNANSWERED:
@@ -293,15 +288,14 @@ class RaceSocket(WebSocketConnection):
             case AskClock():
                 self._send(messages.Clock(message.sent, now))
             case DoWatch() if self.seat is not None:
-                self._refuse(
-                    message, "seated", "a racer's own connection is live; to watch, open another one without a token"
-                )
+                detail = "a racer's own connection is live; to watch, open another one without a token"
+                self._refuse(message, refusals.SEATED, detail)
             case DoWatch(place="now"):
                 room.show_again(self)
             case DoWatch():
                 self._watch(message)
             case Hello():
-                self._send(Fault("hello-again", "say hello once, as the first message"))
+                self._send(Fault(refusals.HELLO_AGAIN.code, "say hello once, as the first message"))
             case _:
                 assert_never(message)
 
@@ -311,15 +305,15 @@ class RaceSocket(WebSocketConnection):
             case Hello() if self._playback is None:
                 self._greet(message)
             case _ if self._playback is None:
-                self._fail("hello-expected", f"the first message is hello, not {messages.tag_of(message)}")
+                self._fail(refusals.HELLO_EXPECTED, f"the first message is hello, not {messages.tag_of(message)}")
             case DoWatch():
                 self._watch(message)
             case AskClock():
                 self._send(messages.Clock(message.sent, self._context.clock.now_ms()))
             case Hello():
-                self._send(Fault("hello-again", "say hello once, as the first message"))
+                self._send(Fault(refusals.HELLO_AGAIN.code, "say hello once, as the first message"))
             case _:
-                self._refuse(message, "no-seat", "only seated racers can send commands; you are watching this race")
+                self._refuse(message, refusals.NO_SEAT, ONLY_WATCHING)
 
     def answered(self, command: Command, outcome: Outcome) -> None:
         """Answer a command. The room itself has sent the `ack` of a new move or undo."""
@@ -330,22 +324,23 @@ class RaceSocket(WebSocketConnection):
             sent_n = command.n if isinstance(command, Play | Undo) else None
             n = outcome.n if isinstance(outcome, WrongN) else None
             tag = messages.COMMAND_TAGS[type(command)]
-            self._send(messages.Refused(tag, code_of(outcome), str(outcome), sent_n, n))
+            self._send(messages.Refused(tag, refusal_of(outcome).code, str(outcome), sent_n, n))
         elif isinstance(command, (Play, Undo)):
             if isinstance(outcome, Repeated):  # the first answer may have been lost
                 self._send(ack_again(outcome.race, command.seat, command.n))
         else:
             self._send(messages.Done(messages.COMMAND_TAGS[type(command)]))
 
-    def _refuse(self, message: AnyFromClient, code: str, detail: str) -> None:
+    def _refuse(self, message: AnyFromClient, refusal: Refusal, detail: str) -> None:
         """Refuse a command that does not reach the race."""
         sent_n = message.n if isinstance(message, DoPlay | DoUndo) else None
-        self._send(messages.Refused(messages.tag_of(message), code, detail, sent_n))
+        self._send(messages.Refused(messages.tag_of(message), refusal.code, detail, sent_n))
 
-    def _fail(self, code: str, detail: str, close_code: CloseCode = CloseCode.POLICY_VIOLATION) -> None:
+    def _fail(self, refusal: Refusal, detail: str) -> None:
         """Send a fault and close the connection."""
-        self._send(Fault(code, detail))
-        self.close(close_code, detail)
+        assert refusal.close is not None  # other refusals answer a message, and the connection goes on
+        self._send(Fault(refusal.code, detail))
+        self.close(refusal.close, detail)
 
     def _send(self, message: messages.ToClient) -> None:
         """Send this client a message at once: a clock that waited would be wrong."""

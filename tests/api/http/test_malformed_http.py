@@ -6,10 +6,10 @@ from typing import Any
 
 import httpx
 import pytest
-from litestar.types import HTTPDisconnectEvent, Message
+from litestar.types import HTTPDisconnectEvent, HTTPReceiveMessage, HTTPRequestEvent, Message
 from structlog.testing import capture_logs
 
-from cadogan.api.application import DEPENDENCIES, application
+from cadogan.api import api
 from tests.api.conftest import Node, problem
 
 UNREADABLE = [
@@ -52,11 +52,20 @@ async def test_what_is_no_request_gets_a_problem_and_the_connection_ends(node: N
     assert "this is not a valid request" in problem["detail"]
 
 
-async def test_who_goes_before_all_of_his_body_came_is_no_fault_of_ours() -> None:
-    answered = []
+PART: HTTPRequestEvent = {"type": "http.request", "body": b'{"name": ', "more_body": True}
+GONE: HTTPDisconnectEvent = {"type": "http.disconnect"}
 
-    async def receive() -> HTTPDisconnectEvent:
-        return {"type": "http.disconnect"}
+
+@pytest.mark.parametrize("received", [[GONE], [PART, GONE]], ids=["no body", "half a body"])
+@pytest.mark.parametrize("headers", [[], [(b"idempotency-key", b"k")]], ids=["without a key", "with a key"])
+async def test_a_client_that_disconnects_before_the_end_of_the_body_is_no_fault_of_the_service(
+    node: Node, received: list[HTTPReceiveMessage], headers: list[tuple[bytes, bytes]]
+) -> None:
+    answered = []
+    messages = iter(received)
+
+    async def receive() -> HTTPReceiveMessage:
+        return next(messages)
 
     async def send(message: Message) -> None:
         answered.append(message)
@@ -66,10 +75,12 @@ async def test_who_goes_before_all_of_his_body_came_is_no_fault_of_ours() -> Non
         "method": "POST",
         "path": "/api/v1/players",
         "query_string": b"",
-        "headers": [(b"content-length", b"100")],
-        "client": None,
+        "headers": [(b"content-length", b"100"), *headers],
+        "client": ("127.0.0.1", 1),
     }
     with capture_logs() as logged:
-        await application(dict.fromkeys(DEPENDENCIES))(scope, receive, send)
+        await api(node.services)(scope, receive, send)
     assert [message["status"] for message in answered if message["type"] == "http.response.start"] == [400]
+    body = b"".join(message["body"] for message in answered if message["type"] == "http.response.body")
+    assert json.loads(body)["code"] == "malformed"
     assert logged == []

@@ -1,12 +1,14 @@
 """What a query can get wrong, and how precisely that is said."""
 
 from typing import Any
+from urllib.parse import urlencode
+from uuid import uuid4
 
 import httpx
 import pytest
 
 from cadogan.api.openapi.openapi_yaml import openapi_document
-from tests.api.conftest import AnId, ok, problem
+from tests.api.conftest import AnId, Person, ok, problem, race_on
 
 PATHS: dict[str, dict[str, Any]] = openapi_document()["paths"]
 EVERY_GET = [path for path, operations in PATHS.items() if "get" in operations and path.startswith("/api/v1")]
@@ -35,10 +37,10 @@ async def test_what_may_be_said_once_is_not_said_twice(http: httpx.AsyncClient) 
 @pytest.mark.parametrize(
     ("address", "detail"),
     [
-        ("/feed?type=begun", "type: Invalid enum value 'begun'; it takes finished, started"),
+        ("/feed?type=begun", 'type is "begun"; it takes one of finished, started'),
         (
             "/races?phase=lobby&phase=over",
-            "phase: Invalid enum value 'over'; it takes abandoned, countdown, decided, finished, lobby, racing",
+            'phase is "over"; it takes one of abandoned, countdown, decided, finished, lobby, racing',
         ),
     ],
 )
@@ -46,6 +48,56 @@ async def test_a_word_that_is_none_of_a_few_is_refused_with_those(
     http: httpx.AsyncClient, address: str, detail: str
 ) -> None:
     assert problem(await http.get(address), 400, "malformed")["detail"] == detail
+
+
+def has_form(schema: dict[str, Any]) -> bool:
+    """Whether not every text is a value of a parameter."""
+    schema = schema.get("items", schema)
+    return schema["type"] != "string" or bool({"enum", "format"} & set(schema))
+
+
+TYPED = [
+    (path, parameter["name"])
+    for path in EVERY_GET
+    for parameter in PATHS[path]["get"].get("parameters", ())
+    if parameter.get("in") == "query" and has_form(parameter["schema"])
+]
+
+
+@pytest.mark.parametrize("value", ["", "x", "x - at `$.y`"])
+@pytest.mark.parametrize(("path", "name"), TYPED)
+async def test_a_value_of_another_type_is_named_exactly(ada: Person, path: str, name: str, value: str) -> None:
+    race = await race_on(ada) if path.endswith("/hint") else str(uuid4())  # whether there is a seat is checked first
+    address = path.removeprefix("/api/v1").format_map(AnId(race_id=race))
+    refused = problem(await ada.get(f"{address}?{urlencode({name: value})}"), 400, "malformed")
+    assert (refused["field"], refused["value"]) == (name, value)
+    assert refused["detail"].startswith(f'{name} is "{value}"; it takes ')
+
+
+@pytest.mark.parametrize(
+    ("address", "detail"),
+    [
+        ("/races?limit=0", 'limit is "0"; it takes an integer from 1 to 100'),
+        ("/races?limit=1.5", 'limit is "1.5"; it takes an integer from 1 to 100'),
+        ("/races?house=2", 'house is "2"; it takes true or false'),
+        ("/feed?player=7", 'player is "7"; it takes a UUID'),
+        (
+            "/races?phase=lobby&phase=",
+            'phase is ""; it takes one of abandoned, countdown, decided, finished, lobby, racing',
+        ),
+    ],
+)
+async def test_a_wrong_value_is_refused_with_what_would_be_right(
+    http: httpx.AsyncClient, address: str, detail: str
+) -> None:
+    assert problem(await http.get(address), 400, "malformed")["detail"] == detail
+
+
+async def test_a_missing_parameter_is_named(ada: Person) -> None:
+    refused = problem(await ada.get("/races/{race_id}/hint".format_map(AnId())), 400, "malformed")
+    assert refused["field"] == "n"
+    assert refused["detail"] == "the parameter n is missing; it takes an integer of at least 0"
+    assert "value" not in refused
 
 
 async def test_phases_may_be_several(http: httpx.AsyncClient) -> None:

@@ -8,7 +8,7 @@ import httpx
 import pytest
 from litestar import Litestar
 
-from cadogan.api.application import given
+from cadogan.api.application import provide_value
 from cadogan.api.static.site import Site, get_site
 from tests.api.conftest import Node, problem, serving
 
@@ -28,7 +28,7 @@ def built(tmp_path: Path) -> Path:
 
 @pytest.fixture
 async def browser(built: Path) -> AsyncIterator[httpx.AsyncClient]:
-    application = Litestar([get_site], dependencies={"site": given(Site(built))}, openapi_config=None)
+    application = Litestar([get_site], dependencies={"site": provide_value(Site(built))}, openapi_config=None)
     async with serving(application) as url, httpx.AsyncClient(base_url=url) as client:
         yield client
 
@@ -81,7 +81,9 @@ async def test_nothing_outside_the_folder_is_served(browser: httpx.AsyncClient, 
 
 
 async def test_without_a_build_the_page_shows_the_command_that_makes_one(tmp_path: Path) -> None:
-    application = Litestar([get_site], dependencies={"site": given(Site(tmp_path / "none"))}, openapi_config=None)
+    application = Litestar(
+        [get_site], dependencies={"site": provide_value(Site(tmp_path / "none"))}, openapi_config=None
+    )
     async with serving(application) as url, httpx.AsyncClient(base_url=url) as client:
         page = (await client.get("/")).text
     assert "make site" in page

@@ -10,6 +10,7 @@ const movesOf = (count: number) => (count === 1 ? "1 jugada" : `${count} jugadas
 
 /**
  * Refusals by code. For other codes the page shows the text of the service: bans, and codes that only programs meet.
+ * `tests/api/http/test_refusals.py` has the list of those.
  */
 const REFUSALS: Readonly<Record<string, string>> = {
   "already-played": "Este reparto del día ya está jugado: solo hay un intento.",
@@ -31,6 +32,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   "not-waiting": "Esta búsqueda ya ha terminado.",
   "our-fault": "Se produjo un error en el servicio y quedó registrado. Inténtalo de nuevo.",
   "race-full": "La carrera está completa.",
+  "race-stands": "El registro de esta carrera no se puede leer. El servicio tiene que repararlo.",
   "seat-has-ended": "Tu carrera ya ha terminado.",
   "too-many-attempts": "Demasiados intentos con códigos desde aquí. Espera un poco.",
   "too-many-challenges": "Tienes demasiados desafíos abiertos: retira alguno o espera a que caduque.",
@@ -40,9 +42,13 @@ const REFUSALS: Readonly<Record<string, string>> = {
   unavailable: "El servicio no puede hacerlo ahora mismo. Prueba dentro de un momento.",
   "undo-refused": "Ahora no hay nada que deshacer.",
   "unknown-challenge": "No hay ningún desafío en esta dirección.",
+  "unknown-day": "Ese día no hubo repartos.",
+  "unknown-deal": "No hay ningún reparto en esta dirección.",
   "unknown-link": "Ese código no es válido: quizá caducó o está incompleto.",
+  "unknown-pairing": "Esta búsqueda ya no existe.",
   "unknown-player": "No hay ninguna cuenta en esta dirección.",
   "unknown-race": "No hay ninguna carrera en esta dirección.",
+  "unknown-token": "Ese token ya no existe.",
   "wrong-phase": "En esta fase de la carrera no se puede hacer eso.",
 };
 

@@ -31,7 +31,7 @@ async def bearer_of(request: Request[None, None, State], tokens: NamedDependency
     """The bearer of a token with the route's scope. Raises NoToken, WrongToken, Banned, MissingScope."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer" or not token:
-        raise NoToken("this needs a token: send `Authorization: Bearer TOKEN`; POST /api/v1/players gives you one")
+        raise NoToken("this needs a token: send `Authorization: Bearer TOKEN`; POST /api/v1/players returns one")
     bearer = await tokens.bearer(token.strip())
     for scope in scopes_of(request.route_handler):
         bearer.refuse_without(scope)
@@ -48,8 +48,8 @@ def scopes_of(handler: HTTPRouteHandler) -> list[Scope]:
     return [scope for requirement in handler.resolve_security() for scope in requirement["bearer"]]  # type: ignore[misc]  # they are from `needs`
 
 
-def say_scopes(handler: HTTPRouteHandler) -> None:
-    """Add the needed scope to the description of a route."""
+def describe_scopes(handler: HTTPRouteHandler) -> None:
+    """Add the required scope to the description of a route."""
     if scopes := scopes_of(handler):
         needed = " or, of a bot, ".join(
             f"`{scope}`" for scope in (*scopes, *(["bot:play"] if "race:play" in scopes else ()))

@@ -1,22 +1,30 @@
 """Errors of requests that are refused before any service is called.
 
 ApiError
-├── InvalidBody        the body is not the JSON that this route takes
-├── UnknownParameter   this route has no such query parameter
-├── InvalidParameter   a query parameter is invalid, ambiguous, or not allowed with another one
-│   └── InvalidCursor  the cursor is not one of this list, or is damaged
-├── NoToken            the route needs a token
-├── NotConfirmed       an irreversible action was not confirmed correctly
-├── UnknownPlayer      no player has this id
-├── UnknownSeat        the race has no such seat
-├── UnknownN           the board has not had so many moves and undos
-├── NotReady           the service cannot work yet
-├── TooManyRequests    the token or the address has used up its limit
-└── KeyRefused         the `Idempotency-Key` cannot be used
-    ├── InvalidKey     it is not a valid key
-    ├── KeyReused      it belongs to a different request
-    ├── KeyInUse       its request is still being carried out
-    └── AnswerNotKept  the first answer had a secret and was not kept
+├── MalformedRequest        the request cannot be read
+│   ├── MalformedBody       the body is missing, incomplete or not JSON
+│   └── MalformedParameter  a query parameter is missing or does not have its type
+├── UnknownRoute            no resource has this address
+├── WrongMethod             the address does not support this method
+├── BodyTooLarge            the body is longer than any valid one
+├── InvalidBody             the body is JSON, but not what this route accepts
+│   └── InvalidSettingsBody it is not what a race's settings accept
+├── UnknownParameter        this route has no such query parameter
+├── InvalidParameter        a query parameter is ambiguous, or not allowed with another one
+│   └── InvalidCursor       the cursor is not one of this list, or is damaged
+├── NoToken                 the route needs a token
+├── NotConfirmed            an irreversible action was not confirmed correctly
+├── UnknownGameAddress      no game has the id in the address
+├── UnknownPlayer           no player has this id
+├── UnknownSeat             the race has no such seat
+├── UnknownN                the board has not had so many moves and undos
+├── NotReady                the service cannot work yet
+├── TooManyRequests         the token or the address has used up its limit
+└── KeyRefused              the `Idempotency-Key` cannot be used
+    ├── InvalidKey          it is not a valid key
+    ├── KeyReused           it belongs to a different request
+    ├── KeyInUse            its request is still being carried out
+    └── AnswerNotKept       the first answer had a secret and was not kept
 """
 
 from collections.abc import Mapping
@@ -29,20 +37,57 @@ class ApiError(Exception):
     """Base of every error that `cadogan.api` raises."""
 
 
-class InvalidBody(ApiError):
-    """The body is not the JSON that this route takes. `field` is the wrong place in it, `value` its value.
+class MalformedRequest(ApiError):
+    """The request cannot be read."""
 
-    `model` is the expected Struct. `is_json` is false if the body is not JSON at all.
+
+class MalformedBody(MalformedRequest):
+    """The body is missing, incomplete or not JSON."""
+
+
+class MalformedParameter(MalformedRequest):
+    """A query parameter is missing or does not have its type. `value` is unset if it is missing."""
+
+    def __init__(self, name: str, value: Any, detail: str) -> None:
+        super().__init__(detail)
+        self.name = name
+        self.value = value
+
+
+class UnknownRoute(ApiError):
+    """No resource has this address."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(f"no resource has the address {path}; /api/v1/openapi.json lists all addresses")
+
+
+class WrongMethod(ApiError):
+    """The address does not support this method. `allowed` lists the methods that it supports."""
+
+    def __init__(self, path: str, method: str, allowed: str) -> None:
+        super().__init__(f"{path} does not support {method}; it supports {allowed}")
+        self.allowed = allowed
+
+
+class BodyTooLarge(ApiError):
+    """The body is longer than any valid one."""
+
+
+class InvalidBody(ApiError):
+    """The body is JSON, but not what this route accepts.
+
+    `field` is the path of the wrong part, such as `scopes[1]`, or None for the whole. `value` is the value of the part,
+    if it is short.
     """
 
-    def __init__(
-        self, detail: str, model: type, field: str | None = None, value: Any = UNSET, *, is_json: bool = True
-    ) -> None:
+    def __init__(self, detail: str, field: str | None = None, value: Any = UNSET) -> None:
         super().__init__(detail)
-        self.model = model
-        self.field = field
-        self.value = value
-        self.is_json = is_json
+        self.field = UNSET if field is None else field
+        self.value = UNSET if field is None else value
+
+
+class InvalidSettingsBody(InvalidBody):
+    """The body is JSON, but a race cannot have these settings."""
 
 
 class UnknownParameter(ApiError):
@@ -54,7 +99,7 @@ class UnknownParameter(ApiError):
 
 
 class InvalidParameter(ApiError):
-    """A query parameter is invalid, ambiguous (null or repeated), or not allowed with another one."""
+    """A query parameter is ambiguous (null or repeated), or not allowed with another one."""
 
     def __init__(self, name: str, value: str, detail: str) -> None:
         super().__init__(f"{name}: {detail}")
@@ -72,6 +117,10 @@ class NoToken(ApiError):
 
 class NotConfirmed(ApiError):
     """An irreversible action was not confirmed with the right name."""
+
+
+class UnknownGameAddress(ApiError):
+    """No game has the id in the address."""
 
 
 class UnknownPlayer(ApiError):

@@ -7,12 +7,16 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 
-def with_heads(app: ASGIApp) -> ASGIApp:
-    """An application that also answers `HEAD`."""
+class HeadRequests:
+    """An ASGI application that answers `HEAD` with the application that answers `GET`."""
 
-    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
         if scope["type"] != ScopeType.HTTP or scope["method"] != "HEAD":
-            await app(scope, receive, send)
+            await self._app(scope, receive, send)
             return
         has_ended = False
 
@@ -24,6 +28,4 @@ def with_heads(app: ASGIApp) -> ASGIApp:
                 has_ended = True
                 await send({"type": "http.response.body", "body": b"", "more_body": False})
 
-        await app({**scope, "method": "GET"}, receive, send_head)
-
-    return answer
+        await self._app({**scope, "method": "GET"}, receive, send_head)

@@ -17,6 +17,7 @@ from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, HTTPResponseBodyEvent, HTTPResponseStartEvent, Message, Receive, Scope, Send
 
 from cadogan.api.http.bearer import player_of
+from cadogan.api.http.body_request import BodyRequest
 from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.errors import AnswerNotKept, InvalidKey, KeyInUse, KeyReused, NoToken
 from cadogan.api.http.sender import sender_of
@@ -59,7 +60,7 @@ class Idempotency(ASGIMiddleware):
             await next_app(scope, receive, send)
             return
         plainly = without_encodings(scope)
-        request: Request[None, None, State] = Request(plainly, receive)
+        request: Request[None, None, State] = BodyRequest(plainly, receive)
         key = Key(await self._who(request), operation_of(scope), read_key(request.headers[HEADER]))
         match await self._answers.claim(key, fingerprint(request, await request.body())):
             case Claimed() as claimed:

@@ -5,16 +5,12 @@ from http import HTTPStatus
 import msgspec
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from cadogan.api.http.problems import HTTP_CODES, MEDIA_TYPE, Problem, page_of, title_of
+from cadogan.api.http.problems import MEDIA_TYPE, problem_of
+from cadogan.rooms.refusals import MALFORMED
 
 STATUS = HTTPStatus.BAD_REQUEST
-CODE = HTTP_CODES[STATUS]
-PROBLEM = Problem(
-    type=page_of(CODE),
-    title=title_of(CODE),
-    status=STATUS,
-    detail="this is not a valid request: send HTTP/1.1, without control characters in the address and the headers",
-    code=CODE,
+PROBLEM = problem_of(
+    MALFORMED, "this is not a valid request: send HTTP/1.1, without control characters in the address and the headers"
 )
 BODY = msgspec.json.encode(PROBLEM)
 ANSWER = (
@@ -23,7 +19,7 @@ ANSWER = (
 ).encode() + BODY
 
 
-class Http(HttpToolsProtocol):
+class HttpProtocol(HttpToolsProtocol):
     """An HTTP connection. Invalid input does not reach the application."""
 
     def send_400_response(self, msg: str) -> None:

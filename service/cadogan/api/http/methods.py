@@ -7,7 +7,7 @@ from litestar import Request, Response
 from litestar.datastructures import State
 
 
-def methods_of(request: Request[Any, Any, State]) -> Response[None] | None:
+def answer_options(request: Request[Any, Any, State]) -> Response[None] | None:
     """Answer to `OPTIONS`; None for other methods.
 
     If an address has several handlers, Litestar's own answer has only the methods of the first.
@@ -20,6 +20,10 @@ def methods_of(request: Request[Any, Any, State]) -> Response[None] | None:
 
 
 def allow(methods: Iterable[str]) -> str:
-    """`Allow` of an address with these methods. `GET` implies `HEAD`."""
-    taken = {*methods}
-    return ", ".join(sorted(taken | {"HEAD"} if "GET" in taken else taken))
+    """`Allow` of an address with these methods. `GET` implies `HEAD`.
+
+    >>> allow(["POST", "GET"])
+    'GET, HEAD, POST'
+    """
+    every = {*methods}
+    return ", ".join(sorted(every | {"HEAD"} if "GET" in every else every))

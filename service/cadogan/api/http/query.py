@@ -1,22 +1,29 @@
-"""Refuses query parameters that a route does not have, and ambiguous ones.
+"""Query parameters: refuses unknown and ambiguous ones, and names the one that a route cannot accept.
 
 Otherwise a misspelt parameter would be ignored silently.
 """
 
-from typing import Any
+from typing import Annotated, Any
 
+import msgspec
 from litestar import Request
 from litestar.datastructures import State
 from litestar.params import QueryParameter
 from litestar.typing import FieldDefinition
+from msgspec import UNSET, Meta
 
-from cadogan.api.http.errors import InvalidParameter, UnknownParameter
+from cadogan.api.http.errors import InvalidParameter, MalformedParameter, UnknownParameter
+from cadogan.api.http.expected_values import expected
+from cadogan.api.http.faults import alternatives, is_accepted, shown
 
 TOKEN_NAMES = frozenset({"token", "access_token", "bearer", "authorization"})
 
+CONSTRAINTS = ("gt", "ge", "lt", "le", "multiple_of", "pattern", "min_length", "max_length")
+"""Constraints that QueryParameter and Meta have in common."""
+
 
 def refuse_unknown(request: Request[Any, Any, State]) -> None:
-    """Raise UnknownParameter for the first query parameter that the handler does not take."""
+    """Check the names of the query parameters. Raises UnknownParameter, InvalidParameter."""
     if not request.scope["query_string"]:
         return
     fields = query_fields(request)
@@ -36,20 +43,40 @@ def refuse_unknown(request: Request[Any, Any, State]) -> None:
             raise InvalidParameter(name, values[-1], f"it can be given once; it was given {len(values)} times")
 
 
+def find_invalid_parameter(request: Request[Any, Any, State]) -> MalformedParameter | None:
+    """The first query parameter that is missing or does not have its type."""
+    given = request.query_params.dict()
+    for name, field in query_fields(request).items():
+        kind = value_type(field)
+        words = expected(msgspec.inspect.type_info(kind))
+        for value in given.get(name, ()):
+            if not is_accepted(value, kind, strict=False):
+                return MalformedParameter(name, value, f"{name} is {shown(value)}; it takes {words}")
+        if name not in given and field.is_required:
+            return MalformedParameter(name, UNSET, f"the parameter {name} is missing; it takes {words}")
+    return None
+
+
+def value_type(field: FieldDefinition) -> Any:
+    """Type of one value of a parameter, with its constraints. A parameter has one type besides null."""
+    (kind,) = [each for each in alternatives(field.annotation) if each is not type(None)]
+    if is_list(field):
+        return kind.__args__[0]
+    constraints = {name: getattr(field.kwarg_definition, name, None) for name in CONSTRAINTS}
+    return Annotated[kind, Meta(**{name: limit for name, limit in constraints.items() if limit is not None})]
+
+
 def query_fields(request: Request[Any, Any, State]) -> dict[str, FieldDefinition]:
     """The route's query parameters by name."""
     parameters = request.route_handler.parsed_fn_signature.parameters
-    return {name: parameters[own] for own, name in parameter_names(request).items()}
+    definitions = {own: field.kwarg_definition for own, field in parameters.items()}
+    return {
+        definition.name or own: parameters[own]
+        for own, definition in definitions.items()
+        if isinstance(definition, QueryParameter)
+    }
 
 
 def is_list(field: FieldDefinition) -> bool:
     """Whether a parameter can be repeated."""
     return field.is_non_string_sequence or any(inner.is_non_string_sequence for inner in field.inner_types)
-
-
-def parameter_names(request: Request[Any, Any, State]) -> dict[str, str]:
-    """Public names of the route's query parameters, by the handler's names."""
-    definitions = {
-        name: field.kwarg_definition for name, field in request.route_handler.parsed_fn_signature.parameters.items()
-    }
-    return {name: taken.name or name for name, taken in definitions.items() if isinstance(taken, QueryParameter)}

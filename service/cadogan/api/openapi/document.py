@@ -11,7 +11,8 @@ import msgspec
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.spec import OpenAPI
 
-from cadogan.api.http import problems
+from cadogan.api.http.problems import MEDIA_TYPE, example, phrase_of
+from cadogan.api.http.refusals import with_status
 from cadogan.api.openapi.conditional_requests import say_delivery
 from cadogan.api.openapi.examples import examples_for
 from cadogan.api.openapi.field_docs import FIELD_DOCS
@@ -83,7 +84,7 @@ def finished(made: object) -> Json:
             if body := operation.get("requestBody"):
                 body["required"] = name_in(body["content"]["application/json"]) not in optional
             finish(operation, schemas, examples)
-    document["components"]["responses"] = refusals(document)
+    document["components"]["responses"] = refusal_responses(document)
     return document
 
 
@@ -190,11 +191,11 @@ def name_in(content: Json) -> str:
 
 def response_name(status: int) -> str:
     """Name of the answer that refuses with this status, as `NotFound`."""
-    return problems.phrase_of(status).title().replace(" ", "").replace("-", "")
+    return phrase_of(status).title().replace(" ", "").replace("-", "")
 
 
-def refusals(document: Json) -> Json:
-    """Each status of refusals, with its problems."""
+def refusal_responses(document: Json) -> Json:
+    """The statuses with which some operation refuses, each with its problems."""
     refs = {
         answer["$ref"].rpartition("/")[2]
         for path in document["paths"].values()
@@ -202,20 +203,21 @@ def refusals(document: Json) -> Json:
         for answer in operation["responses"].values()
         if "$ref" in answer
     }
-    codes = problems.codes()
-    statuses = sorted({status for found in codes.values() for status in found})
-    return {response_name(status): refusal(status, codes) for status in statuses if response_name(status) in refs}
+    statuses = [status.value for status in HTTPStatus if with_status(status)]
+    return {response_name(status): refusal_response(status) for status in statuses if response_name(status) in refs}
 
 
-def refusal(status: int, codes: dict[str, list[int]]) -> Json:
+def refusal_response(status: int) -> Json:
     """One status, and an example of each problem that has it."""
-    found = sorted(code for code, statuses in codes.items() if status in statuses)
-    links = ", ".join(f"[`{code}`](/docs/errors/{code})" for code in found)
-    examples = {code: {"summary": problems.title_of(code), "value": problems.example(code, status)} for code in found}
+    refusals = with_status(status)
+    links = ", ".join(f"[`{refusal.code}`]({refusal.page})" for refusal in refusals)
+    examples = {
+        refusal.code: {"summary": refusal.title, "value": msgspec.to_builtins(example(refusal))} for refusal in refusals
+    }
     schema = {"$ref": "#/components/schemas/Problem"}
     answer = {
-        "description": f"{problems.phrase_of(status)}. `code` says which: {links}.",
-        "content": {problems.MEDIA_TYPE: {"schema": schema, "examples": examples}},
+        "description": f"{phrase_of(status)}. `code` says which: {links}.",
+        "content": {MEDIA_TYPE: {"schema": schema, "examples": examples}},
     }
     if headers := HEADERS.get(status):
         answer["headers"] = headers

@@ -13,9 +13,9 @@ from litestar.response import Stream
 from msgspec import Meta, Struct
 
 from cadogan.api.http.bearer import needs
-from cadogan.api.http.body import Strictly
+from cadogan.api.http.body import StrictBody
 from cadogan.api.http.errors import NotConfirmed
-from cadogan.api.http.problems import refusals
+from cadogan.api.http.problems import problem_responses
 from cadogan.people.export import AnyLine
 from cadogan.people.player import Player
 from cadogan.races.commands import Withdraw
@@ -43,7 +43,7 @@ class Farewell(Struct, frozen=True, forbid_unknown_fields=True):
     tags=["players"],
     security=needs("player:read"),
     media_type=NDJSON,
-    responses=refusals(401, 403)
+    responses=problem_responses(401, 403)
     | {
         200: ResponseSpec(
             AnyLine,
@@ -72,9 +72,9 @@ async def export_me(me: NamedDependency[Player], exports: NamedDependency[Export
     summary="Delete your account",
     tags=["players"],
     security=needs("token:write"),
-    dto=Strictly[Farewell],
+    dto=StrictBody[Farewell],
     return_dto=None,
-    responses=refusals(401, 403, 413, 422),
+    responses=problem_responses(401, 403, 413, 422),
 )
 async def delete_me(  # noqa: PLR0913, PLR0917 - each is a part of the request or a dependency
     data: JSONBody[Farewell],

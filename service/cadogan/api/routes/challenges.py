@@ -11,10 +11,10 @@ from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
 from cadogan.api.http.bearer import needs
-from cadogan.api.http.body import Strictly
+from cadogan.api.http.body import StrictBody
 from cadogan.api.http.cursor import Cursors, CursorText
 from cadogan.api.http.limit_policies import costs
-from cadogan.api.http.problems import refusals
+from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.pairings import Wait
 from cadogan.api.routes.paths import ChallengePath
 from cadogan.lobby.challenge_service import ChallengeService, settings_of
@@ -81,9 +81,9 @@ class ChallengeList(Struct, frozen=True):
     summary="Create a challenge",
     tags=["pairing"],
     security=needs("race:create"),
-    dto=Strictly[NewChallenge],
+    dto=StrictBody[NewChallenge],
     return_dto=None,
-    responses=refusals(401, 403, 409, 413, 422),
+    responses=problem_responses(401, 403, 409, 413, 422),
     response_headers=[
         ResponseHeader(name="Location", description="Address of the challenge.", documentation_only=True)
     ],
@@ -109,7 +109,7 @@ async def create_challenge(
     summary="List your challenges",
     tags=["pairing"],
     security=needs("player:read"),
-    responses=refusals(401, 403, 422),
+    responses=problem_responses(401, 403, 422),
 )
 async def list_challenges(
     *,
@@ -130,7 +130,7 @@ async def list_challenges(
     operation_id="getChallenge",
     summary="Get a challenge",
     tags=["pairing"],
-    responses=refusals(404),
+    responses=problem_responses(404),
 )
 async def get_challenge(
     challenge_id: ChallengePath,
@@ -149,7 +149,7 @@ async def get_challenge(
     tags=["pairing"],
     security=needs("race:play"),
     status_code=200,
-    responses=refusals(401, 403, 404, 409),
+    responses=problem_responses(401, 403, 404, 409),
 )
 async def accept_challenge(
     challenge_id: ChallengePath,
@@ -171,7 +171,7 @@ async def accept_challenge(
     tags=["pairing"],
     security=needs("race:play"),
     status_code=200,
-    responses=refusals(401, 403, 404, 409),
+    responses=problem_responses(401, 403, 404, 409),
 )
 async def decline_challenge(
     challenge_id: ChallengePath,
@@ -190,7 +190,7 @@ async def decline_challenge(
     tags=["pairing"],
     security=needs("race:create"),
     status_code=200,
-    responses=refusals(401, 403, 404, 409),
+    responses=problem_responses(401, 403, 404, 409),
 )
 async def withdraw_challenge(
     challenge_id: ChallengePath,

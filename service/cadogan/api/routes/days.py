@@ -11,9 +11,9 @@ from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
 from cadogan.api.http.bearer import needs
-from cadogan.api.http.body import Strictly
+from cadogan.api.http.body import StrictBody
 from cadogan.api.http.cursor import Cursors, CursorText
-from cadogan.api.http.problems import refusals
+from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import DayPath, GamePath, RacePath
 from cadogan.api.routes.races import answer_created
 from cadogan.api.routes.record import BoardView, past_board
@@ -106,7 +106,13 @@ class DayGhosts(Struct, frozen=True, forbid_unknown_fields=True):
     """Ids of the races."""
 
 
-@get("/days/{day:str}", operation_id="getDay", summary="Get the deals of a day", tags=["days"], responses=refusals(404))
+@get(
+    "/days/{day:str}",
+    operation_id="getDay",
+    summary="Get the deals of a day",
+    tags=["days"],
+    responses=problem_responses(404),
+)
 async def get_day(day: DayPath, daily_deals: NamedDependency[DailyDeals], clock: NamedDependency[Clock]) -> DayView:
     """The deals of a day, one for each game: of today, of an earlier day, or of tomorrow (only the commitments)."""
     now_ms = clock.now_ms()
@@ -119,7 +125,7 @@ async def get_day(day: DayPath, daily_deals: NamedDependency[DailyDeals], clock:
     operation_id="getDayTable",
     summary="Get the table of a day's deal",
     tags=["days"],
-    responses=refusals(404, 422),
+    responses=problem_responses(404, 422),
 )
 async def get_day_table(  # noqa: PLR0913 - each is a part of the request or a dependency
     *,
@@ -146,7 +152,7 @@ async def get_day_table(  # noqa: PLR0913 - each is a part of the request or a d
     summary="Play the deal of the day",
     tags=["days"],
     security=needs("race:create"),
-    responses=refusals(401, 403, 404, 409),
+    responses=problem_responses(401, 403, 404, 409),
     response_headers=[ResponseHeader(name="Location", description="Address of the race.", documentation_only=True)],
 )
 async def play_day(
@@ -170,7 +176,7 @@ async def play_day(
     summary="Get a board of the day",
     tags=["days"],
     security=needs("player:read"),
-    responses=refusals(401, 403, 404, 409),
+    responses=problem_responses(401, 403, 404, 409),
 )
 async def get_day_board(  # noqa: PLR0913, PLR0917 - each is a part of the request or a dependency
     day: DayPath,
@@ -204,9 +210,9 @@ async def get_day_board(  # noqa: PLR0913, PLR0917 - each is a part of the reque
     summary="Race against boards of the day",
     tags=["days"],
     security=needs("race:create"),
-    dto=Strictly[DayGhosts],
+    dto=StrictBody[DayGhosts],
     return_dto=None,
-    responses=refusals(401, 403, 404, 409, 413, 422),
+    responses=problem_responses(401, 403, 404, 409, 413, 422),
     response_headers=[ResponseHeader(name="Location", description="Address of the race.", documentation_only=True)],
 )
 async def race_day_ghosts(  # noqa: PLR0913, PLR0917 - each is a part of the request or a dependency

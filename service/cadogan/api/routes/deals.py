@@ -9,8 +9,8 @@ from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from cadogan.api.http.bearer import needs
-from cadogan.api.http.body import Strictly
-from cadogan.api.http.problems import refusals
+from cadogan.api.http.body import StrictBody
+from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import DealPath
 from cadogan.api.routes.races import answer_created
 from cadogan.lobby.deal_service import DealService
@@ -86,7 +86,7 @@ class AgainBody(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     operation_id="getDeal",
     summary="Get a deal and its boards",
     tags=["deals"],
-    responses=refusals(404, 409),
+    responses=problem_responses(404, 409),
 )
 async def get_deal(
     deal_id: DealPath,
@@ -122,9 +122,9 @@ async def get_deal(
     summary="Play a deal again",
     tags=["deals"],
     security=needs("race:create"),
-    dto=Strictly[AgainBody],
+    dto=StrictBody[AgainBody],
     return_dto=None,
-    responses=refusals(401, 403, 404, 409, 413, 422),
+    responses=problem_responses(401, 403, 404, 409, 413, 422),
     response_headers=[ResponseHeader(name="Location", description="Address of the race.", documentation_only=True)],
 )
 async def play_deal_again(  # noqa: PLR0913, PLR0917 - each is a part of the request or a dependency

@@ -19,7 +19,7 @@ from litestar.response import Stream
 
 from cadogan.api.http.compression import compressing, takes_gzip
 from cadogan.api.http.limit_policies import costs
-from cadogan.api.http.problems import refusals
+from cadogan.api.http.problems import problem_responses
 from cadogan.api.http.streaming import NDJSON, preferred
 from cadogan.api.routes.exported_race import ExportedRace, ExportEnd, exported
 from cadogan.races.ids import PlayerId, RaceId
@@ -37,7 +37,7 @@ ATTACHED = {"Content-Disposition": 'attachment; filename="cadogan-races.txt"'}
     operation_id="exportRaces",
     summary="Export finished races",
     tags=["races"],
-    responses=refusals(404)
+    responses=problem_responses(404)
     | {
         200: ResponseSpec(
             ExportedRace | ExportEnd,

@@ -4,7 +4,7 @@ from litestar import get
 from litestar.di import NamedDependency
 from msgspec import Struct
 
-from cadogan.api.http.problems import refusals
+from cadogan.api.http.problems import problem_responses
 from cadogan.races.public import RaceView
 from cadogan.rooms.messages import Named
 from cadogan.rooms.rooms import Rooms
@@ -29,7 +29,7 @@ class Featured(Struct, frozen=True):
     operation_id="getFeaturedRace",
     summary="Get the featured race",
     tags=["races"],
-    responses=refusals(),
+    responses=problem_responses(),
 )
 async def get_featured(
     listing: NamedDependency[Listing],

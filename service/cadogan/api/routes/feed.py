@@ -16,7 +16,7 @@ from msgspec import Struct, json
 
 from cadogan.api.http.cursor import Cursors
 from cadogan.api.http.limit_policies import costs
-from cadogan.api.http.problems import refusals
+from cadogan.api.http.problems import problem_responses
 from cadogan.api.http.streaming import LastEventId, StreamedEvent, form_asked, refuse_beside_stream, streamed
 from cadogan.lobby.feed import FeedFollower, FeedService, NewsFilter
 from cadogan.races.events import How
@@ -94,7 +94,7 @@ class FeedPage(Struct, frozen=True):
     operation_id="getFeed",
     summary="List or stream starts and finishes of all races",
     tags=["races"],
-    responses=refusals(404, 422),
+    responses=problem_responses(404, 422),
     opt=costs(5),
 )
 async def get_feed(  # noqa: PLR0913 - each is a part of the request or a dependency

@@ -3,7 +3,7 @@
 from litestar import get
 from msgspec import Struct
 
-from cadogan.api.http.problems import refusals
+from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import GamePath
 from cadogan.races.settings import game_named
 from cadogan.rules import GAMES, Game
@@ -56,7 +56,7 @@ def list_games() -> GameList:
     operation_id="getGame",
     summary="Get a game",
     tags=["games"],
-    responses=refusals(404),
+    responses=problem_responses(404),
     sync_to_thread=False,
 )
 def get_game(game_id: GamePath) -> GameView:

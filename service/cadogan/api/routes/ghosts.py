@@ -9,9 +9,9 @@ from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from cadogan.api.http.bearer import needs
-from cadogan.api.http.body import Strictly
+from cadogan.api.http.body import StrictBody
 from cadogan.api.http.limit_policies import costs
-from cadogan.api.http.problems import refusals
+from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import RacePath
 from cadogan.api.routes.races import answer_created
 from cadogan.api.routes.record import must_be_seat
@@ -49,9 +49,9 @@ class GhostRace(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     summary="Race against finished boards",
     tags=["races"],
     security=needs("race:create"),
-    dto=Strictly[GhostRace],
+    dto=StrictBody[GhostRace],
     return_dto=None,
-    responses=refusals(401, 403, 404, 409, 413, 422),
+    responses=problem_responses(401, 403, 404, 409, 413, 422),
     response_headers=[ResponseHeader(name="Location", description="Address of the race.", documentation_only=True)],
     opt=costs(5),
 )

@@ -8,7 +8,7 @@ from litestar.di import NamedDependency
 from litestar.params import PathParameter
 from msgspec import Struct
 
-from cadogan.api.http.problems import refusals
+from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import PlayerPath
 from cadogan.api.routes.players import existing_player
 from cadogan.races.ids import PlayerId, RaceId
@@ -52,7 +52,7 @@ class HeadToHead(Struct, frozen=True):
     operation_id="getAgainst",
     summary="Get the head-to-head results of two players",
     tags=["players"],
-    responses=refusals(404),
+    responses=problem_responses(404),
 )
 async def get_against(
     player_id: PlayerPath,

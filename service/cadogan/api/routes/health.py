@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from cadogan.api.http.errors import NotReady
 from cadogan.api.http.limit_policies import costs
-from cadogan.api.http.problems import refusals
+from cadogan.api.http.problems import problem_responses
 from cadogan.store.errors import StoreError
 from cadogan.store.log.log import Log
 from cadogan.store.projections.listing import Listing
@@ -36,7 +36,7 @@ def is_alive() -> Health:
     operation_id="isReady",
     summary="Check readiness",
     tags=["health"],
-    responses=refusals(503),
+    responses=problem_responses(503),
     opt=costs(0),
 )
 async def is_ready(log: NamedDependency[Log], listing: NamedDependency[Listing]) -> Health:

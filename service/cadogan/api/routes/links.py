@@ -9,10 +9,10 @@ from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from cadogan.api.http.bearer import needs
-from cadogan.api.http.body import Strictly
+from cadogan.api.http.body import StrictBody
 from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.idempotency import SECRET
-from cadogan.api.http.problems import refusals
+from cadogan.api.http.problems import problem_responses
 from cadogan.api.http.sender import sender_of
 from cadogan.api.routes.players import PlayerMade
 from cadogan.api.routes.tokens import TokenName
@@ -42,7 +42,7 @@ class LinkTaken(Struct, frozen=True, forbid_unknown_fields=True):
     summary="Create a code for another device",
     tags=["players"],
     security=needs("token:write"),
-    responses=refusals(401, 403, 409),
+    responses=problem_responses(401, 403, 409),
 )
 async def create_link(
     bearer: NamedDependency[Bearer], links: NamedDependency[Links], entropy: NamedDependency[Entropy]
@@ -58,9 +58,9 @@ async def create_link(
     opt=SECRET,
     summary="Link a device by its code",
     tags=["players"],
-    dto=Strictly[LinkTaken],
+    dto=StrictBody[LinkTaken],
     return_dto=None,
-    responses=refusals(404, 413, 422, 429),
+    responses=problem_responses(404, 413, 422, 429),
 )
 async def take_link(
     data: JSONBody[LinkTaken],

@@ -11,8 +11,8 @@ from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
 from cadogan.api.http.bearer import needs
-from cadogan.api.http.body import Strictly
-from cadogan.api.http.problems import refusals
+from cadogan.api.http.body import StrictBody
+from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import PairingPath
 from cadogan.lobby.matchmaker import Matchmaker, Opponent, Status
 from cadogan.people.pairing import COMING_S, company_of, wish_of
@@ -86,9 +86,9 @@ class PairingView(Struct, frozen=True, kw_only=True):
     summary="Find an opponent",
     tags=["pairing"],
     security=needs("race:play"),
-    dto=Strictly[NewPairing],
+    dto=StrictBody[NewPairing],
     return_dto=None,
-    responses=refusals(401, 403, 413, 422)
+    responses=problem_responses(401, 403, 413, 422)
     | {
         200: ResponseSpec(
             PairingView, generate_examples=False, description="You already wait for this, or a race exists."
@@ -119,7 +119,7 @@ async def create_pairing(
     summary="Get a pairing",
     tags=["pairing"],
     security=needs("race:play"),
-    responses=refusals(401, 403, 404),
+    responses=problem_responses(401, 403, 404),
 )
 async def get_pairing(
     pairing_id: PairingPath, me: NamedDependency[Player], matchmaker: NamedDependency[Matchmaker], wait: Wait = 0
@@ -138,7 +138,7 @@ async def get_pairing(
     tags=["pairing"],
     security=needs("race:play"),
     status_code=200,
-    responses=refusals(401, 403, 404, 409),
+    responses=problem_responses(401, 403, 404, 409),
 )
 async def cancel_pairing(
     pairing_id: PairingPath, me: NamedDependency[Player], matchmaker: NamedDependency[Matchmaker]
@@ -154,7 +154,7 @@ async def cancel_pairing(
     tags=["pairing"],
     security=needs("race:play"),
     status_code=200,
-    responses=refusals(401, 403, 404, 409),
+    responses=problem_responses(401, 403, 404, 409),
 )
 async def take_bot(
     pairing_id: PairingPath, me: NamedDependency[Player], matchmaker: NamedDependency[Matchmaker]

@@ -10,11 +10,11 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from cadogan.api.http.bearer import needs
-from cadogan.api.http.body import Strictly
+from cadogan.api.http.body import StrictBody
 from cadogan.api.http.errors import UnknownPlayer
 from cadogan.api.http.idempotency import SECRET
 from cadogan.api.http.limit_policies import SIGNING_UP
-from cadogan.api.http.problems import refusals
+from cadogan.api.http.problems import problem_responses
 from cadogan.lobby.entropy import Entropy
 from cadogan.people.names import name_of
 from cadogan.people.player import Player
@@ -55,9 +55,9 @@ class PlayerMade(Struct, frozen=True):
     operation_id="createPlayer",
     summary="Create a player",
     tags=["players"],
-    dto=Strictly[NewPlayer],
+    dto=StrictBody[NewPlayer],
     return_dto=None,
-    responses=refusals(409, 413, 422),
+    responses=problem_responses(409, 413, 422),
     opt=SECRET | SIGNING_UP,
 )
 async def create_player(
@@ -79,7 +79,7 @@ async def create_player(
     summary="Get your own player",
     tags=["players"],
     security=needs("player:read"),
-    responses=refusals(401, 403),
+    responses=problem_responses(401, 403),
     sync_to_thread=False,
 )
 def get_me(me: NamedDependency[Player]) -> PlayerView:
@@ -94,7 +94,7 @@ def get_me(me: NamedDependency[Player]) -> PlayerView:
     tags=["players"],
     security=needs("token:write"),
     status_code=200,
-    responses=refusals(401, 403),
+    responses=problem_responses(401, 403),
 )
 async def become_bot(me: NamedDependency[Player], players: NamedDependency[Players]) -> PlayerView:
     """Mark yourself as a bot, permanently. Tokens with the scope `race:play` get `bot:play` instead."""

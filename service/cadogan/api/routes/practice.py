@@ -9,9 +9,9 @@ from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
 from cadogan.api.http.bearer import needs
-from cadogan.api.http.body import Strictly
+from cadogan.api.http.body import StrictBody
 from cadogan.api.http.limit_policies import costs
-from cadogan.api.http.problems import refusals
+from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import RacePath, SeatPath
 from cadogan.api.routes.racer import RACER, Racer
 from cadogan.api.routes.races import answer_created
@@ -50,9 +50,9 @@ class Hint(Struct, frozen=True):
     summary="Practise from a position",
     tags=["practice"],
     security=needs("race:create"),
-    dto=Strictly[PracticeBody],
+    dto=StrictBody[PracticeBody],
     return_dto=None,
-    responses=refusals(401, 403, 404, 409, 413, 422),
+    responses=problem_responses(401, 403, 404, 409, 413, 422),
     response_headers=[ResponseHeader(name="Location", description="Address of the race.", documentation_only=True)],
     opt=costs(5),
 )
@@ -94,7 +94,7 @@ async def practise_from(  # noqa: PLR0913, PLR0917 - each is a part of the reque
     summary="Get a hint",
     tags=["practice"],
     security=needs("race:play"),
-    responses=refusals(401, 403, 404, 409),
+    responses=problem_responses(401, 403, 404, 409),
     dependencies=RACER,
     opt=costs(5),
 )

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from cadogan.api.http.cursor import CursorText
 from cadogan.api.http.errors import UnknownPlayer
-from cadogan.api.http.problems import refusals
+from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import PlayerPath
 from cadogan.api.routes.players import existing_player
 from cadogan.api.routes.race_filters import OfGame, Phases, Since, Until, race_filter
@@ -81,7 +81,7 @@ class Profile(Struct, frozen=True):
     operation_id="getPlayer",
     summary="Get a player",
     tags=["players"],
-    responses=refusals(404),
+    responses=problem_responses(404),
 )
 async def get_player(
     player_id: PlayerPath,
@@ -115,7 +115,7 @@ async def get_player(
     operation_id="listPlayerRaces",
     summary="List the races of a player",
     tags=["players"],
-    responses=refusals(404, 422),
+    responses=problem_responses(404, 422),
 )
 async def list_player_races(  # noqa: PLR0913 - each is a part of the address or a dependency
     *,

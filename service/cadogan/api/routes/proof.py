@@ -5,7 +5,7 @@ from litestar.di import NamedDependency
 
 from cadogan.api.http.immutable_cache import LASTS
 from cadogan.api.http.limit_policies import costs
-from cadogan.api.http.problems import refusals
+from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import RacePath
 from cadogan.api.routes.record import must_have_opened, race_in
 from cadogan.lobby.deal_service import DealService
@@ -23,7 +23,7 @@ from cadogan.store.log.race_reader import RaceReader
     operation_id="getProof",
     summary="Get the proof of a race",
     tags=["record"],
-    responses=refusals(404, 409),
+    responses=problem_responses(404, 409),
     opt=costs(5) | LASTS,
 )
 async def get_proof(

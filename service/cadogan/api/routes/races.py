@@ -9,10 +9,10 @@ from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
 from cadogan.api.http.bearer import needs
-from cadogan.api.http.body import Strictly
+from cadogan.api.http.body import StrictBody
 from cadogan.api.http.cursor import CursorText
 from cadogan.api.http.limit_policies import costs
-from cadogan.api.http.problems import refusals
+from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import RacePath
 from cadogan.api.routes.race_filters import OLDER, OfGame, Phases, Racers, Since, Until, race_filter
 from cadogan.lobby.deal_service import DealService
@@ -76,9 +76,9 @@ class RacePage(Struct, frozen=True):
     summary="Create a race",
     tags=["races"],
     security=needs("race:create"),
-    dto=Strictly[NewRace],
+    dto=StrictBody[NewRace],
     return_dto=None,
-    responses=refusals(401, 403, 413, 422),
+    responses=problem_responses(401, 403, 413, 422),
     response_headers=[ResponseHeader(name="Location", description="Address of the race.", documentation_only=True)],
     opt=costs(5),
 )
@@ -101,7 +101,7 @@ async def create_race(
     return answer_created(race)
 
 
-@get("/races", operation_id="listRaces", summary="List races", tags=["races"], responses=refusals(404, 422))
+@get("/races", operation_id="listRaces", summary="List races", tags=["races"], responses=problem_responses(404, 422))
 async def list_races(  # noqa: PLR0913 - each is a query parameter or a dependency
     *,
     listing: NamedDependency[Listing],
@@ -124,7 +124,13 @@ async def list_races(  # noqa: PLR0913 - each is a query parameter or a dependen
     return await race_page(await listing.page(wanted, limit + 1), limit, players, rooms)
 
 
-@get("/races/{race_id:uuid}", operation_id="getRace", summary="Get a race", tags=["races"], responses=refusals(404))
+@get(
+    "/races/{race_id:uuid}",
+    operation_id="getRace",
+    summary="Get a race",
+    tags=["races"],
+    responses=problem_responses(404),
+)
 async def get_race(race_id: RacePath, rooms: NamedDependency[Rooms]) -> RaceView:
     """Public view of a race, up to its public event `p`.
 

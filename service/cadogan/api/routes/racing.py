@@ -8,9 +8,9 @@ from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from cadogan.api.http.bearer import needs
-from cadogan.api.http.body import Strictly
+from cadogan.api.http.body import StrictBody
 from cadogan.api.http.limit_policies import MOVE
-from cadogan.api.http.problems import refusals
+from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.racer import RACER, Racer
 from cadogan.races.commands import Play, Resign, Undo
 from cadogan.races.errors import WrongPhase
@@ -45,7 +45,7 @@ class UndoBody(Struct, frozen=True, forbid_unknown_fields=True):
     tags=["racing"],
     security=needs("race:play"),
     status_code=200,
-    responses=refusals(401, 403, 404, 409),
+    responses=problem_responses(401, 403, 404, 409),
     dependencies=RACER,
 )
 async def resign(racer: NamedDependency[Racer]) -> RaceView:
@@ -60,7 +60,7 @@ async def resign(racer: NamedDependency[Racer]) -> RaceView:
     summary="Get your own board",
     tags=["racing"],
     security=needs("race:play"),
-    responses=refusals(401, 403, 404, 409),
+    responses=problem_responses(401, 403, 404, 409),
     dependencies=RACER,
 )
 async def get_own_board(racer: NamedDependency[Racer], rooms: NamedDependency[Rooms]) -> OwnBoard:
@@ -78,10 +78,10 @@ async def get_own_board(racer: NamedDependency[Racer], rooms: NamedDependency[Ro
     summary="Make a move",
     tags=["racing"],
     security=needs("race:play"),
-    dto=Strictly[MoveBody],
+    dto=StrictBody[MoveBody],
     return_dto=None,
     status_code=200,
-    responses=refusals(401, 403, 404, 409, 413, 422),
+    responses=problem_responses(401, 403, 404, 409, 413, 422),
     dependencies=RACER,
     opt=MOVE,
 )
@@ -96,10 +96,10 @@ async def play_move(data: JSONBody[MoveBody], racer: NamedDependency[Racer]) -> 
     summary="Undo the last move",
     tags=["racing"],
     security=needs("race:play"),
-    dto=Strictly[UndoBody],
+    dto=StrictBody[UndoBody],
     return_dto=None,
     status_code=200,
-    responses=refusals(401, 403, 404, 409, 413, 422),
+    responses=problem_responses(401, 403, 404, 409, 413, 422),
     dependencies=RACER,
     opt=MOVE,
 )

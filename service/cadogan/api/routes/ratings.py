@@ -8,7 +8,7 @@ from litestar.params import QueryParameter
 from msgspec import Struct
 
 from cadogan.api.http.cursor import Cursors, CursorText, Nth, Number
-from cadogan.api.http.problems import refusals
+from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import GamePath, PlayerPath, RacePath
 from cadogan.api.routes.players import existing_player
 from cadogan.api.routes.profiles import GameRating, RatingView, game_rating, rating_view
@@ -99,7 +99,7 @@ class Leaderboard(Struct, frozen=True):
     operation_id="getRaceRatings",
     summary="Get the rating changes by a race",
     tags=["ratings"],
-    responses=refusals(404),
+    responses=problem_responses(404),
 )
 async def get_race_ratings(
     race_id: RacePath, race_reader: NamedDependency[RaceReader], ratings: NamedDependency[Ratings]
@@ -120,7 +120,7 @@ async def get_race_ratings(
     operation_id="getRatingHistory",
     summary="Get the history of a rating",
     tags=["ratings"],
-    responses=refusals(404, 422),
+    responses=problem_responses(404, 422),
 )
 async def get_rating_history(  # noqa: PLR0913 - each is a part of the address or a dependency
     *,
@@ -149,7 +149,7 @@ async def get_rating_history(  # noqa: PLR0913 - each is a part of the address o
     operation_id="getLeaderboard",
     summary="Get a leaderboard",
     tags=["ratings"],
-    responses=refusals(404, 422),
+    responses=problem_responses(404, 422),
 )
 async def get_leaderboard(
     *,

@@ -13,7 +13,7 @@ from cadogan.api.http.cursor import Cursors, CursorText, Nth
 from cadogan.api.http.errors import InvalidParameter, UnknownN, UnknownSeat
 from cadogan.api.http.immutable_cache import LASTS
 from cadogan.api.http.limit_policies import costs
-from cadogan.api.http.problems import refusals
+from cadogan.api.http.problems import problem_responses
 from cadogan.api.http.streaming import OVER, LastEventId, StreamedEvent, form_asked, refuse_beside_stream, streamed
 from cadogan.api.routes.paths import RacePath, SeatPath
 from cadogan.lobby.deal_service import DealService
@@ -103,7 +103,7 @@ class Replay(Struct, frozen=True):
     operation_id="listEvents",
     summary="List or stream the events of a race",
     tags=["record"],
-    responses=refusals(404, 422) | OVER,
+    responses=problem_responses(404, 422) | OVER,
     opt=costs(5) | LASTS,
 )
 async def list_events(  # noqa: PLR0913, PLR0917 - each is a part of the request or a dependency
@@ -158,7 +158,7 @@ def number_of(last_event_id: str) -> int:
     operation_id="getBoard",
     summary="Get a board at any moment",
     tags=["record"],
-    responses=refusals(404, 409),
+    responses=problem_responses(404, 409),
     opt=costs(2) | LASTS,
 )
 async def get_board(
@@ -201,7 +201,7 @@ async def get_board(
     operation_id="getReplay",
     summary="Get the replay of a finished race",
     tags=["record"],
-    responses=refusals(404, 409),
+    responses=problem_responses(404, 409),
     opt=costs(5) | LASTS,
 )
 async def get_replay(

@@ -8,8 +8,8 @@ from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from cadogan.api.http.bearer import needs
-from cadogan.api.http.body import Strictly
-from cadogan.api.http.problems import refusals
+from cadogan.api.http.body import StrictBody
+from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import RacePath
 from cadogan.api.routes.racer import RACER, Racer
 from cadogan.lobby.entropy import Entropy
@@ -52,10 +52,10 @@ class Seated(Struct, frozen=True):
     summary="Join a race",
     tags=["racing"],
     security=needs("race:play"),
-    dto=Strictly[JoinBody],
+    dto=StrictBody[JoinBody],
     return_dto=None,
     status_code=200,
-    responses=refusals(401, 403, 404, 409, 413, 422),
+    responses=problem_responses(401, 403, 404, 409, 413, 422),
 )
 async def join(
     race_id: RacePath,
@@ -84,10 +84,10 @@ async def take_seat(room: Room, player: Player, body: JoinBody, rooms: Rooms, cl
     summary="Be ready",
     tags=["racing"],
     security=needs("race:play"),
-    dto=Strictly[ReadyBody],
+    dto=StrictBody[ReadyBody],
     return_dto=None,
     status_code=200,
-    responses=refusals(401, 403, 404, 409, 413, 422),
+    responses=problem_responses(401, 403, 404, 409, 413, 422),
     dependencies=RACER,
 )
 async def be_ready(racer: NamedDependency[Racer], data: JSONBody[ReadyBody] = NO_NONCE) -> RaceView:
@@ -104,7 +104,7 @@ async def be_ready(racer: NamedDependency[Racer], data: JSONBody[ReadyBody] = NO
     tags=["racing"],
     security=needs("race:create"),
     status_code=200,
-    responses=refusals(401, 403, 404, 409),
+    responses=problem_responses(401, 403, 404, 409),
 )
 async def start(
     race_id: RacePath, me: NamedDependency[Player], rooms: NamedDependency[Rooms], clock: NamedDependency[Clock]
@@ -124,10 +124,10 @@ async def start(
     summary="Join the rematch",
     tags=["racing"],
     security=needs("race:play"),
-    dto=Strictly[JoinBody],
+    dto=StrictBody[JoinBody],
     return_dto=None,
     status_code=200,
-    responses=refusals(401, 403, 404, 409, 413, 422),
+    responses=problem_responses(401, 403, 404, 409, 413, 422),
 )
 async def ask_rematch(  # noqa: PLR0913, PLR0917 - each is a part of the request or a dependency
     race_id: RacePath,
@@ -153,7 +153,7 @@ async def ask_rematch(  # noqa: PLR0913, PLR0917 - each is a part of the request
     tags=["racing"],
     security=needs("race:play"),
     status_code=200,
-    responses=refusals(401, 403, 404, 409),
+    responses=problem_responses(401, 403, 404, 409),
     dependencies=RACER,
 )
 async def leave(racer: NamedDependency[Racer]) -> RaceView:

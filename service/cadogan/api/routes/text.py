@@ -5,7 +5,7 @@ from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 
 from cadogan.api.http.limit_policies import costs
-from cadogan.api.http.problems import refusals
+from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import RacePath
 from cadogan.api.routes.record import deck_of, finished_race
 from cadogan.lobby.deal_service import DealService
@@ -23,7 +23,7 @@ from cadogan.store.tables.players import Players
     summary="Get a finished race as text",
     tags=["record"],
     media_type=MediaType.TEXT,
-    responses=refusals(404, 409)
+    responses=problem_responses(404, 409)
     | {
         200: ResponseSpec(
             str,

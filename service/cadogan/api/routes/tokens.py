@@ -10,9 +10,9 @@ from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from cadogan.api.http.bearer import needs
-from cadogan.api.http.body import Strictly
+from cadogan.api.http.body import StrictBody
 from cadogan.api.http.idempotency import SECRET
-from cadogan.api.http.problems import refusals
+from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import TokenPath
 from cadogan.lobby.entropy import Entropy
 from cadogan.people.bearer import Bearer
@@ -74,7 +74,7 @@ class TokenList(Struct, frozen=True):
     summary="List your tokens",
     tags=["players"],
     security=needs("player:read"),
-    responses=refusals(401, 403),
+    responses=problem_responses(401, 403),
 )
 async def list_tokens(bearer: NamedDependency[Bearer], tokens: NamedDependency[Tokens]) -> TokenList:
     """All your tokens, at most fifty, without their secrets."""
@@ -88,9 +88,9 @@ async def list_tokens(bearer: NamedDependency[Bearer], tokens: NamedDependency[T
     summary="Create a token",
     tags=["players"],
     security=needs("token:write"),
-    dto=Strictly[NewToken],
+    dto=StrictBody[NewToken],
     return_dto=None,
-    responses=refusals(401, 403, 409, 413, 422),
+    responses=problem_responses(401, 403, 409, 413, 422),
     response_headers=[ResponseHeader(name="Location", description="Address of the token.", documentation_only=True)],
 )
 async def create_token(
@@ -116,7 +116,7 @@ async def create_token(
     summary="Revoke a token",
     tags=["players"],
     security=needs("token:write"),
-    responses=refusals(401, 403, 404),
+    responses=problem_responses(401, 403, 404),
 )
 async def revoke_token(
     token_id: TokenPath,
