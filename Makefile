@@ -85,9 +85,9 @@ openapi: $(VENV)/development ## write openapi.yaml and asyncapi.yaml again
 	$(BIN)/cadogan openapi > openapi.yaml
 	$(BIN)/cadogan asyncapi > asyncapi.yaml
 
-clients-types: openapi ## write the types of both SDKs again, from both files
+clients-types: openapi $(CLIENTS) ## write the types of both SDKs again, from both files
 	$(BIN)/python -m infra.wire_types
-	cd clients && npm run types --workspace cadogan-client
+	$(BIN)/python -m infra.node clients run types --workspace cadogan-client
 
 client: $(VENV)/development ## write the synchronous Python client again, from the asynchronous one
 	$(BIN)/python -m infra.sync_client

@@ -40,6 +40,8 @@ EXCEPTIONS = {
 GAP = r"(?:\s|[#*/>]|--)+"
 """Between the words of a phrase: space, or a line break with the mark of a comment."""
 QUOTES = frozenset("\"'`“”")
+TEST_NAME = re.compile(r"(?<=def )test_\w+")
+"""Name of a test, which is a sentence."""
 
 
 class Finding(NamedTuple):
@@ -60,7 +62,8 @@ class WordList:
         self._pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(patterns)})(?![\w-])", re.IGNORECASE)
 
     def findings(self, text: str) -> Iterator[Finding]:
-        """Find the listed words in a text, except parts of names such as `the_his_key`, and words in quotes."""
+        """Find the listed words in a text and in the names of its tests, except in other names and in quotes."""
+        text = TEST_NAME.sub(lambda name: name[0].replace("_", " "), text)
         for match in self._pattern.finditer(text):
             around = {text[match.start() - 1 : match.start()], text[match.end() : match.end() + 1]}
             if not around <= QUOTES:

@@ -45,6 +45,11 @@ def test_quotations_and_parts_of_names_are_not_found(text: str) -> None:
     assert list(LIST.findings(text)) == []
 
 
+def test_words_are_found_in_the_names_of_tests() -> None:
+    code = "async def test_a_racer_who_lost_his_deal() -> None:\n    his_deal = 1\n"
+    assert list(LIST.findings(code)) == [Finding(1, "his")]
+
+
 def test_files_with_english_are_checked_and_exceptions_are_not(tmp_path: Path) -> None:
     names = [
         "docs/a.md",

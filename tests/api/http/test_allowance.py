@@ -17,7 +17,7 @@ def asks(allowances: Allowances, key: str, cost: int, now_s: float) -> bool:
     return True
 
 
-def test_all_of_a_quota_may_be_asked_for_at_once_and_no_more() -> None:
+def test_the_whole_quota_can_be_used_at_once_and_no_more() -> None:
     allowances = Allowances(POLICY)
     left = []
     for _ in range(60):
@@ -30,14 +30,14 @@ def test_all_of_a_quota_may_be_asked_for_at_once_and_no_more() -> None:
     assert asks(allowances, "ada", 1, 0.5)
 
 
-def test_each_has_an_allowance_of_his_own() -> None:
+def test_each_client_has_its_own_allowance() -> None:
     allowances = Allowances(POLICY)
     assert asks(allowances, "ada", 60, 0)
     assert not asks(allowances, "ada", 1, 0)
     assert asks(allowances, "bob", 60, 0)
 
 
-def test_who_is_refused_pays_nothing_and_is_told_when_it_will_do() -> None:
+def test_a_refused_client_pays_nothing_and_learns_when_to_retry() -> None:
     allowances = Allowances(POLICY)
     assert asks(allowances, "ada", 55, 100)
     refused = allowances.look("ada", 10, 100)
@@ -53,7 +53,7 @@ def test_who_is_refused_pays_nothing_and_is_told_when_it_will_do() -> None:
         max_size=200,
     )
 )
-def test_never_more_than_a_quota_and_what_came_back(steps: list[tuple[float, int]]) -> None:
+def test_no_client_gets_more_than_the_quota_and_what_was_restored(steps: list[tuple[float, int]]) -> None:
     allowances, now_s, granted = Allowances(POLICY), 0.0, []
     for pause_s, cost in steps:
         now_s += pause_s
@@ -71,7 +71,7 @@ def test_never_more_than_a_quota_and_what_came_back(steps: list[tuple[float, int
             assert asked <= POLICY.quota + (end - begin) / POLICY.unit_s + 1e-3 or end < begin
 
 
-def test_who_rests_is_forgotten_and_who_does_not_is_not() -> None:
+def test_only_idle_clients_are_forgotten() -> None:
     allowances = Allowances(POLICY)
     allowances.spend("ada", 60, 0)
     for n in range(10 * FEW_KEYS):

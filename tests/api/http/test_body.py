@@ -22,11 +22,11 @@ from tests.api.conftest import AnId, Person, problem, race_on
         b'{"name": ' + b"[" * 5000 + b"]" * 5000 + b"}",
     ],
 )
-async def test_what_is_not_json_is_malformed(http: httpx.AsyncClient, body: bytes) -> None:
+async def test_a_body_that_is_not_json_is_malformed(http: httpx.AsyncClient, body: bytes) -> None:
     problem(await http.post("/players", content=body), 400, "malformed")
 
 
-async def test_a_body_that_is_missing_is_asked_for(http: httpx.AsyncClient) -> None:
+async def test_a_missing_body_is_malformed(http: httpx.AsyncClient) -> None:
     assert "the body is missing" in problem(await http.post("/players"), 400, "malformed")["detail"]
 
 
@@ -37,12 +37,12 @@ async def test_json_of_another_shape_is_refused(http: httpx.AsyncClient, body: o
     assert not {"field", "value"} & set(refused)
 
 
-async def test_a_field_that_is_missing_is_named(http: httpx.AsyncClient) -> None:
+async def test_a_missing_field_is_named(http: httpx.AsyncClient) -> None:
     refused = problem(await http.post("/players", json={}), 422, "invalid-body")
     assert (refused["field"], refused["detail"]) == ("name", "name is missing; it takes a string")
 
 
-async def test_a_field_that_is_unknown_is_named_beside_those_that_are_known(http: httpx.AsyncClient) -> None:
+async def test_an_unknown_field_is_named_with_the_known_ones(http: httpx.AsyncClient) -> None:
     refused = problem(await http.post("/players", json={"name": "Ada", "age": 7}), 422, "invalid-body")
     assert refused["field"] == "age"
     assert refused["detail"] == "there is no field 'age'; the fields are: name, bot"
@@ -105,7 +105,7 @@ async def test_a_wrong_part_of_a_field_is_named_with_its_value(
         ({"game": 1}, "game", 1),
     ],
 )
-async def test_settings_that_cannot_be_are_named_with_their_value(
+async def test_invalid_settings_are_named_with_their_value(
     ada: Person, settings: dict[str, Any], field: str, value: object
 ) -> None:
     refused = problem(await ada.post("/races", {"game": "duchess", **settings}), 422, "invalid-settings")
@@ -129,7 +129,7 @@ async def test_settings_that_cannot_be_are_named_with_their_value(
         ),
     ],
 )
-async def test_a_word_that_is_none_of_a_few_is_refused_with_those(
+async def test_an_invalid_choice_is_refused_with_the_valid_ones(
     ada: Person, path: str, body: dict[str, Any], detail: str
 ) -> None:
     refused = await ada.post(path, body)
@@ -149,14 +149,14 @@ async def test_a_word_that_is_none_of_a_few_is_refused_with_those(
         ({"listed": {}}, "listed is an object; it takes true or false"),
     ],
 )
-async def test_a_wrong_value_is_refused_with_what_would_be_right(
+async def test_a_wrong_value_is_refused_with_what_is_accepted(
     ada: Person, settings: dict[str, Any], detail: str
 ) -> None:
     refused = problem(await ada.post("/races", {"game": "duchess", **settings}), 422, "invalid-settings")
     assert refused["detail"] == detail
 
 
-async def test_a_body_that_is_too_large_is_told_how_large_it_may_be(ada: Person) -> None:
+async def test_a_body_that_is_too_large_is_refused_with_the_limit(ada: Person) -> None:
     assert "16 KiB" in problem(await ada.post("/races", {"game": "x" * 20_000}), 413, "too-large")["detail"]
 
 
@@ -165,7 +165,7 @@ async def test_an_unknown_setting_is_refused_by_name(ada: Person) -> None:
     assert refused["field"] == "speed"
 
 
-async def test_an_unknown_game_is_refused_with_those_that_there_are(ada: Person) -> None:
+async def test_an_unknown_game_is_refused_with_the_known_ones(ada: Person) -> None:
     refused = problem(await ada.post("/races", {"game": "whist"}), 422, "unknown-game")
     assert refused["field"] == "game"
     assert "duchess" in refused["detail"]
@@ -178,7 +178,7 @@ async def test_an_option_that_the_game_does_not_have_is_refused(ada: Person, opt
 
 
 @pytest.mark.parametrize("seed", ["", "00", "g" * 32, "0" * 33])
-async def test_a_seed_that_is_none_is_refused(ada: Person, seed: str) -> None:
+async def test_an_invalid_seed_is_refused(ada: Person, seed: str) -> None:
     assert problem(await ada.post("/races", {"game": "duchess", "seed": seed}), 422, "invalid-seed")["field"] == "seed"
 
 
@@ -187,7 +187,7 @@ async def test_a_body_of_more_than_16_kib_is_too_large(http: httpx.AsyncClient) 
 
 
 @pytest.mark.parametrize("text", [r"\ud800", r"a\ud800b", r"\u0000\u0000", r"\ud83d\ude00"])
-async def test_texts_that_are_hardly_any_are_refused_like_others(http: httpx.AsyncClient, text: str) -> None:
+async def test_texts_with_unusual_characters_are_refused_like_others(http: httpx.AsyncClient, text: str) -> None:
     refused = await http.post("/players", content=f'{{"name": "{text}"}}')
     assert refused.status_code in {400, 422}, refused.text
 

@@ -25,20 +25,22 @@ PROXIES = ClientAddressResolver(["10.0.0.0/8", "2001:db8:ffff::1"])
         ("192.0.2.1", "198.51.100.1", "192.0.2.1"),
     ],
 )
-def test_the_address_is_the_last_one_before_our_proxies(peer: str, forwarded: str | None, address: str) -> None:
+def test_the_client_address_is_the_last_one_before_the_trusted_proxies(
+    peer: str, forwarded: str | None, address: str
+) -> None:
     assert PROXIES.address(peer, forwarded) == address
 
 
-def test_without_proxies_nobody_is_believed() -> None:
+def test_without_trusted_proxies_forwarded_addresses_are_ignored() -> None:
     assert ClientAddressResolver().address("192.0.2.1", "198.51.100.1") == "192.0.2.1"
 
 
-def test_what_is_no_network_is_refused() -> None:
+def test_an_invalid_network_is_refused() -> None:
     with pytest.raises(ValueError, match="nginx"):
         ClientAddressResolver(["nginx"])
 
 
-def test_a_household_is_one_in_ipv6() -> None:
+def test_addresses_of_one_ipv6_network_count_as_one() -> None:
     assert household("2001:db8:1:2:3::1") == household("2001:db8:1:2:ffff::9") != household("2001:db8:1:3::1")
 
 

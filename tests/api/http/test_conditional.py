@@ -28,7 +28,7 @@ async def sent(http: httpx.AsyncClient, path: str, headers: dict[str, str]) -> S
         return Sent(answer, b"".join([part async for part in answer.aiter_raw()]))
 
 
-async def test_a_long_answer_is_compressed_for_those_who_take_it_and_says_so(http: httpx.AsyncClient) -> None:
+async def test_a_long_answer_is_compressed_for_clients_that_accept_it(http: httpx.AsyncClient) -> None:
     whole, small = await sent(http, "/games", PLAIN), await sent(http, "/games", GZIP)
     assert len(whole.body) >= LEAST_BYTES
     assert "content-encoding" not in whole.headers
@@ -52,20 +52,20 @@ async def test_a_long_answer_is_compressed_for_those_who_take_it_and_says_so(htt
         ("", False),
     ],
 )
-async def test_nobody_gets_what_he_did_not_say_he_takes(
+async def test_no_client_gets_an_encoding_that_it_did_not_accept(
     http: httpx.AsyncClient, accepted: str, *, is_compressed: bool
 ) -> None:
     answer = await sent(http, "/games", {"Accept-Encoding": accepted})
     assert ("content-encoding" in answer.headers) == is_compressed
 
 
-async def test_what_takes_a_thread_to_compress_is_the_same_when_it_arrives(http: httpx.AsyncClient) -> None:
+async def test_an_answer_compressed_in_a_thread_arrives_unchanged(http: httpx.AsyncClient) -> None:
     whole, small = await sent(http, "/openapi.json", PLAIN), await sent(http, "/openapi.json", GZIP)
     assert len(whole.body) > LONG_BYTES
     assert json.loads(gzip.decompress(small.body)) == json.loads(whole.body)
 
 
-async def test_a_short_answer_is_sent_as_it_is(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
+async def test_a_short_answer_is_not_compressed(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
     race = await race_on(ada, bob)
     for path in ("/version", f"/players/{ada.id}", f"/races/{race}/boards/0", f"/races/{race}/ratings"):
         answer = await sent(http, path, GZIP)
@@ -74,7 +74,7 @@ async def test_a_short_answer_is_sent_as_it_is(http: httpx.AsyncClient, ada: Per
         assert "vary" not in answer.headers
 
 
-async def test_whoever_has_an_answer_is_told_in_a_word_that_it_is_the_same(http: httpx.AsyncClient) -> None:
+async def test_a_client_with_the_current_answer_gets_304(http: httpx.AsyncClient) -> None:
     first = await sent(http, "/games", GZIP)
     assert first.headers["cache-control"] == "no-cache"
     tag = first.headers["etag"]
@@ -91,7 +91,7 @@ async def test_whoever_has_an_answer_is_told_in_a_word_that_it_is_the_same(http:
         assert (await sent(http, "/games", {"If-None-Match": said})).status == 200
 
 
-async def test_a_tag_follows_what_is_said(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
+async def test_the_etag_changes_with_the_answer(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
     race = await race_on(ada, bob)
     paths = (f"/races/{race}", f"/races/{race}/boards/0", f"/races?player={ada.id}", f"/players/{ada.id}/races")
     before = {path: (await http.get(path)).headers["etag"] for path in paths}
@@ -106,7 +106,7 @@ async def test_a_tag_follows_what_is_said(http: httpx.AsyncClient, ada: Person, 
         assert answer.headers["etag"] != tag
 
 
-async def test_what_is_finished_and_has_names_in_it_is_asked_for_again(
+async def test_a_finished_race_with_names_is_revalidated(
     http: httpx.AsyncClient, node: Node, ada: Person, bob: Person
 ) -> None:
     race = await race_won_by(ada, bob)
@@ -122,14 +122,14 @@ async def test_what_is_finished_and_has_names_in_it_is_asked_for_again(
     assert f"{ada.name}!" in renamed.text
 
 
-async def test_ones_own_answers_have_tags_of_their_own(ada: Person, bob: Person) -> None:
+async def test_answers_to_different_players_have_different_etags(ada: Person, bob: Person) -> None:
     tag = (await ada.get("/players/me")).headers["etag"]
     for person, status in ((ada, 304), (bob, 200)):
         headers = {"Authorization": f"Bearer {person.token}", "If-None-Match": tag}
         assert (await ada.http.get("/players/me", headers=headers)).status_code == status
 
 
-async def test_of_a_finished_race_what_is_for_good_is_compressed_and_keeps_its_tag(
+async def test_immutable_answers_are_compressed_and_keep_their_etag(
     http: httpx.AsyncClient, ada: Person, bob: Person
 ) -> None:
     race = await race_on(ada, bob)
@@ -146,7 +146,7 @@ async def test_of_a_finished_race_what_is_for_good_is_compressed_and_keeps_its_t
 
 
 @pytest.mark.parametrize("form", [NDJSON, SERVER_SENT])
-async def test_a_stream_is_not_compressed_and_each_line_comes_at_once(
+async def test_a_stream_is_not_compressed_and_each_line_arrives_at_once(
     http: httpx.AsyncClient, ada: Person, bob: Person, form: dict[str, str]
 ) -> None:
     race = await race_on(ada, bob)
@@ -159,7 +159,7 @@ async def test_a_stream_is_not_compressed_and_each_line_comes_at_once(
         assert (await stream.until("ended"))[-1]["seat"] == 1  # while the race goes on, and with it the stream
 
 
-async def test_refusals_and_what_is_not_read_have_no_tag(http: httpx.AsyncClient, ada: Person) -> None:
+async def test_refusals_and_writes_have_no_etag(http: httpx.AsyncClient, ada: Person) -> None:
     refused = await http.get("/races?limit=0", headers=GZIP)
     problem(refused, 400, "malformed")
     made = await ada.post("/races", {"game": "duchess"})

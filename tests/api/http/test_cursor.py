@@ -30,7 +30,7 @@ places = st.builds(Place, st.integers(0, 2**63 - 1), ids, st.integers(0, 2**31 -
 
 
 @given(places)
-def test_a_cursor_is_the_place_that_it_was_made_of(place: Place) -> None:
+def test_a_cursor_decodes_to_its_position(place: Place) -> None:
     cursors = Cursors("feed", Place)
     cursor = cursors.at(place)
     assert cursors.place(cursor) == place
@@ -39,7 +39,7 @@ def test_a_cursor_is_the_place_that_it_was_made_of(place: Place) -> None:
 
 
 @given(places, st.data())
-def test_one_that_was_damaged_is_refused(place: Place, data: st.DataObject) -> None:
+def test_a_damaged_cursor_is_refused(place: Place, data: st.DataObject) -> None:
     cursors = Cursors("feed", Place)
     cursor = cursors.at(place)
     at = data.draw(st.integers(0, len(cursor) - 1))
@@ -50,7 +50,7 @@ def test_one_that_was_damaged_is_refused(place: Place, data: st.DataObject) -> N
         assert (refused.value.name, refused.value.value) == ("cursor", damaged)
 
 
-def test_one_of_another_list_is_refused() -> None:
+def test_a_cursor_of_another_list_is_refused() -> None:
     cursor = Cursors("rating-history", Nth).at(Nth(7))
     assert Cursors("rating-history", Nth).place(cursor) == Nth(7)
     with pytest.raises(InvalidCursor, match="`next` of a page of this list"):
@@ -58,7 +58,7 @@ def test_one_of_another_list_is_refused() -> None:
 
 
 @pytest.mark.parametrize("number", [2**31, 2**63, -1])
-async def test_one_that_is_forged_breaks_nothing(http: httpx.AsyncClient, ada: Person, number: int) -> None:
+async def test_a_forged_cursor_is_refused_or_harmless(http: httpx.AsyncClient, ada: Person, number: int) -> None:
     race = (await ada.creates())["id"]
     top = (False, float("nan"), UUID(int=0))
     for of, forged, path in (
@@ -74,7 +74,7 @@ async def test_one_that_is_forged_breaks_nothing(http: httpx.AsyncClient, ada: P
 
 
 @pytest.mark.parametrize("path", WITH_CURSOR)
-async def test_every_list_names_a_cursor_that_is_none_with_its_value(
+async def test_every_list_refuses_an_invalid_cursor_with_its_value(
     http: httpx.AsyncClient, ada: Person, path: str
 ) -> None:
     address = path.removeprefix("/api/v1").format_map(AnId(game="duchess", day="today", player_id=ada.id))
@@ -109,7 +109,7 @@ class Walk(NamedTuple):
         return found
 
 
-async def test_races_that_are_made_meanwhile_move_no_race_to_another_page(ada: Person, bob: Person) -> None:
+async def test_new_races_do_not_shift_pages(ada: Person, bob: Person) -> None:
     there = [await race_on(ada, bob) for _ in range(7)][::-1]
     for path in (f"/races?player={ada.id}&player={bob.id}", f"/players/{ada.id}/races"):
         walk = Walk(ada, path, "races", lambda race: race["id"])
@@ -118,7 +118,7 @@ async def test_races_that_are_made_meanwhile_move_no_race_to_another_page(ada: P
         assert await walk.to_its_end(lambda: asyncio.gather(*(race_on(ada, bob) for _ in range(2)))) == before
 
 
-async def test_challenges_that_are_made_meanwhile_move_none_to_another_page(ada: Person, person: NewPerson) -> None:
+async def test_new_challenges_do_not_shift_pages(ada: Person, person: NewPerson) -> None:
     async def challenged() -> None:
         makers = [await person() for _ in range(3)]
         await asyncio.gather(*(challenge(maker, ada) for maker in makers))
@@ -135,9 +135,7 @@ async def challenge(maker: Person, other: Person) -> Json:
     return created(await maker.post("/challenges", {"game": "duchess", "to": other.id}))
 
 
-async def test_whoever_comes_onto_a_leaderboard_meanwhile_moves_nobody_to_another_page(
-    node: Node, ada: Person, person: NewPerson
-) -> None:
+async def test_new_players_on_a_leaderboard_do_not_shift_pages(node: Node, ada: Person, person: NewPerson) -> None:
     game = "parisienne"  # of which no other test has ratings
 
     async def come(mus: list[float], races: int = 9) -> list[str]:
@@ -166,7 +164,7 @@ async def test_whoever_comes_onto_a_leaderboard_meanwhile_moves_nobody_to_anothe
     assert await walk.to_its_end(overtake, limit=3) == before
 
 
-async def test_a_history_and_the_events_of_a_race_come_whole_in_pages_of_any_size(ada: Person, bob: Person) -> None:
+async def test_pages_of_any_size_make_the_whole_history_and_all_events(ada: Person, bob: Person) -> None:
     races = [await race_won_by(ada, bob, rated=True) for _ in range(4)]
     for path, rows, key in (
         (f"/players/{ada.id}/ratings/duchess", "points", "race"),
@@ -178,7 +176,7 @@ async def test_a_history_and_the_events_of_a_race_come_whole_in_pages_of_any_siz
             assert await walk.to_its_end(lambda: asyncio.sleep(0), limit=limit) == whole
 
 
-def test_the_least_id_of_a_moment_is_before_all_that_were_made_in_it() -> None:
+def test_the_least_id_of_a_moment_precedes_all_ids_of_that_moment() -> None:
     moment = least_race_id(1_760_000_083_250)
     assert least_race_id(1_760_000_083_249) < moment < least_race_id(1_760_000_083_251)
     assert moment.version == 7

@@ -19,7 +19,7 @@ def lasting(answer: httpx.Response) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("path", ["/api/v1/games", "/api/v1/races", "/api/v1/openapi.json", "/", "/livez", "/nowhere"])
-async def test_it_says_what_get_says_without_the_body(node: Node, path: str) -> None:
+async def test_head_has_the_headers_of_get_and_no_body(node: Node, path: str) -> None:
     async with httpx.AsyncClient(base_url=node.url) as client:
         whole, head = await client.get(path), await client.head(path)
     assert whole.content
@@ -27,24 +27,24 @@ async def test_it_says_what_get_says_without_the_body(node: Node, path: str) -> 
     assert (head.status_code, lasting(head)) == (whole.status_code, lasting(whole))
 
 
-async def test_whoever_has_the_answer_is_told_so(http: httpx.AsyncClient) -> None:
+async def test_head_answers_304_to_a_current_etag(http: httpx.AsyncClient) -> None:
     tag = (await http.head("/games")).headers["etag"]
     assert (await http.head("/games", headers={"If-None-Match": tag})).status_code == 304
 
 
-async def test_an_address_that_answers_no_get_answers_no_head(http: httpx.AsyncClient) -> None:
+async def test_an_address_without_get_has_no_head(http: httpx.AsyncClient) -> None:
     refused = await http.head("/pairings")
     assert (refused.status_code, refused.headers["allow"]) == (405, "OPTIONS, POST")
 
 
-async def test_it_is_among_the_methods_wherever_get_is(http: httpx.AsyncClient) -> None:
+async def test_allow_has_head_wherever_it_has_get(http: httpx.AsyncClient) -> None:
     refused = await http.delete("/races")
     problem(refused, 405, "wrong-method")
     assert refused.headers["allow"] == (await http.options("/races")).headers["allow"] == "GET, HEAD, OPTIONS, POST"
 
 
 @pytest.mark.parametrize("form", [NDJSON, SERVER_SENT])
-async def test_of_a_stream_it_is_the_beginning_and_leaves_nobody_behind(
+async def test_head_of_a_stream_ends_at_once_and_leaves_no_spectator(
     node: Node, http: httpx.AsyncClient, ada: Person, bob: Person, form: dict[str, str]
 ) -> None:
     race = await race_on(ada, bob)

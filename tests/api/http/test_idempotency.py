@@ -48,18 +48,18 @@ async def test_a_repeat_gets_the_first_answer_and_does_nothing(ada: Person, node
     assert await races_of(ada, node) == 1
 
 
-async def test_a_key_may_have_quotation_marks_or_none(ada: Person, key: str) -> None:
+async def test_a_key_can_have_quotation_marks(ada: Person, key: str) -> None:
     assert created(await asks(ada, key=f'"{key}"')) == created(await asks(ada, key=key))
 
 
-async def test_without_a_key_everything_is_new(ada: Person, node: Node) -> None:
+async def test_without_a_key_each_request_is_carried_out(ada: Person, node: Node) -> None:
     for _ in range(2):
         created(await ada.post("/races", RACE))
     assert await races_of(ada, node) == 2
 
 
 @pytest.mark.parametrize("wrong", ["", "x" * 256, "two words", 'a"b', '"', '"half'])
-async def test_what_is_no_key_is_told(ada: Person, wrong: str) -> None:
+async def test_an_invalid_key_is_refused(ada: Person, wrong: str) -> None:
     refused = problem(await asks(ada, key=wrong), 400, "invalid-key")
     assert refused["field"] == "Idempotency-Key"
     assert refused["value"] == wrong.strip()
@@ -76,12 +76,12 @@ async def test_a_key_with_another_body_or_address_is_refused(ada: Person, node: 
     assert await races_of(ada, node) == 2
 
 
-async def test_a_key_is_of_one_player(ada: Person, bob: Person, key: str) -> None:
+async def test_a_key_belongs_to_one_player(ada: Person, bob: Person, key: str) -> None:
     assert created(await asks(ada, key=key))["creator"] == ada.id
     assert created(await asks(bob, key=key))["creator"] == bob.id
 
 
-async def test_a_refusal_that_was_decided_is_repeated_too(ada: Person, bob: Person, key: str) -> None:
+async def test_a_repeat_gets_the_same_refusal(ada: Person, bob: Person, key: str) -> None:
     race = await race_on(ada)
     first = problem(await asks(bob, f"/races/{race}/join", {}, key=key), 409, "wrong-phase")
     again = await asks(bob, f"/races/{race}/join", {}, key=key)
@@ -89,19 +89,19 @@ async def test_a_refusal_that_was_decided_is_repeated_too(ada: Person, bob: Pers
     assert again.headers["idempotent-replayed"] == "true"
 
 
-async def test_a_request_that_is_mended_may_have_the_same_key(ada: Person, http: httpx.AsyncClient, key: str) -> None:
+async def test_a_corrected_request_can_have_the_same_key(ada: Person, http: httpx.AsyncClient, key: str) -> None:
     problem(await asks(ada, body={"game": "whist"}, key=key), 422, "unknown-game")
     problem(await http.post("/races", json=RACE, headers={"Idempotency-Key": key}), 401, "no-token")
     problem(await asks(ada, body={"game": "duchess", "x": "y" * 20_000}, key=key), 413, "too-large")
     created(await asks(ada, key=key))
 
 
-async def test_a_wrong_token_is_told_as_ever(ada: Person, key: str) -> None:
+async def test_a_wrong_token_is_refused_with_a_key_as_without(ada: Person, key: str) -> None:
     stranger = Person(ada.http, "nobody", {"id": "0", "token": "A" * 43})
     problem(await asks(stranger, key=key), 401, "wrong-token")
 
 
-async def test_a_move_may_have_one_as_well(ada: Person, key: str) -> None:
+async def test_a_move_can_have_a_key(ada: Person, key: str) -> None:
     race = (await ada.creates(seats=1, seed="000102030405060708090a0b0c0d0e0f"))["id"]
     ok(await ada.post(f"/races/{race}/join"))
     ok(await ada.post(f"/races/{race}/ready"))
@@ -111,7 +111,7 @@ async def test_a_move_may_have_one_as_well(ada: Person, key: str) -> None:
     assert (await ada.board(race))["n"] == 1
 
 
-async def test_a_secret_is_told_once(http: httpx.AsyncClient, node: Node, key: str) -> None:
+async def test_an_answer_with_a_secret_is_not_repeated(http: httpx.AsyncClient, node: Node, key: str) -> None:
     name = {"name": f"P {uuid4().hex[:12]}"}
     token = created(await http.post("/players", json=name, headers={"Idempotency-Key": key}))["token"]
     again = await http.post("/players", json=name, headers={"Idempotency-Key": key})
@@ -122,14 +122,14 @@ async def test_a_secret_is_told_once(http: httpx.AsyncClient, node: Node, key: s
     assert token not in str(rows)
 
 
-async def test_a_name_that_is_taken_is_no_secret(http: httpx.AsyncClient, ada: Person, key: str) -> None:
+async def test_the_refusal_of_a_taken_name_is_repeated(http: httpx.AsyncClient, ada: Person, key: str) -> None:
     taken, headers = {"name": ada.name}, {"Idempotency-Key": key}
     first, again = [await http.post("/players", json=taken, headers=headers) for _ in range(2)]
     assert problem(again, 409, "name-taken") == problem(first, 409, "name-taken")
     assert again.headers["idempotent-replayed"] == "true"
 
 
-def test_every_route_that_gives_a_token_keeps_no_answer() -> None:
+def test_no_answer_with_a_token_is_kept() -> None:
     schemas = openapi_document()["components"]["schemas"]
     giving = {name for name, schema in schemas.items() if "token" in schema.get("properties", {})}
     assert "PlayerMade" in giving
@@ -146,7 +146,7 @@ def answer_of(handler: Any) -> str:
     return str(answer.annotation.__name__)
 
 
-async def test_a_repeat_meanwhile_is_told_to_ask_again(
+async def test_a_repeat_during_the_first_request_is_answered_with_a_retry_time(
     ada: Person, node: Node, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun, go_on = asyncio.Event(), asyncio.Event()
@@ -168,7 +168,7 @@ async def test_a_repeat_meanwhile_is_told_to_ask_again(
 
 
 @pytest.mark.parametrize(("fault", "status"), [(Unreachable("away"), 503), (RuntimeError("ours"), 500)])
-async def test_what_failed_here_is_carried_out_by_the_repeat(
+async def test_a_repeat_carries_out_a_request_that_failed(
     ada: Person, node: Node, key: str, monkeypatch: pytest.MonkeyPatch, fault: Exception, status: int
 ) -> None:
     async def fail(_: object) -> None:
@@ -180,7 +180,7 @@ async def test_what_failed_here_is_carried_out_by_the_repeat(
     created(await asks(ada, key=key))
 
 
-async def test_a_repeat_gets_its_answer_plain_whatever_the_first_could_read(ada: Person, key: str) -> None:
+async def test_a_repeat_without_gzip_gets_an_uncompressed_answer(ada: Person, key: str) -> None:
     first = created(await asks(ada, key=key, **{"Accept-Encoding": "gzip"}))
     again = await asks(ada, key=key, **{"Accept-Encoding": "identity"})
     assert "content-encoding" not in again.headers
@@ -204,7 +204,7 @@ async def insists(person: Person, key: str) -> Json:
     return created(response)
 
 
-async def test_at_two_nodes_at_once_one_race_is_made(two_nodes: list[Person], node: Node) -> None:
+async def test_concurrent_requests_at_two_nodes_create_one_race(two_nodes: list[Person], node: Node) -> None:
     for _ in range(5):
         key = str(uuid4())
         async with asyncio.timeout(10):
@@ -224,7 +224,7 @@ def test_every_post_has_the_parameter_and_its_refusals() -> None:
                 assert {"400", "409", "422"} <= set(operation["responses"]), path
 
 
-async def test_a_page_of_anybodys_may_send_a_key(http: httpx.AsyncClient) -> None:
+async def test_a_page_of_any_origin_can_send_a_key(http: httpx.AsyncClient) -> None:
     asked = {"Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "idempotency-key"}
     allowed = await http.options("/races", headers={"Origin": "https://club.example", **asked})
     assert allowed.status_code == 204

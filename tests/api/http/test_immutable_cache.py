@@ -24,7 +24,7 @@ def is_for_good(answer: httpx.Response) -> bool:
 
 
 @pytest.mark.parametrize("path", PATHS)
-async def test_of_a_finished_race_it_is_for_good_and_asked_for_once(
+async def test_answers_about_a_finished_race_are_immutable(
     http: httpx.AsyncClient, ada: Person, bob: Person, path: str
 ) -> None:
     race = await race_won_by(ada, bob)
@@ -43,7 +43,7 @@ async def test_of_a_finished_race_it_is_for_good_and_asked_for_once(
         assert ok(await http.get(f"/races/{race}/{path}", headers={"If-None-Match": said})) == first.json()
 
 
-async def test_what_is_unchanged_is_said_without_reading_the_log(
+async def test_an_unchanged_answer_needs_no_read_of_the_log(
     http: httpx.AsyncClient, node: Node, ada: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     race = await race_won_by(ada, bob)
@@ -56,7 +56,9 @@ async def test_what_is_unchanged_is_said_without_reading_the_log(
         assert answer.status_code == 304
 
 
-async def test_while_a_race_is_on_nothing_is_for_good(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
+async def test_answers_about_a_running_race_are_not_immutable(
+    http: httpx.AsyncClient, ada: Person, bob: Person
+) -> None:
     race = await race_on(ada, bob)
     await lists_know(http)
     for path in ("events", "boards/0"):
@@ -66,7 +68,7 @@ async def test_while_a_race_is_on_nothing_is_for_good(http: httpx.AsyncClient, a
     assert not is_for_good(await http.get(f"/races/{race}/events"))
 
 
-async def test_a_closed_race_is_not_for_good_before_it_opens(http: httpx.AsyncClient, ada: Person) -> None:
+async def test_a_closed_race_is_not_immutable_before_it_opens(http: httpx.AsyncClient, ada: Person) -> None:
     now_ms = time.time_ns() // 1_000_000
     for closed_until, lasts in ((now_ms + 300_000, False), (now_ms - 300_000, True)):
         race = await race_on(ada, view="closed", closed_until=closed_until)
@@ -75,16 +77,14 @@ async def test_a_closed_race_is_not_for_good_before_it_opens(http: httpx.AsyncCl
         assert is_for_good(await http.get(f"/races/{race}/events")) == lasts
 
 
-async def test_a_deal_that_may_be_played_elsewhere_keeps_a_race_from_lasting(
-    http: httpx.AsyncClient, ada: Person
-) -> None:
+async def test_a_race_on_a_shared_deal_is_not_immutable(http: httpx.AsyncClient, ada: Person) -> None:
     race = await picked(ada)
     await ada.resigns(race)
     await lists_know(http)
     assert not is_for_good(await http.get(f"/races/{race}/replay"))
 
 
-async def test_refusals_and_streams_are_not_for_good(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
+async def test_refusals_and_streams_are_not_immutable(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
     race = await race_won_by(ada, bob)
     await lists_know(http)
     for path, status, code in (

@@ -58,7 +58,7 @@ def left(response: httpx.Response) -> Mapping[str, int]:
     return {name: int(rest) for name, rest, _ in fields}
 
 
-async def test_every_answer_says_what_is_left(limited: str) -> None:
+async def test_every_answer_shows_the_remaining_quota(limited: str) -> None:
     async with coming_from(limited, "192.0.2.1", "x" * 43) as http:
         first, second = await http.get("/version"), await http.get("/players/me")
     assert first.headers["ratelimit-policy"] == '"player";q=600;w=60, "address";q=18000;w=60'
@@ -67,7 +67,7 @@ async def test_every_answer_says_what_is_left(limited: str) -> None:
     assert left(second) == {"player": 598, "address": 17998}
 
 
-async def test_who_asks_for_too_much_is_told_when_to_ask_again(limited: str, bob: Person, clock: Clock) -> None:
+async def test_a_client_over_its_limit_learns_when_to_retry(limited: str, bob: Person, clock: Clock) -> None:
     async with coming_from(limited, "192.0.2.1", bob.token) as http:
         assert set(await ask(http, PLAYER.quota)) == {200}
         refused = await http.get("/version")
@@ -82,7 +82,7 @@ async def test_who_asks_for_too_much_is_told_when_to_ask_again(limited: str, bob
         ok(await neighbour.get("/version"))
 
 
-async def test_what_is_refused_is_not_carried_out(limited: str, bob: Person) -> None:
+async def test_a_refused_request_is_not_carried_out(limited: str, bob: Person) -> None:
     async with coming_from(limited, "192.0.2.1", bob.token) as http:
         made = [await http.post("/races", json={"game": "duchess", "listed": False}) for _ in range(121)]
     assert [response.status_code for response in made] == [201] * 120 + [429]
@@ -96,7 +96,7 @@ async def test_guests_are_counted_by_address(limited: str) -> None:
         ok(await other.get("/version"))
 
 
-async def test_tokens_of_ones_own_making_do_not_help(node: Node, clock: Clock) -> None:
+async def test_invented_tokens_do_not_raise_the_limit(node: Node, clock: Clock) -> None:
     limits = Limits(ClientAddressResolver(), clock)
     limits._allowances[ADDRESS.name].spend("127.0.0.1", ADDRESS.quota - 3, clock())  # noqa: SLF001 - many requests ago
     async with serving_node(node.dsn, limits=limits) as other, httpx.AsyncClient(base_url=other.url) as http:
@@ -107,7 +107,7 @@ async def test_tokens_of_ones_own_making_do_not_help(node: Node, clock: Clock) -
     assert [response.status_code for response in asked] == [200, 200, 200, 429, 429]
 
 
-async def test_an_address_that_nobody_trusts_to_say_so_is_not_believed(node: Node, clock: Clock) -> None:
+async def test_a_forwarded_address_from_an_untrusted_peer_is_ignored(node: Node, clock: Clock) -> None:
     limits = Limits(ClientAddressResolver(), clock)
     async with serving_node(node.dsn, limits=limits) as other:
         for n in range(3):
@@ -135,7 +135,7 @@ async def reads(http: httpx.AsyncClient, pupil: Json) -> None:
         ok(await http.get("/players/me", headers={"Authorization": f"Bearer {pupil['token']}"}))
 
 
-async def test_moves_are_counted_apart(limited: str, person: NewPerson) -> None:
+async def test_moves_have_a_limit_of_their_own(limited: str, person: NewPerson) -> None:
     eve = await person()
     race = await race_on(eve, seed="000102030405060708090a0b0c0d0e0f")
     async with coming_from(limited, "192.0.2.1", eve.token) as http:
@@ -146,21 +146,19 @@ async def test_moves_are_counted_apart(limited: str, person: NewPerson) -> None:
         problem(await http.get(f"/races/{race}/board"), 429, "too-many-requests")
 
 
-async def test_the_houses_own_bots_are_spared(limited: str, ada: Person) -> None:
+async def test_house_bots_have_no_limit(limited: str, ada: Person) -> None:
     async with coming_from(limited, "192.0.2.1", ada.token) as http:
         assert set(await ask(http, PLAYER.quota + 1, "/players/me")) == {200}
         assert "ratelimit" not in (await http.get("/version")).headers
 
 
-async def test_who_asks_how_the_service_is_is_not_counted(limited: str) -> None:
+async def test_health_checks_are_not_counted(limited: str) -> None:
     async with coming_from(limited.removesuffix("/api/v1"), "192.0.2.1") as http:
         assert set(await ask(http, GUEST.quota + 1, "/livez")) == {200}
         assert "ratelimit" not in (await http.get("/readyz")).headers
 
 
-async def test_an_answer_that_is_repeated_is_counted_and_a_refusal_is_not_kept(
-    limited: str, bob: Person, clock: Clock
-) -> None:
+async def test_a_repeated_answer_is_counted_and_a_refusal_is_not_kept(limited: str, bob: Person, clock: Clock) -> None:
     key = {"Idempotency-Key": secrets.token_hex(16)}
     async with coming_from(limited, "192.0.2.1", bob.token) as http:
         await ask(http, PLAYER.quota)
@@ -172,18 +170,18 @@ async def test_an_answer_that_is_repeated_is_counted_and_a_refusal_is_not_kept(
     assert left(first)["player"] - left(again)["player"] == 5
 
 
-async def test_a_page_of_anybodys_may_read_what_is_left(limited: str) -> None:
+async def test_a_page_of_any_origin_can_read_the_remaining_quota(limited: str) -> None:
     async with coming_from(limited, "192.0.2.1") as http:
         answer = await http.get("/version", headers={"Origin": "https://club.example"})
     exposed = answer.headers["access-control-expose-headers"].lower()
     assert {"ratelimit", "ratelimit-policy", "retry-after"} <= set(exposed.split(", "))
 
 
-async def test_without_limits_nothing_is_said_of_them(http: httpx.AsyncClient) -> None:
+async def test_without_limits_no_answer_mentions_them(http: httpx.AsyncClient) -> None:
     assert "ratelimit" not in (await http.get("/version")).headers
 
 
-def test_no_request_costs_more_than_anybody_has() -> None:
+def test_no_request_costs_more_than_a_tenth_of_a_quota() -> None:
     for handler in ROUTES:
         charge = charge_of(handler)
         for policy in (*charge.with_token, *charge.without_token):

@@ -31,7 +31,7 @@ async def said(node: Node, request: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("host", ["::::", "x:99999999", "x:port"])
-async def test_a_host_that_is_no_address_is_no_fault_of_ours(node: Node, host: str) -> None:
+async def test_an_invalid_host_header_is_not_a_fault_of_the_service(node: Node, host: str) -> None:
     async with httpx.AsyncClient(base_url=node.url, headers={"Host": host}) as client:
         assert (await client.get("/")).status_code == 200
         assert (
@@ -42,7 +42,7 @@ async def test_a_host_that_is_no_address_is_no_fault_of_ours(node: Node, host: s
 
 
 @pytest.mark.parametrize("request_", UNREADABLE)
-async def test_what_is_no_request_gets_a_problem_and_the_connection_ends(node: Node, request_: bytes) -> None:
+async def test_malformed_http_gets_a_problem_and_the_connection_closes(node: Node, request_: bytes) -> None:
     head, _, body = (await said(node, request_)).partition(b"\r\n\r\n")
     status, *headers = head.decode().split("\r\n")
     assert status == "HTTP/1.1 400 Bad Request"
@@ -58,7 +58,7 @@ GONE: HTTPDisconnectEvent = {"type": "http.disconnect"}
 
 @pytest.mark.parametrize("received", [[GONE], [PART, GONE]], ids=["no body", "half a body"])
 @pytest.mark.parametrize("headers", [[], [(b"idempotency-key", b"k")]], ids=["without a key", "with a key"])
-async def test_a_client_that_disconnects_before_the_end_of_the_body_is_no_fault_of_the_service(
+async def test_a_disconnect_within_the_body_is_not_a_fault_of_the_service(
     node: Node, received: list[HTTPReceiveMessage], headers: list[tuple[bytes, bytes]]
 ) -> None:
     answered = []

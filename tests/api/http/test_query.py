@@ -24,12 +24,12 @@ async def test_a_route_refuses_a_parameter_that_it_does_not_have_by_name(http: h
             assert parameter["name"] in refused["detail"]
 
 
-async def test_null_is_no_value(http: httpx.AsyncClient) -> None:
+async def test_null_is_refused_as_a_value(http: httpx.AsyncClient) -> None:
     refused = problem(await http.get("/races?player=null"), 400, "invalid-parameter")
     assert (refused["field"], refused["value"]) == ("player", "null")
 
 
-async def test_what_may_be_said_once_is_not_said_twice(http: httpx.AsyncClient) -> None:
+async def test_a_single_parameter_cannot_be_repeated(http: httpx.AsyncClient) -> None:
     refused = problem(await http.get("/races?limit=5&limit=10"), 400, "invalid-parameter")
     assert (refused["field"], refused["value"]) == ("limit", "10")
 
@@ -44,7 +44,7 @@ async def test_what_may_be_said_once_is_not_said_twice(http: httpx.AsyncClient) 
         ),
     ],
 )
-async def test_a_word_that_is_none_of_a_few_is_refused_with_those(
+async def test_an_invalid_choice_is_refused_with_the_valid_ones(
     http: httpx.AsyncClient, address: str, detail: str
 ) -> None:
     assert problem(await http.get(address), 400, "malformed")["detail"] == detail
@@ -87,7 +87,7 @@ async def test_a_value_of_another_type_is_named_exactly(ada: Person, path: str, 
         ),
     ],
 )
-async def test_a_wrong_value_is_refused_with_what_would_be_right(
+async def test_a_wrong_value_is_refused_with_what_is_accepted(
     http: httpx.AsyncClient, address: str, detail: str
 ) -> None:
     assert problem(await http.get(address), 400, "malformed")["detail"] == detail
@@ -100,14 +100,14 @@ async def test_a_missing_parameter_is_named(ada: Person) -> None:
     assert "value" not in refused
 
 
-async def test_phases_may_be_several(http: httpx.AsyncClient) -> None:
+async def test_phases_can_be_several(http: httpx.AsyncClient) -> None:
     ok(await http.get("/races?phase=racing&phase=lobby"))
 
 
-async def test_a_token_in_an_address_is_sent_to_the_header(http: httpx.AsyncClient) -> None:
+async def test_a_token_in_the_query_is_refused_with_a_hint_at_the_header(http: httpx.AsyncClient) -> None:
     assert "Authorization" in problem(await http.get("/races?token=x"), 400, "unknown-parameter")["detail"]
 
 
-async def test_an_address_says_all_the_methods_that_it_takes(http: httpx.AsyncClient) -> None:
+async def test_an_address_answers_with_all_its_methods(http: httpx.AsyncClient) -> None:
     said = await http.request("OPTIONS", "/races")
     assert (said.status_code, said.headers["allow"]) == (204, "GET, HEAD, OPTIONS, POST")
