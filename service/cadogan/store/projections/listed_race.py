@@ -1,19 +1,29 @@
 """A race as lists show it, computed from its lifecycle events. Moves are left out."""
 
+from typing import assert_never
+
 from msgspec import Struct
 from msgspec.structs import replace
 
 from cadogan.races.events import (
     CountdownStarted,
+    DealRenewed,
     Event,
     GhostSeated,
+    HintGiven,
+    MovePlayed,
+    MoveUndone,
     RaceAbandoned,
     RaceCreated,
     RaceDecided,
     RaceFinished,
     RacerJoined,
+    RacerLeft,
+    RacerReady,
+    RacerReturned,
     RacerWithdrew,
     RaceStarted,
+    SeatEnded,
     StartCalled,
 )
 from cadogan.races.ids import PlayerId, RaceId
@@ -55,8 +65,8 @@ def opened(event: RaceCreated) -> ListedRace:
     )
 
 
-def follow(race: ListedRace, event: Event) -> ListedRace:  # noqa: PLR0911 - one table of the events that lists show
-    """The race after a further lifecycle event. Most events change nothing that a list shows."""
+def follow(race: ListedRace, event: Event) -> ListedRace:  # noqa: C901, PLR0911 - one table of all events
+    """The race after a further event. Many events change nothing that a list shows."""
     match event:
         case GhostSeated():  # ghosts have the last seats, which no player can take
             return replace(race, players=race.players[:-1], seats=race.seats - 1)
@@ -77,8 +87,20 @@ def follow(race: ListedRace, event: Event) -> ListedRace:  # noqa: PLR0911 - one
         case StartCalled():
             players = tuple(player for player in race.players if player is not None)
             return replace(race, players=players, seats=len(players))
-        case _:
+        case (
+            RaceCreated()
+            | DealRenewed()
+            | RacerReady()
+            | RacerLeft()
+            | RacerReturned()
+            | SeatEnded()
+            | MovePlayed()
+            | MoveUndone()
+            | HintGiven()
+        ):
             return race
+        case _:
+            assert_never(event)
 
 
 def _seated(race: ListedRace, seat: int, player: PlayerId | None) -> ListedRace:
