@@ -1,4 +1,4 @@
-"""`python -m infra.examples`: writes the worked examples of the rules pages of the web client.
+"""`python -m infra.examples`: writes the worked examples of the web client's rules pages, and the games of its tests.
 
 An example is a real deal and its first moves, which are those that the hint suggests. It is a list: first all piles of
 the deal, then each move with the piles that it changes.
@@ -8,17 +8,28 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
+from cadogan.api.routes.games import view
 from cadogan.races.hint import hint
 from cadogan.rules import GAMES, Game, Seed
 
-EXAMPLES = Path(__file__).parents[1] / "clients" / "web" / "src" / "examples.json"
+WEB = Path(__file__).parents[1] / "clients" / "web"
+EXAMPLES = WEB / "src" / "examples.json"
+GAMES_OF_TESTS = WEB / "tests" / "table" / "games.json"
 SEED = Seed.parse("ad0e1a1decad09a2acead0e1a1decade")
 MOVES = 14
 
 
 def main() -> None:
-    """Write the examples."""
+    """Write both files."""
     EXAMPLES.write_text(examples(), encoding="utf-8")
+    GAMES_OF_TESTS.write_text(games_of_tests(), encoding="utf-8")
+
+
+def games_of_tests() -> str:
+    """All games as `GET /api/v1/games` shows them."""
+    return msgspec.json.format(msgspec.json.encode([view(game) for game in GAMES.values()]), indent=1).decode() + "\n"
 
 
 def examples() -> str:

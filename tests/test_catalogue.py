@@ -128,9 +128,8 @@ def test_the_rules_are_headed_by_every_name_of_a_game(game: Game) -> None:
 def test_the_layout_of_the_table_is_tested_for_every_game() -> None:
     """`designs.ts` chooses a design by the axes of a game; its tests read them from this file."""
     shown = [json.loads(msgspec.json.encode(view(game))) for game in GAMES.values()]
-    assert json.loads(text("clients/web/tests/table/games.json")) == shown, (
-        "clients/web/tests/table/games.json differs from `GET /api/v1/games`; write its list of games again"
-    )
+    is_current = json.loads(text("clients/web/tests/table/games.json")) == shown
+    assert is_current, "games.json differs from `GET /api/v1/games`; `python -m infra.examples` writes it"
 
 
 @pytest.mark.parametrize("bot", HOUSE_BOTS, ids=lambda bot: bot.name)

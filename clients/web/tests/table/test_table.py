@@ -521,8 +521,3 @@ def tops_shown(table: Table) -> dict[str, str]:
              .sort((a, b) => a.style.zIndex - b.style.zIndex).map(card => [card.dataset.pile, card.dataset.card]))"""
     )
     return shown
-
-
-def test_games_json_matches_the_service() -> None:
-    games = json.loads((HERE / "games.json").read_text())
-    assert games == [json.loads(msgspec.json.encode(view(game))) for game in GAMES.values()]
