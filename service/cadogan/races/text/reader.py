@@ -1,4 +1,8 @@
-"""Reads the text of a race, and names the line of a mistake. `check` finds out whether the race can have gone so."""
+"""Reads the text of a race, and names the line of a mistake. `check` finds out whether the race can have gone so.
+
+A parser generator such as lark does not fit: a text is lines of words, which need no grammar, and the errors of a
+grammar name tokens instead of what would be right.
+"""
 
 from functools import partial
 
