@@ -28,7 +28,7 @@ quick: $(VENV)/development ## the tests of rules, races and people, ruff and myp
 	@$(MAKE) --no-print-directory --jobs 2 quick-tests check-style check-types
 
 quick-tests: $(VENV)/development
-	$(BIN)/pytest --quiet $(PURE)
+	EXAMPLES=30 $(BIN)/pytest --quiet --numprocesses 2 --dist worksteal $(PURE)
 
 # Tests that need the web client, the pages at /docs or npm packages build them first: see tests/builds.py.
 test: $(VENV)/development ## every test, against a real Postgres (ARGS="-k room" for some)

@@ -20,6 +20,7 @@ from cadogan.races.race import Race
 from cadogan.races.record import LATE_MS, PublicRecord, published
 from cadogan.races.settings import Settings
 from cadogan.rules import GAMES
+from tests.examples_drawn import examples
 from tests.races.driver import WAITS_MS, WHAT, DealChoice, Drive, Wish, drive, settings_and_seed, wishes
 from tests.races.follower import faces_in, follow, opened, secrets_in, without_live
 from tests.races.given import ADA, BEN, CLEO, WON, at, given, racing_on, tick, with_moves
@@ -200,7 +201,7 @@ def bare(event: public.AnyPublicEvent) -> dict[str, Any]:
     return {name: value for name, value in to_builtins(event).items() if name not in ("p", "settings", "digest")}
 
 
-many = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+many = settings(max_examples=examples(40), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 @many

@@ -14,12 +14,13 @@ from cadogan.races.phases import Decided, Finished
 from cadogan.races.race import Race
 from cadogan.races.standings import places
 from cadogan.rules import Layout, RulesError
+from tests.examples_drawn import examples
 from tests.races.driver import Drive, drives, endgames
 from tests.races.follower import check_record
 from tests.races.given import tick
 from tests.races.test_public import follow
 
-some = settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+some = settings(max_examples=examples(80), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def facts(race: Race) -> object:
@@ -190,7 +191,7 @@ def test_any_move_or_undo_can_be_sent_again(drive: Drive) -> None:
             assert not any(isinstance(event, MovePlayed | MoveUndone) for event in again)
 
 
-@settings(some, max_examples=40)
+@settings(some, max_examples=examples(40))
 @given(drives() | endgames())
 def test_the_public_record_of_any_race_has_no_secret(drive: Drive) -> None:
     check_record(*follow(drive.events))

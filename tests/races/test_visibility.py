@@ -15,6 +15,7 @@ from cadogan.races.applied_event import AppliedEvent, replay
 from cadogan.races.events import Event, StoredEvent, Visibility, encode, is_lifecycle
 from cadogan.races.fair_view import FairView
 from cadogan.races.race import Race
+from tests.examples_drawn import examples
 from tests.races.driver import Drive
 from tests.races.given import ADA, WON, at, racing_on, with_moves
 from tests.races.test_events import TAGGED
@@ -143,7 +144,7 @@ def test_lists_follow_only_race_events() -> None:
     assert [is_lifecycle(event) for event in invented] == [False, True, False]
 
 
-many = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+many = settings(max_examples=examples(60), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 @many

@@ -15,6 +15,7 @@ from cadogan.races.record import PublicRecord, published
 from cadogan.rooms.log_cursor import LogCursor
 from cadogan.store.errors import UnknownRace
 from cadogan.store.log.log import Entry, Log
+from tests.examples_drawn import examples
 from tests.races.driver import Drive, drives
 from tests.races.given import RACE
 
@@ -43,7 +44,7 @@ async def run(cursor: LogCursor) -> Told:
     return told
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(drives())
 def test_events_stand_at_the_time_at_which_they_became_public(race: Drive) -> None:
     log = Stored(race.events)

@@ -12,13 +12,14 @@ from hypothesis import strategies as st
 
 from cadogan.rules import GAMES, Game, Layout, Move, Seed
 from cadogan.rules.axes import Rules
+from tests.examples_drawn import examples
 from tests.rules import naive
 from tests.rules.lines import candidates, facts, play, refusal_of
 from tests.rules.naive_axes import described
 from tests.rules.test_twin import table
 from tests.rules.variants import rules
 
-some = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+some = settings(max_examples=examples(60), deadline=None, suppress_health_check=list(HealthCheck))
 chances = st.integers(0, 2**32).map(Random)
 
 
@@ -27,7 +28,7 @@ def deal(axes: Rules, chance: Random) -> Layout:
     return game.start(Seed(chance.randbytes(16)).deck(game))
 
 
-@settings(some, max_examples=50)
+@settings(some, max_examples=examples(50))
 @given(rules(), chances)
 def test_random_games_play_as_their_axes_say(axes: Rules, chance: Random) -> None:
     compare(deal(axes, chance), axes, chance, 40)

@@ -11,9 +11,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cadogan.rules import GAMES, Card, Game, IllegalMove, Layout, Move, Seed
+from tests.examples_drawn import examples
 from tests.rules.lines import candidates, facts, play, refusal_of
 
-some = settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+some = settings(max_examples=examples(120), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 GAMES_AND_OPTIONS = [
     *GAMES.values(),
@@ -110,7 +111,7 @@ def test_the_changed_piles_of_a_move_are_those_that_look_different(line: list[La
         assert before.show_all() | after.show_changes(before) == after.show_all()
 
 
-@settings(some, max_examples=70)
+@settings(some, max_examples=examples(70))
 @given(lines())
 def test_every_move_is_legal_or_refused_for_a_reason_that_is_true(line: list[Layout]) -> None:
     layout = line[-1]

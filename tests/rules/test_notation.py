@@ -9,6 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cadogan.rules import GAMES, InvalidMove, Layout, Move, Seed
+from tests.examples_drawn import examples
 
 PAGE = (Path(__file__).parents[2] / "docs" / "notation.md").read_text()
 GRAMMAR = dict(re.findall(r"^(\w+) += (.*) ;$", PAGE, re.MULTILINE))
@@ -36,7 +37,7 @@ def parses(text: str) -> bool:
     return True
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 @given(GRAMMATICAL)
 def test_every_move_of_the_grammar_is_read_and_written_unchanged(text: str) -> None:
     assert str(Move.parse(text)) == text

@@ -13,6 +13,7 @@ from cadogan.api.http.body import StrictBody, decode_json
 from cadogan.api.http.expected_values import expected
 from cadogan.api.http.faults import find_fault, find_repeated
 from cadogan.api.http.query import value_type
+from tests.examples_drawn import examples
 
 MODELS: dict[str, type[msgspec.Struct]] = {
     handler.dto.model_type.__name__: handler.dto.model_type
@@ -34,7 +35,7 @@ VALUES = st.recursive(
 
 
 @pytest.mark.parametrize("model", MODELS.values(), ids=MODELS)
-@settings(max_examples=40, deadline=None)  # the first example builds msgspec's decoders
+@settings(max_examples=examples(40), deadline=None)  # the first example builds msgspec's decoders
 @given(data=st.data())
 def test_a_fault_is_found_exactly_if_a_body_cannot_be_decoded(model: type[msgspec.Struct], data: st.DataObject) -> None:
     names = [field.encode_name for field in msgspec.structs.fields(model)]

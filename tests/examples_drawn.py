@@ -1,0 +1,11 @@
+"""How many examples Hypothesis draws for a property: fewer in `make quick`, many more in `make nightly`."""
+
+import os
+
+PERCENT = int(os.environ.get("EXAMPLES", "100"))
+LEAST = 10
+
+
+def examples(count: int) -> int:
+    """Number of examples for a property that takes `count` in `make test`. `EXAMPLES` scales it, in percent."""
+    return max(count * PERCENT // 100, LEAST)
