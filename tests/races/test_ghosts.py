@@ -13,6 +13,7 @@ from cadogan.races.evolve import race_of
 from cadogan.races.ghost import ghost_of
 from cadogan.races.ids import RaceId
 from cadogan.races.phases import Finished
+from cadogan.races.practice import practice_from
 from cadogan.races.public import GhostView, Moved
 from cadogan.races.record import published
 from tests.races.given import (
@@ -145,9 +146,20 @@ def test_only_public_boards_of_finished_races_become_ghosts() -> None:
         ghost_from(racing_on(WON))
     with pytest.raises(NotInRace, match="no seat 2"):
         ghost_from(THEN, seat=2)
+    with pytest.raises(WrongPhase, match="began from a position"):
+        ghost_from(practised())
     closed = carried_out(racing_on(WON, view="closed", closed_until=at(1000)), ADA.resigns(2), BEN.resigns(3))
     with pytest.raises(HeldBack):
         ghost_from(closed)
+
+
+def practised() -> list[Event]:
+    """A finished practice race from the fourth action of the first race."""
+    command = practice_from(
+        race_of(THEN), 0, 4, at=at(60), race_id=AGAIN, player=ADA.player, undo="free", hints=False, time_limit=600
+    )
+    lobby = create(command)
+    return carried_out(lobby, Join(at(60), ADA.player, None), Ready(at(61), 0, None), tick(64), ADA.resigns(70))
 
 
 def test_ghosts_need_an_unrated_race_on_their_deal_with_a_racer() -> None:

@@ -9,6 +9,7 @@ from cadogan.races.decide import create
 from cadogan.races.errors import HeldBack, HintRefused, InvalidSettings, NotInRace, WrongN, WrongPhase
 from cadogan.races.events import Event, HintGiven, RaceCreated, encode
 from cadogan.races.evolve import race_of
+from cadogan.races.hint import hint
 from cadogan.races.ids import RaceId
 from cadogan.races.practice import practice_from
 from cadogan.races.race import Race
@@ -119,6 +120,19 @@ def test_a_race_without_hints_refuses_to_give_one() -> None:
 
 def test_a_hint_for_another_n_is_refused() -> None:
     given(practised(FINISHED, 3)).when(asks(1, 70)).then_raises(WrongN)
+
+
+def test_without_a_sensible_move_there_is_no_hint() -> None:
+    """The legal moves that are left only carry cards back and forth."""
+    terms = settings_of(game="duchess", seats=1, undo="free", hints=True, countdown=0)
+    lobby = create(Create(at(-60), RACE, ADA.player, terms, b"", seed=bytes([2]) * 16))
+    history = carried_out(lobby, Join(at(-59), ADA.player, None), Ready(at(0), 0, None))
+    while (move := hint(race_of(history).boards[0].layout)) is not None:
+        n = race_of(history).boards[0].n
+        history = carried_out(history, ADA.plays(move.text, n=n, seconds=n + 1))
+    board = race_of(history).boards[0]
+    assert board.layout.legal_moves()
+    given(history).when(asks(board.n, board.n + 1)).then_raises(HintRefused, "no sensible move")
 
 
 def test_hints_need_a_race_with_one_seat() -> None:

@@ -55,7 +55,7 @@ def evolve(race: Race | None, event: Event) -> Race:  # noqa: C901, PLR0911, PLR
         case MoveUndone():
             return _moved(race, event, race.boards[event.seat].undone(event.at))
         case RaceCreated():
-            return new_race(event)
+            raise AssertionError("a race is created once, by the first event of its log")
         case RacerJoined():
             return _seated(race, event, Seat(event.player, event.commitment))
         case RacerWithdrew():

@@ -23,13 +23,14 @@ from cadogan.races.text.check import check_text
 from cadogan.races.text.from_log import TextLog, text_race
 from cadogan.races.text.reader import RACE_TAGS, SEAT_TAGS, read_text
 from cadogan.races.text.sections import line_of
-from cadogan.races.text.tags_and_moves import TextRace
+from cadogan.races.text.tags_and_moves import TextRace, TextStep
 from cadogan.races.text.values import ms_of_span
 from cadogan.races.text.writer import span, write_text
 from cadogan.rules import GAMES, Seed
 from cadogan.rules.cards import PACK
 from tests.examples_drawn import examples
 from tests.races.driver import Drive, drives, endgames
+from tests.races.given import ADA, WON, carried_out, racing_on, with_moves
 from tests.rules.test_notation import PAGE, pattern
 
 VECTORS = Path(__file__).parents[2] / "vectors"
@@ -274,6 +275,16 @@ def test_an_impossible_value_is_found_with_its_line(there: str, instead: str, li
     findings = check_text(read_text(text))
     assert str(findings[0]).startswith(said)
     assert line_of(text, findings[0].seat, findings[0].where) == line
+
+
+def test_a_step_after_the_win_is_found() -> None:
+    *others, last = WON.moves
+    before = with_moves(racing_on(WON, seats=1), ADA, others)
+    won = text_of([encode(event) for event in carried_out(before, ADA.plays(last, n=len(others), seconds=300))])
+    (seat,) = won.seats
+    later = TextStep("deal", seat.steps[-1].t + 1)
+    [finding, *_] = check_text(replace(won, seats=(replace(seat, steps=(*seat.steps, later)),)))
+    assert str(finding).endswith("deal: this board was won before this step")
 
 
 @pytest.mark.parametrize("opening", ["undo", "r0-f0", "deal undo undo"])

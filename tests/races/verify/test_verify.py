@@ -222,6 +222,20 @@ def test_a_field_with_a_default_may_be_left_out() -> None:
     assert (found.version, found.where, found.said) == (1, "decoded form, secret", "left out")
 
 
+def test_a_decoded_form_that_is_no_object_is_found() -> None:
+    whole = json.loads(msgspec.json.encode(proof(SHORT)))
+    whole["events"][0]["event"]["settings"] = "duchess"
+    (found,) = verdict(json.dumps(whole).encode()).findings
+    assert (found.version, found.where, found.said) == (1, "decoded form, settings", '"duchess"')
+
+
+def test_an_event_without_payload_and_digest_is_found_in_both() -> None:
+    whole = json.loads(msgspec.json.encode(proof(SHORT)))
+    whole["events"][3] |= {"payload": "?", "digest": "?"}
+    found = [(finding.version, finding.where) for finding in verdict(json.dumps(whole).encode()).findings]
+    assert {(4, "payload"), (4, "digest")} <= set(found)
+
+
 # Consistent logs that cannot have come about
 
 

@@ -109,7 +109,7 @@ class TextLog:
             case RaceFinished():
                 self._finished_at = event.at
             case RacerLeft() | RacerReturned() | HintGiven():
-                pass  # the text has neither absences nor hints
+                return  # the text has neither absences nor hints
             case (
                 RaceCreated()
                 | RacerJoined()

@@ -45,7 +45,7 @@ def mismatches(said: Json, right: object, path: str = "") -> Iterator[Mismatch]:
             yield Mismatch(path, text(said), text(right))
         return
     if not isinstance(said, dict):
-        yield Mismatch(path, text(said), text(right))
+        yield Mismatch(path.removesuffix("."), text(said), text(right))
         return
     defaults = {field.name: field.default for field in fields(right)}
     tag = right.__struct_config__.tag
