@@ -17,7 +17,7 @@ WORKERS := --numprocesses 3 --dist worksteal
 CLIENTS := clients/node_modules/.package-lock.json
 SPEC := infra/spec/node_modules/.package-lock.json
 
-.PHONY: help serve quick test nightly coverage check check-lint check-style check-types check-clients quick-tests bench fuzz flood fast slow locks openapi clients-types client site docs clean
+.PHONY: help serve quick test nightly coverage check check-lint check-style check-types check-clients quick-tests setup bench fuzz flood fast slow locks openapi clients-types client site docs clean
 help:
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
@@ -60,6 +60,8 @@ check-lint: check-style
 check-clients: $(SITE) $(SPEC)
 	$(BIN)/python -m infra.node clients run check
 	$(BIN)/python -m infra.node infra/spec run lint
+
+setup: $(VENV)/development $(SITE) $(SPEC) ## install and build everything that `make check` needs
 
 site: $(SITE) ## build the web client, if its sources changed
 

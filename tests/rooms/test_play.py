@@ -1,9 +1,12 @@
 """Playing over the socket: an `ack` for what is in the log, a refusal with its reason for everything else."""
 
+from unittest.mock import Mock
+
 import pytest
 
 from cadogan.races.board import UNDONE
 from cadogan.races.commands import Resign
+from cadogan.rooms import append_pipeline
 from cadogan.rooms.own_board import own_board
 from tests.races.given import STUCK, WON
 from tests.rooms.clients import Player
@@ -50,6 +53,18 @@ async def test_the_ack_of_an_undo_has_its_result(node: Node, enters: Enters, ada
     assert (ack["n"], ack["action"], ack["turned"], ack["may_undo"]) == (2, UNDONE, "", False)
     assert ack["legal"] == board["legal"]
     assert board["piles"] | ack["piles"] == board["piles"]
+
+
+async def test_a_fault_while_deciding_is_answered_and_the_next_command_is_decided(
+    node: Node, enters: Enters, ada: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    racer = await enters(node, await node.race(ada), ada)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(append_pipeline, "decide", Mock(side_effect=ZeroDivisionError))
+        refused = await racer.is_refused("play", n=0, move=WON.moves[0])
+    assert refused["code"] == "unavailable"
+    assert (await racer.plays(WON.moves[0], 0))["n"] == 1
 
 
 async def test_when_the_rules_forbid_a_move_then_it_is_refused_with_their_reason(

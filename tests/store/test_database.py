@@ -38,6 +38,11 @@ async def test_a_database_that_does_not_exist_is_named(postgres: EmbeddedPostgre
         await connect(postgres.dsn("postgres").replace("/postgres?", "/nowhere?"))
 
 
+async def test_a_dsn_that_cannot_be_read_is_not_taken_for_an_outage() -> None:
+    with pytest.raises(ValueError, match="here"):
+        await connect("postgresql://localhost:here/cadogan")
+
+
 async def test_a_wrong_question_is_not_taken_for_an_outage(pool: Pool) -> None:
     with pytest.raises(asyncpg.UndefinedTableError):
         await fetch(pool, "SELECT * FROM patience")

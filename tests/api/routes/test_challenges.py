@@ -66,6 +66,11 @@ async def test_a_player_can_be_challenged_by_id(ada: Person, bob: Person) -> Non
     assert (await challenge_of(ada, to=bob.id))["to"]["name"] == bob.name
 
 
+@pytest.mark.parametrize("how", ["accept", "decline"])
+async def test_an_unknown_challenge_cannot_be_answered(bob: Person, how: str) -> None:
+    problem(await answer(bob, {"id": "00000000-0000-7000-8000-000000000000"}, how), 404, "unknown-challenge")
+
+
 async def test_the_first_player_who_accepts_a_link_gets_it(ada: Person, node: Node, person: NewPerson) -> None:
     made = await challenge_of(ada)
     assert made["to"] is None
