@@ -84,8 +84,10 @@ slow: ## delete the compiled rules; they run in Python again
 	rm -rf $(COMPILED)
 
 openapi: $(VENV)/development ## write openapi.yaml and asyncapi.yaml again
-	$(BIN)/cadogan openapi > openapi.yaml
-	$(BIN)/cadogan asyncapi > asyncapi.yaml
+	$(BIN)/cadogan openapi > openapi.yaml.new  # a failure leaves the file as it was
+	mv openapi.yaml.new openapi.yaml
+	$(BIN)/cadogan asyncapi > asyncapi.yaml.new
+	mv asyncapi.yaml.new asyncapi.yaml
 
 clients-types: openapi $(CLIENTS) ## write the types of both SDKs again, from both files
 	$(BIN)/python -m infra.wire_types

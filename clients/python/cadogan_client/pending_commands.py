@@ -5,7 +5,7 @@ Sending a command twice is safe: the service recognizes one that it has carried 
 
 import asyncio
 from collections.abc import Callable
-from typing import Literal, TypeGuard
+from typing import Literal, TypeGuard, assert_never
 
 from cadogan_client.connection import RaceConnection
 from cadogan_client.errors import Refused
@@ -142,17 +142,16 @@ def dependent_refusal(command: Command) -> Refused:
 
 def is_answer(answer: Ack | Done | Refusal, command: Command) -> bool:
     """Whether an answer belongs to a command. Moves and undos are matched by their `n`, others by their type."""
-    match answer, command:
-        case Ack(), DoPlay():
-            return answer.n == command.n + 1 and answer.action == command.move
-        case Ack(), DoUndo():
-            return answer.n == command.n + 1 and answer.action == UNDO
-        case Refusal(), DoPlay() | DoUndo():
-            return answer.command == type_of(command) and answer.sent_n == command.n
-        case Done() | Refusal(), DoReady() | DoResign():
-            return answer.command == type_of(command)
+    match command:
+        case DoPlay() | DoUndo():
+            if isinstance(answer, Ack):
+                action = command.move if isinstance(command, DoPlay) else UNDO
+                return answer.n == command.n + 1 and answer.action == action
+            return isinstance(answer, Refusal) and answer.command == type_of(command) and answer.sent_n == command.n
+        case DoReady() | DoResign():
+            return isinstance(answer, Done | Refusal) and answer.command == type_of(command)
         case _:
-            return False
+            assert_never(command)
 
 
 def type_of(command: Command) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from cadogan.api.openapi.asyncapi import ANSWERS, EVENTS, FROM_CLIENT, TO_CLIENT, asyncapi_document, asyncapi_yaml
-from cadogan.rooms.messages import AnyFromClient, AnyToClient
+from cadogan.rooms.messages import COMMAND_TAGS, AnyFromClient, AnyToClient, FromClient, tag_of
 
 CHECKED_IN = Path(__file__).parents[3] / "asyncapi.yaml"
 
@@ -28,6 +28,11 @@ def test_every_message_is_described_and_is_part_of_an_operation() -> None:
 
 def test_every_message_of_a_client_has_its_answer() -> None:
     assert set(ANSWERS) == set(FROM_CLIENT)
+
+
+def test_every_command_of_a_racer_has_the_type_that_its_answers_repeat() -> None:
+    commands = [kind for kind in FROM_CLIENT if issubclass(kind, FromClient) and hasattr(kind, "command")]
+    assert sorted(COMMAND_TAGS.values()) == sorted(map(tag_of, commands))
 
 
 def test_every_example_is_understood_as_the_message_that_it_is_of() -> None:

@@ -12,4 +12,5 @@ async def test_every_event_is_described_as_it_is_packed(owner: Connection) -> No
     described = {row["name"]: (row["tag"], row["fields"]) for row in await owner.fetch("SELECT * FROM event_kind")}
     for event in get_args(Event):
         fields = [field.name for field in msgspec.structs.fields(event)]
+        assert event.__name__ in described, f"add a migration that inserts {event.__name__} into event_kind"
         assert described[event.__name__] == (event.__struct_config__.tag, fields)
