@@ -34,12 +34,22 @@ class FairView:
 
     def follow(self, applied: AppliedEvent) -> list[AppliedEvent]:
         """Events that become public with one more event of the log, in order of version."""
-        event = applied.event
-        if event.visibility == "board":
-            return self._follow_board(event.seat, applied)
-        if visibility_of(event) == "race":
-            return [*self._newly_public(applied.race), applied] if self.held else [applied]
-        return []
+        event, race = applied.event, applied.race
+        if event.visibility != "board":
+            if visibility_of(event) != "race":
+                return []
+            return [*self._newly_public(race), applied] if self.held else [applied]
+        if self.has_opened or race.settings.view == "open":
+            return [applied]
+        seat = event.seat
+        seen = race.boards[seat].seen
+        has_seen_more = seen != applied.before.boards[seat].seen  # type: ignore[union-attr]  # there are boards
+        public = self._newly_public(race) if self.held and has_seen_more else []
+        if seat in self.held or not self._may_show(race, seat, seen):
+            self.held.setdefault(seat, deque()).append(applied)
+        else:
+            public.append(applied)
+        return public
 
     def open(self) -> list[AppliedEvent]:
         """Everything that was held back, once the time of a closed race has come."""
@@ -56,19 +66,6 @@ class FairView:
             return Progress(seat, board.n, board.layout.home, board.moves)
         waits_for = tuple(self._waited_for(race, seat, held[0].race.boards[seat].seen))
         return Progress(seat, board.n, board.layout.home, board.moves, len(held), waits_for)
-
-    def _follow_board(self, seat: int, applied: AppliedEvent) -> list[AppliedEvent]:
-        race = applied.race
-        if self.has_opened or race.settings.view == "open":
-            return [applied]
-        seen = race.boards[seat].seen
-        has_seen_more = seen != applied.before.boards[seat].seen  # type: ignore[union-attr]  # there are boards
-        public = self._newly_public(race) if self.held and has_seen_more else []
-        if seat in self.held or not self._may_show(race, seat, seen):
-            self.held.setdefault(seat, deque()).append(applied)
-        else:
-            public.append(applied)
-        return public
 
     def _newly_public(self, race: Race) -> list[AppliedEvent]:
         """Held events that need not wait any more, in order of version."""

@@ -13,13 +13,13 @@ from functools import partial
 import structlog
 
 from cadogan.races.applied_event import AppliedEvent, apply, replay
-from cadogan.races.commands import Command, Tick
+from cadogan.races.commands import Tick
 from cadogan.races.decide import decide
 from cadogan.races.errors import NotInRace, RaceError
 from cadogan.races.events import Event
 from cadogan.races.race import Race
 from cadogan.rooms.errors import RaceStands
-from cadogan.rooms.pending_command import NO_REPLY, PendingCommand, Repeated, ReplyTo
+from cadogan.rooms.pending_command import NO_REPLY, PendingCommand, Repeated
 from cadogan.rooms.retried_tasks import RETRY_S, RetriedTasks
 from cadogan.rules import RulesError
 from cadogan.store.clock import Clock
@@ -84,13 +84,6 @@ class AppendPipeline:
         """Whether any command is unanswered."""
         return bool(self._writing or self._waiting)
 
-    def submit(self, command: Command, reply_to: ReplyTo = NO_REPLY) -> None:
-        """Decide a command. The sender is answered once its events are committed, or when it is refused.
-
-        A player's command is refused if the player does not have its seat when it is decided.
-        """
-        self._decide(PendingCommand(command, reply_to))
-
     def notice_head(self, version: int) -> None:
         """Catch up if the log has got further than this node knows."""
         if version > self._pending.version and not self._writing and not self._is_behind:
@@ -102,7 +95,8 @@ class AppendPipeline:
 
     # Deciding and writing
 
-    def _decide(self, pending: PendingCommand) -> None:
+    def submit(self, pending: PendingCommand) -> None:
+        """Decide a command. The sender is answered once its events are committed, or when it is refused."""
         if self._is_behind:
             self._wait(pending)
             return
@@ -110,7 +104,7 @@ class AppendPipeline:
         due = race.phase.next_due
         if due is not None and due <= command.at and not isinstance(command, Tick):
             # What was due before the command happens before it: a move that comes after the time is up is too late.
-            self.submit(Tick(command.at))
+            self.submit(PendingCommand(Tick(command.at), NO_REPLY))
             race = self._pending
         if not pending.may_command(race):
             pending.answer(NotInRace("this seat is not yours any more"))
@@ -205,7 +199,7 @@ class AppendPipeline:
         waiting, self._waiting = self._waiting, []
         for pending in waiting:
             if refusal is None:
-                self._decide(pending)
+                self.submit(pending)
             else:
                 pending.answer(refusal)
 
@@ -240,4 +234,4 @@ class AppendPipeline:
     def _come_due(self, due: int) -> None:
         self._timer = None
         # The loop's clock and the wall clock differ a little. The timer has fired, so `due` has come.
-        self.submit(Tick(max(self._clock.now_ms(), due)))
+        self.submit(PendingCommand(Tick(max(self._clock.now_ms(), due)), NO_REPLY))

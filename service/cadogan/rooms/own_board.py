@@ -19,14 +19,14 @@ def own_board(race: Race, seat: int) -> OwnBoard:
     return OwnBoard(seat, board.n, layout.home, layout.show_all(), legal, may_undo, layout.redeals_left)
 
 
-def ack_of(step: AppliedEvent, seat: int) -> Ack:
+def ack_of(applied: AppliedEvent, seat: int) -> Ack:
     """Ack of a committed move or undo."""
-    event, board = step.event, step.race.boards[seat]
+    event, board = applied.event, applied.race.boards[seat]
     layout = board.layout
     action, turned = (event.move, event.turned) if isinstance(event, MovePlayed) else (UNDONE, "")
     may_undo = board.back is not None and not layout.is_won
     legal, redeals_left = legal_texts(layout), layout.redeals_left
-    return Ack(board.n, action, turned, layout.home, step.piles, legal, may_undo, redeals_left)
+    return Ack(board.n, action, turned, layout.home, applied.piles, legal, may_undo, redeals_left)
 
 
 def ack_to(outcome: CarriedOut, seat: int, n: int) -> Ack:

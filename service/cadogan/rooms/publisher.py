@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from cadogan.races import public
 from cadogan.races.applied_event import AppliedEvent
+from cadogan.races.events import MovePlayed, MoveUndone, RaceStarted
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.phases import Abandoned, Finished
 from cadogan.races.race import Race
@@ -96,36 +97,31 @@ class Publisher:
 
     # Publishing
 
-    def publish_move(self, applied: AppliedEvent, seat: int) -> None:
-        """Publish a move or undo. Its racer gets the `ack` even while the public event is held back."""
-        own = {seat: frame_of(ack_of(applied, seat))} if seat in self.seated else NO_FRAMES
-        self._publish(applied, own)
-
-    def publish_start(self, applied: AppliedEvent) -> None:
-        """Publish the start. Each racer gets their own board."""
-        self._publish(
-            applied, {seat: frame_of(messages.BoardDealt(own_board(applied.race, seat))) for seat in self.seated}
-        )
-
     def publish(self, applied: AppliedEvent) -> None:
-        """Publish any other event."""
-        self._publish(applied, NO_FRAMES)
-
-    def tell(self, message: messages.ToClient) -> None:
-        """Send every socket a message that is not part of the public record."""
-        self._send(frame_of(message))
-
-    def _publish(self, applied: AppliedEvent, own: Mapping[int, bytes]) -> None:
+        """Publish a committed event. The racer of a move gets the `ack` even while the public event is held back."""
         events = self._record.follow(applied)
+        own = NO_FRAMES
+        match applied.event:
+            case (MovePlayed() | MoveUndone()) as event:
+                if event.seat in self.seated:
+                    own = {event.seat: frame_of(ack_of(applied, event.seat))}
+            case RaceStarted():
+                own = {seat: frame_of(messages.BoardDealt(own_board(applied.race, seat))) for seat in self.seated}
+            case _:
+                pass
         if events or own:
             self._send_events(events, own)
         if self._announced or self._record.held:
             self._tell_progress()
 
+    def tell(self, message: messages.ToClient) -> None:
+        """Send every socket a message that is not part of the public record."""
+        self._send(frame_of(message))
+
     def _send_events(self, events: Sequence[public.AnyPublicEvent], own: Mapping[int, bytes] = NO_FRAMES) -> None:
         # Each event is encoded here, once, for every socket, every stream and every client that reconnects.
-        encoded = [messages.encode(event) for event in events]
-        frames = [text_frame(json) for json in encoded]
+        encoded = list(map(messages.encode, events))
+        frames = list(map(text_frame, encoded))
         self._recent += frames
         self._send(frames[0] if len(frames) == 1 else b"".join(frames), own)
         if encoded and self.streams.viewers:

@@ -9,14 +9,14 @@ from functools import partial
 
 from cadogan.races.applied_event import AppliedEvent
 from cadogan.races.commands import Command
-from cadogan.races.events import MovePlayed, MoveUndone, RacerJoined, RacerLeft, RacerWithdrew, RaceStarted, StartCalled
+from cadogan.races.events import MovePlayed, MoveUndone, RacerJoined, RacerLeft, RacerWithdrew, StartCalled
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.public import RaceView
 from cadogan.races.race import Race
 from cadogan.rooms import messages
 from cadogan.rooms.append_pipeline import AppendPipeline
 from cadogan.rooms.audience import Spectator, Viewer
-from cadogan.rooms.pending_command import NO_REPLY, ReplyTo
+from cadogan.rooms.pending_command import NO_REPLY, PendingCommand, ReplyTo
 from cadogan.rooms.publisher import EncodedEvents, Greeting, Publisher
 from cadogan.rooms.retried_tasks import RetriedTasks
 from cadogan.rooms.seating import Names, Seating
@@ -169,7 +169,7 @@ class Room:
 
         A player's command is refused if the player does not have its seat when it is decided.
         """
-        self._pipeline.submit(command, reply_to)
+        self._pipeline.submit(PendingCommand(command, reply_to))
 
     # News from other nodes
 
@@ -200,21 +200,17 @@ class Room:
     # Committed events
 
     def _publish(self, applied: AppliedEvent) -> None:
+        self._publisher.publish(applied)
         match applied.event:
-            case (MovePlayed() | MoveUndone()) as event:
-                self._publisher.publish_move(applied, event.seat)
-            case RaceStarted():
-                self._publisher.publish_start(applied)
+            case MovePlayed() | MoveUndone():  # first, because most events are moves
+                pass
             case RacerJoined() | RacerWithdrew() | StartCalled():
-                self._publisher.publish(applied)
                 self._seating.reassign_seats()
                 self._seating.refresh_names()
-            case RacerLeft(seat=seat):
-                self._publisher.publish(applied)
-                if seat in self._publisher.seated:  # another node took this one for dead
-                    self._tasks.begin(partial(self._seating.report_presence, seat))
+            case RacerLeft(seat=seat) if seat in self._publisher.seated:  # another node took this one for dead
+                self._tasks.begin(partial(self._seating.report_presence, seat))
             case _:
-                self._publisher.publish(applied)
+                pass
 
     def _notice_followed(self, followed: Sequence[AppliedEvent]) -> None:
         """Events that another node wrote. A racer who left there may have deleted their account, and so their name."""

@@ -10,6 +10,7 @@ from cadogan.races.race import Race, Seat, players_in
 from cadogan.rooms import messages
 from cadogan.rooms.append_pipeline import AppendPipeline
 from cadogan.rooms.audience import Viewer
+from cadogan.rooms.pending_command import NO_REPLY, PendingCommand
 from cadogan.rooms.publisher import Publisher
 from cadogan.rooms.retried_tasks import RetriedTasks
 from cadogan.store.clock import Clock
@@ -109,7 +110,7 @@ class Seating:
         async with self._reporting:
             if seat in self._seated:
                 await self._presence.arrive(self._pipeline.committed.id, seat)
-                self._pipeline.submit(Return(self._clock.now_ms(), seat))
+                self._submit(Return(self._clock.now_ms(), seat))
                 return
             is_nowhere = await self._presence.depart(self._pipeline.committed.id, seat)
             if is_nowhere and self._pipeline.committed.plays(seat):
@@ -119,12 +120,15 @@ class Seating:
         """A racer has commanded over REST, so the racer is present."""
         race = self._pipeline.committed
         if race.plays(seat) and race.seats[seat].away_since is not None:
-            self._pipeline.submit(Return(self._clock.now_ms(), seat))
+            self._submit(Return(self._clock.now_ms(), seat))
 
     def notice_empty_seat(self, seat: int) -> None:
         """A racer is connected to no node any more."""
         if seat not in self._seated:
-            self._pipeline.submit(Leave(self._clock.now_ms(), seat))
+            self._submit(Leave(self._clock.now_ms(), seat))
+
+    def _submit(self, command: Leave | Return) -> None:
+        self._pipeline.submit(PendingCommand(command, NO_REPLY))
 
     def _is_elsewhere(self, race: Race, number: int, seat: Seat) -> bool:
         is_here = number in self._seated
