@@ -17,6 +17,9 @@ WORKERS := --numprocesses 3 --dist worksteal
 CLIENTS := clients/node_modules/.package-lock.json
 SPEC := infra/spec/node_modules/.package-lock.json
 
+# Some containers set this. Every process would then compile every module again: a third of the CPU of a run of the tests.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help serve quick test nightly coverage check check-lint check-style check-types check-clients quick-tests setup bench fuzz flood fast slow locks openapi clients-types client site docs clean
 help:
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
