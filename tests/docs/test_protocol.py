@@ -1,4 +1,4 @@
-"""The page of the protocol lists what the socket sends."""
+"""The page of the protocol lists what the socket takes and sends."""
 
 import re
 from pathlib import Path
@@ -7,6 +7,7 @@ from typing import get_args
 import msgspec
 
 from cadogan.races.public import AnyPublicEvent, PublicEvent
+from cadogan.rooms.messages import AnyFromClient
 
 PAGE = (Path(__file__).parents[2] / "docs/wire.md").read_text()
 
@@ -20,3 +21,8 @@ def test_the_page_lists_every_public_event_with_its_fields() -> None:
         event.__struct_config__.tag: [field.encode_name for field in msgspec.structs.fields(event)][len(shared) :]
         for event in get_args(AnyPublicEvent)
     }
+
+
+def test_the_page_shows_every_message_that_a_client_sends() -> None:
+    shown = set(re.findall(r'{"type": "([a-z-]+)"', PAGE))
+    assert {kind.__struct_config__.tag for kind in get_args(AnyFromClient)} <= shown

@@ -6,7 +6,21 @@ from typing import Literal, NamedTuple
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from cadogan.races.commands import Command, Create, Join, Leave, Play, Ready, Resign, Return, Tick, Undo, Withdraw
+from cadogan.races.commands import (
+    AskHint,
+    Command,
+    Create,
+    Join,
+    Leave,
+    Play,
+    Ready,
+    Resign,
+    Return,
+    Start,
+    Tick,
+    Undo,
+    Withdraw,
+)
 from cadogan.races.decide import create, decide
 from cadogan.races.errors import RaceError
 from cadogan.races.events import Event
@@ -64,6 +78,7 @@ WHAT = (
     *("spree",) * 5,
     *("undo",) * 3,
     *("leave", "return", "tick", "resend", "resend", "wrong n", "nonsense", "resign", "withdraw", "join", "nowhere"),
+    *("start", "hint"),
 )
 
 UNDO: tuple[Literal["none", "free", "penalty"], ...] = ("none", "free", "penalty")
@@ -112,6 +127,7 @@ def settings_and_seed(
         time_limit=limit,
         countdown=countdown,
         view=view,
+        hints=seats == 1,
         closed_until=at(draw(st.integers(-70, 150))) if view == "closed" else None,
     )
     return settings, seed
@@ -199,6 +215,10 @@ def commands(race: Race, wish: Wish, now: int) -> list[Command]:  # noqa: C901, 
             return [Withdraw(now, number)]
         case "join":
             return [Join(now, cast.player, bytes([wish.number]) * 32), Join(now, CREATOR, cast.commitment)]
+        case "start":
+            return [Start(now, cast.player), Start(now, CREATOR)]
+        case "hint":
+            return [AskHint(now, number, n)]
         case "nowhere":
             return [Play(now, 7, 0, "deal"), Play(now, -1, 0, "deal"), Resign(now, 99)]
         case _:

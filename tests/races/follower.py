@@ -93,7 +93,7 @@ def changed(view: public.RaceView, event: public.AnyPublicEvent) -> public.RaceV
         case public.Finish() | public.Abandonment():
             revealed = {"secret": event.secret, "nonces": event.nonces or None, "digest": event.digest}
             if isinstance(event, public.Abandonment):
-                return replace(view, phase="abandoned", **revealed)
+                return replace(view, phase="abandoned", start_by=None, **revealed)
             finished_at = (view.started_at or 0) + event.t
             times = {"ends_at": None, "finished_at": finished_at}
             return replace(view, phase="finished", seed=event.seed, **times, **revealed)

@@ -2,22 +2,25 @@
 
 from collections import Counter
 from contextlib import suppress
+from typing import get_args
 
 from hypothesis import HealthCheck, given, settings
 
 from cadogan.races.board import UNDONE, Board, replay_layouts
+from cadogan.races.commands import Command, Tick
 from cadogan.races.decide import decide
 from cadogan.races.errors import RaceError
 from cadogan.races.events import MovePlayed, MoveUndone, RaceDecided, decode, encode
 from cadogan.races.evolve import evolve
 from cadogan.races.phases import Decided, Finished
 from cadogan.races.race import Race
+from cadogan.races.settings import Settings
 from cadogan.races.standings import places
 from cadogan.rules import Layout, RulesError
 from tests.examples_drawn import examples
-from tests.races.driver import Drive, drives, endgames
+from tests.races.driver import Drive, Wish, drive, drives, endgames
 from tests.races.follower import check_record
-from tests.races.given import tick
+from tests.races.given import WON, tick
 from tests.races.test_public import follow
 
 some = settings(max_examples=examples(80), deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -66,6 +69,29 @@ def test_replaying_the_log_gives_the_live_race_at_every_version(drive: Drive) ->
             race = evolve(race, decode(next(payloads)))
         assert facts(race) == facts(step.after)
     assert list(payloads) == []
+
+
+def test_the_random_races_carry_out_every_command() -> None:
+    """A new command fails here until the driver sends it."""
+    practice = Settings(game=WON.game, options=WON.options, seats=1, hints=True, undo="free")
+    shared = Settings(game=WON.game, options=WON.options, seats=3)
+    alone = ("join", "withdraw", "go on", "tick", "hint", "go on", "undo", "leave", "return", "resign")
+    together = ("join", "start", "go on", "tick")
+    drawn = [
+        drive((settings, WON.seed.value), [Wish(what, 0, 0, 5_000, 0) for what in what_happens])
+        for settings, what_happens in ((practice, alone), (shared, together))
+    ]
+    carried_out = {type(step.command) for drive in drawn for step in drive.steps if step.events}
+    assert carried_out == set(get_args(Command))
+
+
+@some
+@given(drives())
+def test_a_command_that_was_carried_out_changes_nothing_when_it_is_sent_again(drive: Drive) -> None:
+    for step in drive.steps:
+        if step.events:
+            with suppress(RaceError, RulesError):
+                assert decide(step.after, step.command) == decide(step.after, Tick(step.command.at))
 
 
 @some

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cadogan.races import public
 from cadogan.races.applied_event import apply_one
-from cadogan.races.commands import Ready
+from cadogan.races.commands import Ready, Start
 from cadogan.races.digest import log_digest
 from cadogan.races.events import (
     DealRenewed,
@@ -29,6 +29,7 @@ from tests.races.follower import check_record, faces_in, secrets_in, to_json
 from tests.races.given import (
     ADA,
     BEN,
+    CREATOR,
     OTHER_SECRET,
     RACE,
     SECRET,
@@ -66,6 +67,7 @@ RACED = carried_out(
 
 HISTORIES = {
     "a lobby that expires": carried_out(full(), tick(540)),
+    "a start that is called and that nobody is ready for": carried_out(full(), Start(at(-30), CREATOR), tick(540)),
     "a picked deal that is never played": carried_out(full(seed=WON.seed), tick(540)),
     "a lobby that is renewed and expires": carried_out([*RENEWED, *joined(ADA)], tick(540)),
     "a countdown that somebody leaves": carried_out(counting(), ADA.withdraws(-1), tick(540)),
@@ -83,6 +85,15 @@ HISTORIES = {
         racing(game="grand-duchess", seats=1), *(ADA.plays("deal", n=n, seconds=n) for n in range(17)), tick(900)
     ),
 }
+
+
+CLOSED = carried_out(
+    with_moves(racing_on(WON, view="closed", closed_until=at(10)), ADA, WON.moves[:3]),
+    BEN.plays(WON.moves[0], n=0, seconds=11),
+    ADA.resigns(20),
+    BEN.resigns(21),
+)
+"""A closed race that opens: one of its events makes several public."""
 
 
 def follow(history: list[Event]) -> tuple[list[Race], list[tuple[public.AnyPublicEvent, public.RaceView]]]:

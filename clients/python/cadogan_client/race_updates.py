@@ -92,12 +92,17 @@ def _changed(race: RaceView, event: AnyPublicEvent | UnknownEvent) -> RaceView: 
                 digest=event.digest,
             )
         case Abandonment():
-            return replace(race, phase="abandoned", secret=event.secret, nonces=event.nonces, digest=event.digest)
+            nonces = event.nonces or None
+            return replace(
+                race, phase="abandoned", start_by=None, secret=event.secret, nonces=nonces, digest=event.digest
+            )
         case Opened():
             dealt = tuple(replace(seat, home=event.home, piles=event.piles) for seat in race.seats)
             nonces = event.nonces or None
             return replace(race, seats=dealt, seed=event.seed, secret=event.secret, nonces=nonces)
-        case Created() | Hinted() | UnknownEvent():
+        case Created():
+            return replace(race, commitment=event.commitment)
+        case Hinted() | UnknownEvent():
             return race
         case _:
             assert_never(event)

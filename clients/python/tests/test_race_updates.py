@@ -1,6 +1,12 @@
 """Views of a race and of the racer's board after each message."""
 
+from pathlib import Path
+from typing import Any
 from uuid import UUID
+
+import msgspec
+import pytest
+from msgspec.structs import replace
 
 from cadogan_client.frames import UnknownEvent
 from cadogan_client.race_updates import apply_ack, apply_event, empty_lobby
@@ -27,6 +33,11 @@ from cadogan_client.wire_types import (
     Undone,
     Withdrew,
 )
+
+RECORDED: dict[str, Any] = msgspec.json.decode(
+    (Path(__file__).parents[2] / "typescript/tests/recordings/views.json").read_bytes()
+)
+"""Public events and views of races by name, as the service sends them."""
 
 REMATCH = UUID(int=9)
 ADA, BEN = UUID(int=1), UUID(int=2)
@@ -57,6 +68,23 @@ def after(*events: AnyPublicEvent | UnknownEvent, race: RaceView = LOBBY) -> Rac
     for event in events:
         race = apply_event(race, event)
     return race
+
+
+@pytest.mark.parametrize("name", RECORDED)
+def test_public_events_reproduce_the_views_of_the_service(name: str) -> None:
+    events = msgspec.convert(RECORDED[name]["events"], list[AnyPublicEvent])
+    views = {int(p): msgspec.convert(view, RaceView) for p, view in RECORDED[name]["views"].items()}
+    race = empty_lobby(next(iter(views.values())))
+    for event in events:
+        race = apply_event(race, event)
+        if event.p in views:
+            assert settled(race) == settled(views[event.p])
+    assert race.p == len(events)
+
+
+def settled(race: RaceView) -> RaceView:
+    """The race without progress and standings: events have these only later."""
+    return replace(race, standings=None, seats=tuple(replace(seat, progress=None) for seat in race.seats))
 
 
 def test_joining_fills_a_lobby() -> None:

@@ -4,6 +4,7 @@ from functools import reduce
 
 from cadogan.races.commands import Join, Ready, Start, Withdraw
 from cadogan.races.decide.due import settle
+from cadogan.races.decide.seats import seat_at
 from cadogan.races.decide.withdrawal import withdraw_seats
 from cadogan.races.errors import NotInRace, RaceFull, WrongNonce, WrongPhase
 from cadogan.races.events import CountdownStarted, Event, RacerJoined, RacerReady, StartCalled
@@ -36,7 +37,7 @@ def join(race: Race, command: Join, at: int) -> list[Event]:
 
 def ready(race: Race, command: Ready, at: int) -> list[Event]:
     """Be ready, and start the countdown if every other racer is."""
-    seat = race.seats[command.seat]
+    seat = seat_at(race, command.seat)
     if seat.is_ready:
         return []
     if not isinstance(race.phase, Lobby):
@@ -58,7 +59,7 @@ def withdraw(race: Race, command: Withdraw, at: int) -> list[Event]:
         raise WrongPhase(
             f"you can withdraw only before the start: {describe(race.phase)}; to leave a race that is on, resign"
         )
-    if race.seats[command.seat].player is None:
+    if seat_at(race, command.seat).player is None:
         return []
     is_called = isinstance(race.phase, Lobby) and race.phase.start_by is not None
     return withdraw_seats(race, [command.seat], at, go_on=is_called)

@@ -3,7 +3,8 @@
 from cadogan.races.board import MOST_ACTIONS, UNDONE, Board
 from cadogan.races.commands import AskHint, Play, Resign, Undo
 from cadogan.races.decide.finish import after_move, conclude, conclude_if_last
-from cadogan.races.errors import BoardFull, HintRefused, NotInRace, SeatHasEnded, UndoRefused, WrongN, WrongPhase
+from cadogan.races.decide.seats import seat_at
+from cadogan.races.errors import BoardFull, HintRefused, SeatHasEnded, UndoRefused, WrongN, WrongPhase
 from cadogan.races.events import Event, HintGiven, MoveUndone, RacerReturned, SeatEnded
 from cadogan.races.hint import hint
 from cadogan.races.phases import describe
@@ -61,11 +62,10 @@ def resign(race: Race, command: Resign, at: int) -> list[Event]:
 
 
 def _seat_and_board(race: Race, number: int) -> tuple[Seat, Board]:
-    if not 0 <= number < len(race.seats):
-        raise NotInRace(f"there is no seat {number}; the seats of this race are 0 to {len(race.seats) - 1}")
+    seat = seat_at(race, number)
     if not race.boards:
         raise WrongPhase(f"there are no boards yet: {describe(race.phase)}")
-    return race.seats[number], race.boards[number]
+    return seat, race.boards[number]
 
 
 def _refuse_if_ended(seat: Seat) -> None:
