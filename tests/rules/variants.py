@@ -82,7 +82,7 @@ def draw_reserve(draw: st.DrawFn, axes: dict[str, Any]) -> None:
 def draw_stock(draw: st.DrawFn, axes: dict[str, Any]) -> None:
     piles = [f"t{i}" for i in range(axes["columns"])] + [f"r{i}" for i in range(axes["reserves"])]
     units = st.permutations(piles).map(tuple) | some_of(piles) if piles else st.just(())
-    axes["unit"] = draw(units)
+    axes["unit"] = draw(st.just(()) | units)
     axes["last_unit"] = draw(st.just(()) | units)
     axes["cards_to_waste"] = draw(st.integers(0 if axes["unit"] else 1, 3))
     axes["waste_limit"] = draw(st.none() | st.integers(1, 3)) if axes["cards_to_waste"] else None
