@@ -45,3 +45,15 @@ def test_every_example_in_a_docstring_is_true(module: str) -> None:
         except doctest.DocTestFailure as failure:
             line = (test.lineno or 0) + failure.example.lineno + 1
             pytest.fail(f"{test.filename}:{line}: {failure.example.source}printed {failure.got}", pytrace=False)
+
+
+ERRORS = [path for path in sorted(SERVICE.rglob("errors.py")) if "└──" in path.read_text(encoding="utf-8")]
+
+
+@pytest.mark.parametrize("path", ERRORS, ids=lambda path: path.parent.name)
+def test_the_tree_of_errors_in_a_docstring_has_every_class(path: Path) -> None:
+    module = ast.parse(path.read_text(encoding="utf-8"))
+    lines = (ast.get_docstring(module) or "").splitlines()
+    tree = [line.strip("├─└│ ") for line in lines if "── " in line and "errors.py" not in line]  # those of other files
+    _, *classes = [node.name for node in module.body if isinstance(node, ast.ClassDef)]
+    assert sorted(line.split()[0] for line in tree) == sorted(classes)

@@ -3,6 +3,7 @@
 import json
 import subprocess
 from collections.abc import Callable
+from dataclasses import fields
 from io import StringIO
 
 import msgspec
@@ -33,7 +34,7 @@ def test_the_page_of_a_game_says_everything_about_it(game: Game) -> None:
     for option in game.options:
         assert option.about in page
         assert option.range in page
-    axes = {row.split()[0]: row.split(maxsplit=1)[1].strip() for row in page.splitlines()[-27:]}
+    axes = {row.split()[0]: row.split(maxsplit=1)[1].strip() for row in page.splitlines()[-len(fields(Rules)) :]}
     assert axes == {
         axis: msgspec.json.encode(value).decode() for axis, value in msgspec.to_builtins(game.rules).items()
     }

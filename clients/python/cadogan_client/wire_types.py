@@ -1324,7 +1324,7 @@ class BoardDealt(Struct, frozen=True, kw_only=True, tag_field="type", tag="board
 
 
 class Done(Struct, frozen=True, kw_only=True, tag_field="type", tag="done"):
-    """A command without `n` was carried out: `ready` or `resign`."""
+    """A command without `n` was carried out. `command` is the type of its message."""
 
     command: str
 

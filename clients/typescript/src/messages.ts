@@ -320,7 +320,7 @@ interface components {
         };
         /**
          * Done
-         * @description A command without `n` was carried out: `ready` or `resign`.
+         * @description A command without `n` was carried out. `command` is the type of its message.
          */
         readonly Done: {
             readonly type: "done";

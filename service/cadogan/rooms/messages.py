@@ -229,7 +229,7 @@ class Ack(ToClient, frozen=True, tag="ack"):
 
 
 class Done(ToClient, frozen=True, tag="done"):
-    """A command without `n` was carried out: `ready` or `resign`."""
+    """A command without `n` was carried out. `command` is the type of its message."""
 
     command: str
 

@@ -1,6 +1,6 @@
 """A layout: a position that can be played. It is immutable; `play` returns another one."""
 
-from typing import Final
+from typing import Final, assert_never
 
 from cadogan.rules.cards import Card
 from cadogan.rules.compiled_rules import NOTHING, STOCK, TOP, WASTE, CompiledRules
@@ -195,6 +195,8 @@ def deal_layout(compiled: CompiledRules, cards: tuple[Card, ...]) -> Layout:  # 
                 seen = lay(deal, stacks, compiled.tableau[::-1], seen)
             case "unit":
                 seen = lay_unit(deal, stacks, 0, seen)
+            case _:
+                assert_never(place)
     if compiled.filled_at_once:
         seen = fill_gaps(deal, stacks, seen)
     layout = Layout(deal, tuple(stacks), wanted, home, 0, seen, BUSY)

@@ -1,6 +1,6 @@
 """Explains why a move is not legal, to the player who tried it. Only `legal.py` decides what is legal."""
 
-from typing import Literal
+from typing import Literal, assert_never
 
 from cadogan.rules.cards import RANKS, SUITS
 from cadogan.rules.compiled_rules import NOBODY, STOCK, WASTE
@@ -153,15 +153,18 @@ def refused_run(position: Position, move: Move) -> str | None:
     cards, run = len(position.stacks[number]), run_length(position, number)
     if move.cards > run:
         return f"the top {move.cards} cards of {move.source} are not built in sequence; its run has {run}"
-    match position.deal.compiled.rules.runs:
+    runs = position.deal.compiled.rules.runs
+    match runs:
         case "single" if move.cards > 1:
             return "one card at a time moves between tableau piles"
         case "whole" if move.cards < cards:
             return f"only an entire pile moves to another; {move.source} has {cards} cards"
         case "single-or-whole" if 1 < move.cards < cards:
             return f"one card or an entire pile moves to another; {move.source} has {cards} cards"
-        case _:
+        case "single" | "whole" | "single-or-whole" | "any":
             return None
+        case _:
+            assert_never(runs)
 
 
 def _wish(position: Position, foundation: int) -> str:

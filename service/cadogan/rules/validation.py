@@ -6,8 +6,9 @@ Every `Game` is validated, so the engine never gets rules that cannot be played.
 import json
 from collections.abc import Iterator
 from types import MappingProxyType
+from typing import assert_never
 
-from cadogan.rules.axes import Rules
+from cadogan.rules.axes import Place, Rules
 from cadogan.rules.cards import RANKS
 from cadogan.rules.errors import InvalidRules
 
@@ -64,20 +65,28 @@ def faults_of_piles(rules: Rules) -> Iterator[Fault]:
             )
         if len(unit) > most:
             yield axis, f"it takes {most} piles at most"
-    sizes = {
-        "foundation": 1,
-        "reserve": rules.reserves * rules.reserve_depth,
-        "tableau": rules.columns,
-        "tableau from the right": rules.columns,
-        "unit": len(rules.unit),
-    }
     for place in rules.deal:
-        if not sizes[place]:
+        if not cards_dealt(rules, place):
             needs = {"reserve": "`reserves` and a `reserve_depth`", "unit": "a `unit`"}.get(place, "`columns`")
             yield "deal", f"to deal to the {place} it needs {needs}"
-    cards = 4 * len(rules.taken_out) + sum(sizes[place] for place in rules.deal)
+    cards = 4 * len(rules.taken_out) + sum(cards_dealt(rules, place) for place in rules.deal)
     if cards > most:
         yield "deal", f"with what is taken out it lays {cards} cards; there are only {most}"
+
+
+def cards_dealt(rules: Rules, place: Place) -> int:
+    """Cards that one step of the opening deal lays."""
+    match place:
+        case "foundation":
+            return 1
+        case "reserve":
+            return rules.reserves * rules.reserve_depth
+        case "tableau" | "tableau from the right":
+            return rules.columns
+        case "unit":
+            return len(rules.unit)
+        case _:
+            assert_never(place)
 
 
 def faults_of_foundations(rules: Rules) -> Iterator[Fault]:

@@ -72,6 +72,11 @@ def test_every_sentence_is_quoted_by_a_test_and_every_quotation_is_true(number: 
     assert not re.search(r"\w", untold), f"no test quotes: {' '.join(untold.split())}"
 
 
+def test_every_section_of_rules_has_tests() -> None:
+    rules = [title for title in TITLES if title not in {"Notation", "How games are described"}]
+    assert [next((number for number in TESTS if title.startswith(number)), title) for title in rules] == list(TESTS)
+
+
 def test_a_game_is_known_by_the_names_of_its_title() -> None:
     found = re.findall(r"\d+\. ([\w ]+) \(`([\w-]+)`(?:; (?:(?:also|in Britain) )?([^)]*))?\)", "\n".join(TITLES))
     assert [game_id for _, game_id, _ in found] == list(GAMES)
