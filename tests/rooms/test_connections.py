@@ -7,12 +7,14 @@ from collections.abc import AsyncIterator
 from itertools import pairwise
 
 import pytest
+from uvicorn.server import ServerState
 from websockets.asyncio.client import connect
 from websockets.frames import Frame, Opcode
 
 from cadogan.races.ids import RaceId
 from cadogan.rooms import audience, messages, socket_server, websocket_connection
 from cadogan.rooms.publisher import frame_of
+from cadogan.rooms.race_socket import RaceSocket
 from tests.clock import MovableClock
 from tests.races.given import WON
 from tests.rooms.clients import Connection, Player
@@ -300,6 +302,19 @@ async def test_a_shutdown_closes_with_1012_and_no_racer_has_left(
         assert await closing == [1012] * 4
         assert await node.version(race) == before
         assert await node.present(race) == {0, 1}
+
+
+async def test_a_shutdown_ends_a_connection_that_has_asked_for_nothing(dsn: str, clock: MovableClock) -> None:
+    async with running_node(dsn, clock) as node:
+        loop = asyncio.get_running_loop()
+        connection = RaceSocket(node.socket_server.context, ServerState())
+        ours, theirs = sockets.socketpair()
+        with theirs:
+            await loop.create_connection(lambda: connection, sock=ours)
+            connection.ping()  # before the handshake there is nobody to ping
+            connection.shutdown()
+            theirs.settimeout(5)
+            assert await asyncio.to_thread(theirs.recv, 1) == b""
 
 
 async def test_a_hello_during_the_shutdown_does_not_enter(

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Iterable
 
-from cadogan.races.commands import Join, Withdraw
+from cadogan.races.commands import Join, Start, Withdraw
 from cadogan.races.ids import PlayerId
 from tests.clock import MovableClock
 from tests.rooms.clients import Player
@@ -121,6 +121,20 @@ async def test_a_command_for_a_seat_given_away_elsewhere_is_refused(
         await other.joins(race, ben)
     assert (await before.is_refused("ready"))["code"] == "no-seat"
     assert not (await node.rooms.room(race)).committed.seats[0].is_ready
+
+
+async def test_a_command_for_a_seat_that_the_called_start_removed_is_refused(
+    node: Node, enters: Enters, ada: Player, ben: Player, shared_dsn: str
+) -> None:  # this node does not pulse, so it has not heard of the call
+    race = await node.creates(seats=2)
+    await node.joins(race, ben)
+    await node.joins(race, ada)
+    before = await enters(node, race, ada)
+    async with running_node(shared_dsn) as other:
+        await other.commands(race, withdraws(other, 0))
+        creator = (await other.rooms.room(race)).committed.created.creator
+        await other.commands(race, Start(other.clock.now_ms(), creator))
+    assert (await before.is_refused("ready"))["code"] == "no-seat"
 
 
 async def test_a_player_who_withdrew_does_not_take_the_new_racer_away(

@@ -5,10 +5,7 @@ The library does everything else about WebSocket. These two things happen for ev
 
 from struct import Struct
 
-try:
-    from websockets.speedups import apply_mask
-except ImportError:  # where the library has no C extension
-    from websockets.utils import apply_mask
+from websockets.frames import apply_mask  # type: ignore[attr-defined]  # in C, or in Python where there is no compiler
 
 TEXT = 0x81
 """First byte: a whole text message in one frame."""

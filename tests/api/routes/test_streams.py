@@ -9,7 +9,9 @@ import pytest
 
 from cadogan.races.ids import RaceId
 from cadogan.rooms import stream as rooms_stream
+from cadogan.rooms.log_cursor import LogCursor
 from cadogan.rooms.stream import Streams
+from cadogan.store.errors import Unreachable
 from tests.api.conftest import Json, Node, Person, ok, problem, race_on
 from tests.api.listening import NDJSON, SERVER_SENT, listening
 from tests.api.routes.test_racing import picked
@@ -60,15 +62,39 @@ async def test_a_stream_continues_after_any_p_without_loss_or_repeat(
             assert await stream.rest() == events[p:]
 
 
+async def drops_events(node: Node, race: str) -> None:
+    """Let the room of a race keep only its last two events, as after 128 more."""
+    room = await node.rooms.room(RaceId(UUID(race)))
+    while len(room._publisher._recent) > 2:  # noqa: SLF001
+        room._publisher._recent.popleft()  # noqa: SLF001
+
+
 async def test_events_that_the_room_dropped_come_from_the_log(
     http: httpx.AsyncClient, node: Node, ada: Person, bob: Person
 ) -> None:
     race = await played_out(ada, bob, moves=3)
-    room = await node.rooms.room(RaceId(UUID(race)))
-    while len(room._publisher._recent) > 2:  # noqa: SLF001 - as after 128 more events
-        room._publisher._recent.popleft()  # noqa: SLF001
+    await drops_events(node, race)
     async with listening(http, f"/races/{race}/events") as stream:
         assert await stream.rest() == await public_events(http, race)
+
+
+async def test_a_stream_waits_while_the_log_cannot_be_read(
+    http: httpx.AsyncClient, node: Node, ada: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    race = await played_out(ada, bob)
+    await drops_events(node, race)
+    read, failures = LogCursor.next_moment, [Unreachable("cut")]
+
+    async def next_moment(cursor: LogCursor) -> int | None:
+        if failures:
+            raise failures.pop()
+        return await read(cursor)
+
+    monkeypatch.setattr(LogCursor, "next_moment", next_moment)
+    monkeypatch.setattr(rooms_stream, "RETRY_S", 0.01)
+    async with listening(http, f"/races/{race}/events") as stream:
+        assert await stream.rest() == await public_events(http, race)
+    assert not failures
 
 
 async def test_the_id_of_a_server_sent_event_is_its_p(http: httpx.AsyncClient, ada: Person) -> None:

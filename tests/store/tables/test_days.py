@@ -3,9 +3,11 @@
 import asyncio
 import secrets
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from datetime import date
 from uuid import uuid4
 
+import asyncpg
 import pytest
 
 from cadogan.people.player import Player
@@ -64,6 +66,16 @@ async def test_without_a_winnable_deal_the_seed_makes_one_or_none_is_made(days: 
     (found,) = await days.deals(DAY, "duchess")
     assert (found.deal.seed, found.deal.witness) == (bytes(16), None)
     assert await days.deals(DAY, "wings") == []
+
+
+async def test_a_deal_that_cannot_be_made_leaves_no_transaction_open(dsn: str) -> None:
+    async with await connect(dsn, connections=1) as pool:
+        days = Days(pool)
+        with pytest.raises(asyncpg.CharacterNotInRepertoireError):
+            await days.make(DAY, replace(DUCHESS, id="\0"), new_id(), bytes(16), 7)
+        assert await days.make(DAY, DUCHESS, new_id(), bytes(16), 7)
+    async with await connect(dsn) as elsewhere:
+        assert await Days(elsewhere).is_made(DAY, "duchess")
 
 
 async def test_of_concurrent_attempts_one_is_stored_and_the_others_get_it(days: Days, pool: Pool) -> None:

@@ -2,11 +2,14 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from typing import Any
 from uuid import uuid4
 
+import asyncpg
 import pytest
 
-from cadogan.store.database import Pool, connect
+from cadogan.store.database import Pool, connect, fetch
+from cadogan.store.tables import kept_answers
 from cadogan.store.tables.kept_answers import (
     KEPT_S,
     LEASE_S,
@@ -70,6 +73,19 @@ async def test_keys_of_others_for_other_routes_are_other_keys(answers: KeptAnswe
 async def test_a_key_that_is_released_stands_for_nothing(answers: KeptAnswers) -> None:
     await answers.release(KEY, await claimed(answers))
     await claimed(answers, request=b"another")
+
+
+async def test_a_key_that_is_released_between_two_queries_is_claimed(
+    answers: KeptAnswers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = await claimed(answers)
+
+    async def fetch_late(*query: Any) -> list[asyncpg.Record]:
+        await answers.release(KEY, first)
+        return await fetch(*query)
+
+    monkeypatch.setattr(kept_answers, "fetch", fetch_late)
+    assert (await claimed(answers)).claim != first.claim
 
 
 async def test_of_concurrent_requests_with_one_key_only_one_is_carried_out(dsn: str) -> None:
