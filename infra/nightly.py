@@ -8,7 +8,8 @@ import time
 ROUNDS = 20
 EXAMPLES = "2000"
 """Percent of the examples that Hypothesis draws in `make test`."""
-PYTEST = ("pytest", "--quiet", "-p", "no:cacheprovider")
+PYTEST = ("pytest", "--quiet", "-p", "no:cacheprovider", "-o", "faulthandler_timeout=3600")
+"""With twenty times the examples, a property may take longer than the two minutes after which a test counts as hung."""
 KILLS = ("tests/store/embedded/test_watcher.py", "tests/store/log/test_outages.py", "tests/cli/test_serve.py")
 
 STEPS: dict[str, tuple[int, tuple[str, ...]]] = {
