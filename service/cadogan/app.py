@@ -184,7 +184,8 @@ async def running(  # noqa: PLR0913 - an operator's choices
             keep_partitions(pools.tables),
         ]
         if house_bots:
-            background.append(HouseRaces(services.rooms, url, house, random.Random()).run())  # noqa: S311 - as above
+            chance = random.Random()  # noqa: S311 - as above
+            background.append(HouseRaces(services.rooms, services.clock, entropy, url, house, chance).run())
         if winnable:
             background.append(keep_filled(dsn))
         application = api(services, client_addresses=client_addresses, limits=limits)

@@ -55,6 +55,8 @@ def opened(race_id: RaceId, event: public.AnyPublicEvent, *, is_house: bool) -> 
         rematch_of=event.rematch_of,
         origin=event.origin,
         deal=event.deal,
+        race_rules=event.race_rules,
+        house_bots=event.house_bots,
         seats=tuple(free_seat(seat) for seat in range(event.settings.seats)),
     )
 
@@ -69,7 +71,9 @@ def changed(view: public.RaceView, event: public.AnyPublicEvent) -> public.RaceV
             return replace(seated(view, free_seat(event.seat)), phase="lobby", starts_at=None)
         case public.Renewed():
             seats = tuple(replace(free_seat(seat.seat), player=seat.player) for seat in view.seats)
-            return replace(view, commitment=event.commitment, seats=seats)
+            renewals = (*view.renewals, public.RenewalView(event.left))
+            assert event.renewals == len(renewals)
+            return replace(view, commitment=event.commitment, seats=seats, renewals=renewals)
         case public.BecameReady():
             return seated(view, replace(view.seats[event.seat], ready=True))
         case public.Counting():
@@ -93,7 +97,8 @@ def changed(view: public.RaceView, event: public.AnyPublicEvent) -> public.RaceV
         case public.Finish() | public.Abandonment():
             revealed = {"secret": event.secret, "nonces": event.nonces or None, "digest": event.digest}
             if isinstance(event, public.Abandonment):
-                return replace(view, phase="abandoned", start_by=None, **revealed)
+                why = {"abandoned": event.reason, "left": event.left}
+                return replace(view, phase="abandoned", start_by=None, **why, **revealed)
             finished_at = (view.started_at or 0) + event.t
             times = {"ends_at": None, "finished_at": finished_at}
             return replace(view, phase="finished", seed=event.seed, **times, **revealed)

@@ -17,6 +17,7 @@ from cadogan.races import fair_deal
 from cadogan.races.commands import Command, Create, Join, Leave, Play, Ready, Resign, Return, Tick, Undo, Withdraw
 from cadogan.races.decide import create, decide
 from cadogan.races.events import (
+    RACE_RULES,
     CountdownStarted,
     Event,
     MovePlayed,
@@ -201,7 +202,7 @@ def settings_of(
 def created(settings: Settings, seed: Seed | None = None) -> list[Event]:
     """A lobby with no seat taken. The deal is random, or picked if a seed is given."""
     secret, value = (SECRET, None) if seed is None else (None, seed.value)
-    return [RaceCreated(at(-60), RACE, CREATOR, settings, RULES_VERSION, secret, value)]
+    return [RaceCreated(at(-60), RACE, CREATOR, settings, RULES_VERSION, secret, value, race_rules=RACE_RULES)]
 
 
 def joined(*racers: Racer, seed: Seed | None = None) -> list[Event]:

@@ -27,6 +27,7 @@ from cadogan.races.commands import (
     Start,
     Tick,
     Undo,
+    Withdraw,
 )
 from cadogan.races.decide import create, decide
 from cadogan.races.events import Event, encode
@@ -40,7 +41,7 @@ from cadogan.races.record import published
 from cadogan.races.rematch import rematch
 from cadogan.races.settings import Settings
 
-SCHEMA = 2
+SCHEMA = 3
 VECTORS = Path(__file__).parents[1] / "vectors"
 
 NOON = 1_796_000_000_000
@@ -168,6 +169,28 @@ def haunted() -> Table:
     return table
 
 
+def with_a_house_bot() -> Table:
+    """A race with a house bot whose deal is renewed twice."""
+    race_id = RaceId(UUID(f"01a22a6e-{SCHEMA:04x}-7000-8000-000000000006"))
+    bot, dean = PlayerId(UUID(int=0xB07)), PlayerId(UUID(int=4))
+    settings = Settings(game="duchess", seats=3)
+    table = Table(Create(NOON, race_id, ADA, settings, fixed_bytes("fourth", 32), house_bots=(bot,)))
+    for number, leaver in enumerate((BEN, CLEO)):
+        nonce = fixed_bytes(f"spent {number}", 16)
+        table.then(Join(table.at(1), ADA, nonce_commitment(race_id, nonce)))
+        table.then(Join(table.at(1), leaver, nonce_commitment(race_id, fixed_bytes(f"{leaver}", 16))))
+        table.then(Ready(table.at(1), 1, nonce), Withdraw(table.at(1), 2))
+    for seat, player in enumerate((ADA, dean), start=1):
+        table.then(Join(table.at(1), player, nonce_commitment(race_id, fixed_bytes(f"fresh {seat}", 16))))
+    for seat in (1, 2):
+        table.then(Ready(table.at(1), seat, fixed_bytes(f"fresh {seat}", 16)))
+    table.then(Tick(table.at(5)))
+    for seat in range(3):
+        table.play(seat, 6)
+        table.then(Resign(table.at(1), seat))
+    return table
+
+
 def abandoned() -> Table:
     """A closed race whose start is called while no racer is ready."""
     race_id = RaceId(UUID(f"01a22a6e-{SCHEMA:04x}-7000-8000-000000000004"))
@@ -182,6 +205,7 @@ RACES = {
     "": (rematched, "A rematch in fair view: its start was called, one was not ready, the deal was renewed."),
     "-practice": (practised, "Practice with hints, from a position of another race."),
     "-ghost": (haunted, "A race against a ghost, which raced on when its opponent had resigned."),
+    "-house": (with_a_house_bot, "A race with a house bot. Its deal was renewed twice."),
     "-abandoned": (abandoned, "A closed race whose start was called while nobody was ready."),
 }
 

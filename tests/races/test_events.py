@@ -57,6 +57,8 @@ TAGGED: dict[int, Event] = {
         origin=Origin(RACE, 1, ("deal", "undo")),
         lobby_s=20,
         deal=DealId(UUID(int=0xDEA1)),
+        race_rules=2,
+        house_bots=(CREATOR,),
     ),
     11: RacerJoined(at(-50), 0, ADA.player, ADA.commitment),
     12: RacerWithdrew(at(-40), 0),
@@ -103,8 +105,16 @@ def test_unknown_fields_at_the_end_are_ignored(tag: int, event: Event) -> None:
 def test_fields_that_were_added_later_have_defaults() -> None:
     created = TAGGED[10]
     fields = msgspec.msgpack.decode(encode(created))
-    assert decode(msgspec.msgpack.encode(fields[:-6])) == msgspec.structs.replace(
-        created, is_house=False, rematch_of=None, invited=(), origin=None, lobby_s=LOBBY_S, deal=None
+    assert decode(msgspec.msgpack.encode(fields[:-8])) == msgspec.structs.replace(
+        created,
+        is_house=False,
+        rematch_of=None,
+        invited=(),
+        origin=None,
+        lobby_s=LOBBY_S,
+        deal=None,
+        race_rules=1,
+        house_bots=(),
     )
 
 

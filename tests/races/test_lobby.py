@@ -6,6 +6,7 @@ from cadogan.races.commands import Create, Join, Ready
 from cadogan.races.errors import NotInRace, RaceFull, WrongNonce, WrongPhase
 from cadogan.races.events import (
     LOBBY_S,
+    RACE_RULES,
     CountdownStarted,
     DealRenewed,
     RaceAbandoned,
@@ -49,7 +50,7 @@ def opens(settings: Settings, seed: bytes | None = None) -> Create:
 def test_a_race_is_created_with_every_default_filled_in() -> None:
     settled = Settings(game="eagle-wing", options={"trunk": 17, "redeals": 2}, seats=2, time_limit=600)
     given().when(opens(Settings(game="eagle-wing", options={"trunk": 17}))).then(
-        RaceCreated(at(-60), RACE, CREATOR, settled, RULES_VERSION, SECRET, None)
+        RaceCreated(at(-60), RACE, CREATOR, settled, RULES_VERSION, SECRET, None, race_rules=RACE_RULES)
     )
 
 
@@ -64,7 +65,7 @@ def test_a_given_time_limit_is_kept() -> None:
 
 def test_a_picked_deal_has_a_seed_and_no_secret() -> None:
     given().when(opens(settings_of(), WON.seed.value)).then(
-        RaceCreated(at(-60), RACE, CREATOR, settings_of(), RULES_VERSION, None, WON.seed.value)
+        RaceCreated(at(-60), RACE, CREATOR, settings_of(), RULES_VERSION, None, WON.seed.value, race_rules=RACE_RULES)
     )
 
 
@@ -239,9 +240,10 @@ def test_leaving_a_picked_deal_leaves_the_others_ready() -> None:
 
 def test_a_renewed_deal_needs_new_commitments_of_all_racers() -> None:
     renewed = [*full(), *ready(BEN), RacerWithdrew(at(-2), ADA.seat), DealRenewed(at(-2), OTHER_SECRET)]
-    again = RacerJoined(at(-1), ADA.seat, ADA.player, ADA.commitment)
-    given(renewed).when(ADA.joins(-1)).then(again)
-    given([*renewed, again]).when(ADA.is_ready(0)).then_raises(WrongPhase, "join again with a new commitment")
+    again = RacerJoined(at(-1), ADA.seat, CLEO.player, CLEO.commitment)
+    given(renewed).when(CLEO.joins(-1)).then(again)
+    too_early = Ready(at(0), ADA.seat, CLEO.nonce)
+    given([*renewed, again]).when(too_early).then_raises(WrongPhase, "join again with a new commitment")
     new = BEN.joins(0, nonce=NONCE)
     recommitted = RacerJoined(at(0), BEN.seat, BEN.player, new.commitment)
     given([*renewed, again]).when(new).then(recommitted)

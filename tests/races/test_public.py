@@ -180,7 +180,7 @@ def test_an_abandoned_race_reveals_what_was_committed_to() -> None:
 
 def test_a_renewed_deal_has_a_new_commitment() -> None:
     published_rows = [event for event, _ in follow(RENEWED)[1]]
-    assert published_rows[-1] == public.Renewed(len(RENEWED), 0, commitment(RACE, OTHER_SECRET).hex())
+    assert published_rows[-1] == public.Renewed(len(RENEWED), 0, commitment(RACE, OTHER_SECRET).hex(), 1, (ADA.player,))
 
 
 def test_a_picked_deal_that_was_never_played_stays_secret() -> None:

@@ -2,21 +2,27 @@
 
 import asyncio
 import random
+import secrets
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from uuid import uuid4
 
 import pytest
 from structlog.testing import capture_logs
 
-from cadogan.app import running
+from cadogan.app import assemble, running
 from cadogan.cli.serve import listening
 from cadogan.lobby import house_races
 from cadogan.lobby.bot_play import play_to_the_end
+from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.house_bot import HOUSE_BOTS, HousePlayer
 from cadogan.lobby.house_races import HouseRaces
+from cadogan.lobby.services import Services
 from cadogan.races.ids import PlayerId
-from cadogan.rooms.rooms import Rooms
 from cadogan.rules.policies.policies import POLICIES
+from cadogan.store.clock import Clock
+from cadogan.store.database import open_pools
+from cadogan.store.log.log import Log
 from cadogan_client import Cadogan
 from cadogan_client.wire_types import RaceSummary
 from tests.service.live import SEED
@@ -44,6 +50,15 @@ async def test_bots_of_every_strength_race_to_the_end(url: str, game: str) -> No
         await asyncio.gather(*map(take_part, racers, POLICIES))
 
 
+@pytest.fixture
+async def services(rooms_dsn: str) -> AsyncIterator[Services]:
+    """Services of a node that serves nothing."""
+    async with open_pools(rooms_dsn) as pools, Log(pools.log) as log:
+        services = assemble(pools, log, Clock(), Entropy(secrets.token_bytes))
+        yield services
+        await services.close()
+
+
 @pytest.mark.parametrize(
     ("names", "told"),
     [
@@ -52,12 +67,12 @@ async def test_bots_of_every_strength_race_to_the_end(url: str, game: str) -> No
     ],
 )
 async def test_a_failed_house_race_is_followed_by_another(
-    url: str, names: list[str], told: str, monkeypatch: pytest.MonkeyPatch
+    url: str, services: Services, names: list[str], told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The bots have unknown tokens."""
     monkeypatch.setattr(house_races, "PAUSE_S", 0.01)
     players = [HousePlayer(bot, PlayerId(uuid4()), "unknown") for bot in HOUSE_BOTS if bot.name in names]
-    house = HouseRaces(Rooms.__new__(Rooms), url, players, random.Random(1))
+    house = HouseRaces(services.rooms, services.clock, services.entropy, url, players, random.Random(1))
     with capture_logs() as logs:
         racing = asyncio.create_task(house.run())
         async with asyncio.timeout(10):
@@ -71,6 +86,7 @@ async def test_a_failed_house_race_is_followed_by_another(
 
 
 async def test_house_bots_race_each_other_rated(dsn: str) -> None:
+    """Both are ready from the beginning, so nobody could join, or choose a nonce later."""
     async with (
         running(dsn, listening("127.0.0.1", 0), house_bots=True) as service,
         Cadogan(service.url) as guest,
@@ -80,4 +96,6 @@ async def test_house_bots_race_each_other_rated(dsn: str) -> None:
         while not races:
             races = [race async for race in guest.races(house=True)]
             await asyncio.sleep(0.01)
-        assert (await guest.view(races[0].id)).settings.rated
+        race = await guest.view(races[0].id)
+        assert race.settings.rated
+        assert {seat.player for seat in race.seats} == set(race.house_bots)

@@ -19,6 +19,8 @@ from cadogan_client.wire_types import RaceView
 
 NONCE_BYTES = 16
 SEED_BYTES = 16
+MOST_RENEWALS = 2
+"""How often a service may renew the deal of a race; see `docs/fair-deal.md`."""
 
 
 class Nonce(Struct, frozen=True):
@@ -86,6 +88,11 @@ class SeenCommitments(Struct, frozen=True):
         for seat, (nonce, commitment) in enumerate(zip(nonces, self.commitments, strict=True)):
             if nonce_commitment(self.race, nonce) != commitment:
                 raise UnfairDeal(f"Nonce {nonce.hex()} does not match the commitment {commitment} of seat {seat}.")
+            player = race.seats[seat].player
+            if player in race.house_bots and nonce != house_nonce(secret, player):
+                raise UnfairDeal(
+                    f"Nonce {nonce.hex()} of the house bot in seat {seat} does not follow from the secret."
+                )
         seed = race_seed(secret, nonces)
         if race.seed != seed:
             raise UnfairDeal(f"Secret and nonces make the seed {seed}, but the race was dealt from {race.seed}.")
@@ -99,6 +106,11 @@ def service_commitment(race: UUID, secret: bytes) -> str:
 def nonce_commitment(race: UUID, nonce: bytes) -> str:
     """A racer's commitment to a nonce, sent by joining."""
     return sha256(b"cadogan/nonce/1" + race.bytes + nonce).hexdigest()
+
+
+def house_nonce(secret: bytes, player: UUID) -> bytes:
+    """A house bot's nonce: it follows from the service's secret."""
+    return sha256(b"cadogan/house/1" + secret + player.bytes).digest()[:NONCE_BYTES]
 
 
 def race_seed(secret: bytes, nonces: list[bytes]) -> str:

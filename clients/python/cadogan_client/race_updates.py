@@ -29,6 +29,7 @@ from cadogan_client.wire_types import (
     PlacesDecided,
     Progress,
     RaceView,
+    RenewalView,
     Renewed,
     Returned,
     SeatView,
@@ -58,7 +59,8 @@ def _changed(race: RaceView, event: AnyPublicEvent | UnknownEvent) -> RaceView: 
             return replace(_with_seat(race, _free_seat(event.seat)), phase="lobby", starts_at=None)
         case Renewed():
             again = tuple(SeatView(seat=seat.seat, player=seat.player, ready=False) for seat in race.seats)
-            return replace(race, commitment=event.commitment, seats=again)
+            renewals = (*race.renewals, RenewalView(left=event.left))
+            return replace(race, commitment=event.commitment, seats=again, renewals=renewals)
         case BecameReady():
             return _with(race, event.seat, ready=True)
         case Counting():
@@ -94,7 +96,14 @@ def _changed(race: RaceView, event: AnyPublicEvent | UnknownEvent) -> RaceView: 
         case Abandonment():
             nonces = event.nonces or None
             return replace(
-                race, phase="abandoned", start_by=None, secret=event.secret, nonces=nonces, digest=event.digest
+                race,
+                phase="abandoned",
+                start_by=None,
+                abandoned=event.reason,
+                left=event.left,
+                secret=event.secret,
+                nonces=nonces,
+                digest=event.digest,
             )
         case Opened():
             dealt = tuple(replace(seat, home=event.home, piles=event.piles) for seat in race.seats)
@@ -123,6 +132,8 @@ def empty_lobby(race: RaceView) -> RaceView:
         rematch_of=race.rematch_of,
         origin=race.origin,
         deal=race.deal,
+        race_rules=race.race_rules,
+        house_bots=race.house_bots,
     )
 
 

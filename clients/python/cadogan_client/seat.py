@@ -5,8 +5,8 @@ from typing import Self
 from uuid import UUID
 
 from cadogan_client.connection import RaceConnection
-from cadogan_client.errors import CadoganError, Problem, RaceAbandoned, Refused
-from cadogan_client.fair_deal import Nonces, SeenCommitments
+from cadogan_client.errors import CadoganError, Problem, RaceAbandoned, Refused, UnfairDeal
+from cadogan_client.fair_deal import MOST_RENEWALS, Nonces, SeenCommitments
 from cadogan_client.race_state import RaceState
 from cadogan_client.rest import Rest
 from cadogan_client.wire_types import (
@@ -99,7 +99,7 @@ class Seat:
                 lambda race: race.phase != "lobby" or self._state.me.ready or self._must_commit or race.is_committed
             )
             if race.phase == "abandoned":
-                raise RaceAbandoned(f"Race {race.id} never started.")
+                raise RaceAbandoned(f"Race {race.id} never started: {race.abandoned}.")
             if race.phase != "lobby" or self._state.me.ready:
                 return
             if self._must_commit:
@@ -116,7 +116,7 @@ class Seat:
                 )
             )
             if race.phase == "abandoned":
-                raise RaceAbandoned(f"Race {race.id} never started.")
+                raise RaceAbandoned(f"Race {race.id} never started: {race.abandoned}.")
             if race.started_at is not None:
                 return self.board
             await self.ready()  # a racer left, so there is a new deal
@@ -130,7 +130,7 @@ class Seat:
         """
         race = await self.until(lambda race: race.is_over)
         if race.standings is None:
-            raise RaceAbandoned(f"Race {race.id} never started.")
+            raise RaceAbandoned(f"Race {race.id} never started: {race.abandoned}.")
         if self.seen is not None and (race.settings.view != "closed" or race.secret is not None):
             self.seen.check(race)
         return race.standings
@@ -194,6 +194,11 @@ class Seat:
         return joined
 
     async def _open_nonce(self, race: RaceView) -> None:
+        if len(race.renewals) > MOST_RENEWALS:
+            raise UnfairDeal(
+                f"The deal was renewed {len(race.renewals)} times; at most {MOST_RENEWALS} renewals are fair, because "
+                "somebody may be choosing among the deals."
+            )
         self.seen = SeenCommitments.of(race)  # before the nonce is public: later commitments could depend on it
         try:
             await self._commands.submit(DoReady(nonce=self._nonces.of(self._race_id).value))

@@ -373,6 +373,13 @@ class Standing(Struct, frozen=True, kw_only=True):
     """How the seat ended."""
 
 
+class RenewalView(Struct, frozen=True, kw_only=True):
+    """A renewal of the deal. The players who `left` after a nonce was opened caused it."""
+
+    left: tuple[UUID, ...]
+    """Players who left after a nonce was opened."""
+
+
 class RaceView(RaceMixin, Struct, frozen=True, kw_only=True):
     """The public view of a race after `p` public events."""
 
@@ -422,6 +429,16 @@ class RaceView(RaceMixin, Struct, frozen=True, kw_only=True):
     """Digest of the log up to this event, SHA-256 in hexadecimal."""
     deal: UUID | None = None
     """Id of the deal, if it can be played in other races too. Its seed is then published with the deal, not here."""
+    race_rules: int = 1
+    """Version of the rules of a race that it was created under: from 2 on, a deal is renewed at most twice."""
+    renewals: tuple[RenewalView, ...] = ()
+    """Renewals of the deal before the start."""
+    house_bots: tuple[UUID, ...] = ()
+    """House bots of the race. They commit to their nonces, and open them, before anyone can join."""
+    abandoned: Literal["lobby expired", "nobody was ready", "a racer left", "deal renewed too often"] | None = None
+    """Why the race never started."""
+    left: tuple[UUID, ...] = ()
+    """Players who left after a nonce of the present deal was opened, so that the race was abandoned."""
 
 
 class Named(Struct, frozen=True, kw_only=True):
@@ -1380,6 +1397,10 @@ class Created(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="type", 
     """Where a practice race began: the board of another race."""
     deal: UUID | None = None
     """Id of the deal, if it can be played in other races."""
+    race_rules: int = 1
+    """Version of the rules of a race: from 2 on, its deal is renewed at most twice."""
+    house_bots: tuple[UUID, ...] = ()
+    """House bots with a seat. They commit to their nonces, and open them, before anyone can join."""
 
 
 class Joined(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="type", tag="joined"):
@@ -1422,7 +1443,11 @@ class Withdrew(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="type",
 
 
 class Renewed(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="type", tag="renewed"):
-    """The deal is renewed: the service has a new commitment, and every racer joins again with a new nonce."""
+    """The deal is renewed: the service has a new commitment, and every racer joins again with a new nonce.
+
+    `renewals` counts the renewals so far, this one included. The players who `left` after a nonce was opened
+    caused it.
+    """
 
     p: int
     """Number of the last public event: 1, 2, 3 …, without gaps."""
@@ -1430,6 +1455,10 @@ class Renewed(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="type", 
     """Milliseconds since the start of the race; 0 before it."""
     commitment: str
     """SHA-256, in hexadecimal, of a value that is revealed later."""
+    renewals: int
+    """Renewals of the deal so far."""
+    left: tuple[UUID, ...]
+    """Players who left after a nonce was opened."""
 
 
 class CalledStart(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="type", tag="start-called"):
@@ -1632,13 +1661,16 @@ class Opened(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="type", t
 
 
 class Abandonment(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="type", tag="abandoned"):
-    """The race never started. Everything that was committed to is revealed."""
+    """The race never started. Everything that was committed to is revealed.
+
+    If the race could not go on because players left after a nonce was opened, `left` names them.
+    """
 
     p: int
     """Number of the last public event: 1, 2, 3 …, without gaps."""
     t: int
     """Milliseconds since the start of the race; 0 before it."""
-    reason: str
+    reason: Literal["lobby expired", "nobody was ready", "a racer left", "deal renewed too often"]
     """Reason."""
     secret: str | None = None
     """Secret of the service, in hexadecimal."""
@@ -1646,6 +1678,8 @@ class Abandonment(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="typ
     """Nonces of the racers, by seat, in hexadecimal."""
     digest: str
     """Digest of the log up to this event, SHA-256 in hexadecimal."""
+    left: tuple[UUID, ...] = ()
+    """Players who left after a nonce was opened."""
 
 
 ToClient = (

@@ -24,6 +24,7 @@ from cadogan_client.wire_types import (
     Moved,
     PlacesDecided,
     RaceView,
+    RenewalView,
     Renewed,
     Returned,
     SeatView,
@@ -106,10 +107,13 @@ def test_the_countdown_runs_when_all_racers_are_ready() -> None:
 
 
 def test_a_withdrawal_returns_to_the_lobby_with_a_new_deal() -> None:
-    race = after(*JOINED, *READY, Withdrew(p=7, t=0, seat=1), Renewed(p=8, t=0, commitment="c2"))
+    race = after(
+        *JOINED, *READY, Withdrew(p=7, t=0, seat=1), Renewed(p=8, t=0, commitment="c2", renewals=1, left=(BEN,))
+    )
     assert (race.phase, race.starts_at, race.commitment) == ("lobby", None, "c2")
     assert race.seats == (SeatView(seat=0, ready=False, player=ADA), SeatView(seat=1, ready=False))
     assert not race.is_committed
+    assert race.renewals == (RenewalView(left=(BEN,)),)
 
 
 def test_all_boards_start_with_the_same_piles() -> None:

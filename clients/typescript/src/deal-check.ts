@@ -1,5 +1,5 @@
 /** Checks the deal of a logged race, event by event, against the commitments that service and racers made. */
-import { commitmentOf, commitNonce, renewedSecretOf, seedOf } from "./fair-deal.js";
+import { commitmentOf, commitNonce, houseNonceOf, renewedSecretOf, seedOf } from "./fair-deal.js";
 import type { LoggedEvent } from "./stored-event.js";
 
 /** The public commitments of a race at one time. */
@@ -12,13 +12,17 @@ export interface Commitments {
 
 type EventOf<Type extends LoggedEvent["type"]> = Extract<LoggedEvent, { readonly type: Type }>;
 
+/** How often the deal of a race may be renewed, from version 2 of the rules of a race on. */
+const MOST_RENEWALS = 2;
+
 interface Seat {
   readonly isTaken: boolean;
+  readonly player: string | null;
   readonly commitment: string | null;
   readonly nonce: string | null;
 }
 
-const FREE: Seat = { isTaken: false, commitment: null, nonce: null };
+const FREE: Seat = { isTaken: false, player: null, commitment: null, nonce: null };
 
 export class DealCheck {
   /** Commitments after each event. */
@@ -26,6 +30,9 @@ export class DealCheck {
   #secret: string | null = null;
   #pickedSeed: string | null = null;
   #seats: Seat[] = [];
+  #houseBots: readonly string[] = [];
+  #mostRenewals = Infinity;
+  #renewals = 0;
 
   constructor(readonly raceId: string) {}
 
@@ -54,13 +61,18 @@ export class DealCheck {
   async #secretFaults({ secret }: EventOf<"DealRenewed">): Promise<string[]> {
     if (this.#secret === null) return [`the secret is ${secret}; a picked deal has none`];
     const expected = await renewedSecretOf(this.#secret);
-    return secret === expected ? [] : [`the secret is ${secret}; the one before renews to ${expected}`];
+    if (secret !== expected) return [`the secret is ${secret}; the one before renews to ${expected}`];
+    return this.#renewals < this.#mostRenewals ? [] : [`the deal is renewed more than ${this.#mostRenewals} times`];
   }
 
   async #nonceFaults({ seat, nonce }: EventOf<"RacerReady">): Promise<string[]> {
     const committed = this.#seats[seat]?.commitment ?? null;
     const actual = nonce === null ? null : await commitNonce(this.raceId, nonce);
-    return actual === committed ? [] : [`nonce ${nonce} of seat ${seat} does not match its commitment ${committed}`];
+    if (actual !== committed) return [`nonce ${nonce} of seat ${seat} does not match its commitment ${committed}`];
+    const player = this.#seats[seat]?.player ?? null;
+    if (player === null || this.#secret === null || !this.#houseBots.includes(player)) return [];
+    const chosen = await houseNonceOf(this.#secret, player);
+    return nonce === chosen ? [] : [`nonce ${nonce} of the house bot in seat ${seat} does not follow from the secret`];
   }
 
   async #seedFaults({ seed }: EventOf<"RaceStarted">): Promise<string[]> {
@@ -76,9 +88,16 @@ export class DealCheck {
         this.#secret = event.secret;
         this.#pickedSeed = event.seed;
         this.#seats = Array.from({ length: event.settings.seats }, () => FREE);
+        this.#houseBots = event.house_bots ?? [];
+        this.#mostRenewals = (event.race_rules ?? 1) >= 2 ? MOST_RENEWALS : Infinity;
         return;
       case "RacerJoined":
-        return this.#setSeat(event.seat, { isTaken: true, commitment: event.commitment, nonce: null });
+        return this.#setSeat(event.seat, {
+          isTaken: true,
+          player: event.player,
+          commitment: event.commitment,
+          nonce: null,
+        });
       case "GhostSeated":
         return this.#setSeat(event.seat, { ...FREE, isTaken: true });
       case "RacerWithdrew":
@@ -90,7 +109,8 @@ export class DealCheck {
         return;
       case "DealRenewed":
         this.#secret = event.secret;
-        this.#seats = this.#seats.map((seat) => ({ ...FREE, isTaken: seat.isTaken }));
+        this.#seats = this.#seats.map(({ isTaken, player }) => ({ ...FREE, isTaken, player }));
+        this.#renewals += 1;
         return;
       case "MovePlayed":
       case "MoveUndone":

@@ -28,6 +28,12 @@ export async function renewedSecretOf(secret: string): Promise<string> {
   return hexOf(await sha256("cadogan/renew/1", bytesOf(secret)));
 }
 
+/** Nonce of a house bot: it follows from the service's secret. */
+export async function houseNonceOf(secret: string, player: string): Promise<string> {
+  const digest = await sha256("cadogan/house/1", bytesOf(secret), raceIdBytes(player));
+  return hexOf(digest.subarray(0, NONCE_BYTES));
+}
+
 /** Seed of a race, from the service's secret and the racers' nonces in seat order. */
 export async function seedOf(secret: string, nonces: readonly string[]): Promise<string> {
   const digest = await sha256("cadogan/seed/1", bytesOf(secret), ...nonces.map(bytesOf));

@@ -130,6 +130,11 @@ interface components {
             readonly nonces: readonly (string | null)[] | null;
             readonly digest: string | null;
             readonly deal: string | null;
+            readonly race_rules: number;
+            readonly renewals: readonly components["schemas"]["RenewalView"][];
+            readonly house_bots: readonly string[];
+            readonly abandoned: ("a racer left" | "deal renewed too often" | "lobby expired" | "nobody was ready") | null;
+            readonly left: readonly string[];
         };
         /**
          * Settings
@@ -222,6 +227,13 @@ interface components {
             readonly moves: number;
             readonly time: number | null;
             readonly how: ("gone" | "out of time" | "resigned" | "stuck" | "won") | null;
+        };
+        /**
+         * RenewalView
+         * @description A renewal of the deal. The players who `left` after a nonce was opened caused it.
+         */
+        readonly RenewalView: {
+            readonly left: readonly string[];
         };
         /**
          * OwnBoard
@@ -372,6 +384,8 @@ interface components {
             readonly rematch_of?: string | null;
             readonly origin?: components["schemas"]["OriginView"] | null;
             readonly deal?: string | null;
+            readonly race_rules?: number;
+            readonly house_bots?: readonly string[];
         };
         /**
          * Joined
@@ -410,12 +424,16 @@ interface components {
         /**
          * Renewed
          * @description The deal is renewed: the service has a new commitment, and every racer joins again with a new nonce.
+         *
+         *     `renewals` counts the renewals so far, this one included. The players who `left` after a nonce was opened caused it.
          */
         readonly Renewed: {
             readonly type: "renewed";
             readonly p: number;
             readonly t: number;
             readonly commitment: string;
+            readonly renewals: number;
+            readonly left: readonly string[];
         };
         /**
          * CalledStart
@@ -588,15 +606,18 @@ interface components {
         /**
          * Abandonment
          * @description The race never started. Everything that was committed to is revealed.
+         *
+         *     If the race could not go on because players left after a nonce was opened, `left` names them.
          */
         readonly Abandonment: {
             readonly type: "abandoned";
             readonly p: number;
             readonly t: number;
-            readonly reason: string;
+            readonly reason: "a racer left" | "deal renewed too often" | "lobby expired" | "nobody was ready";
             readonly secret: string | null;
             readonly nonces: readonly (string | null)[];
             readonly digest: string;
+            readonly left?: readonly string[];
         };
         /** @description What a client sends. */
         readonly FromClient: components["schemas"]["Hello"] | components["schemas"]["DoPlay"] | components["schemas"]["DoUndo"] | components["schemas"]["DoReady"] | components["schemas"]["DoResign"] | components["schemas"]["AskClock"] | components["schemas"]["DoWatch"];
@@ -627,6 +648,7 @@ export type GhostView = components['schemas']['GhostView'];
 export type Progress = components['schemas']['Progress'];
 export type OriginView = components['schemas']['OriginView'];
 export type Standing = components['schemas']['Standing'];
+export type RenewalView = components['schemas']['RenewalView'];
 export type OwnBoard = components['schemas']['OwnBoard'];
 export type Pace = components['schemas']['Pace'];
 export type PaceSet = components['schemas']['PaceSet'];

@@ -1258,20 +1258,30 @@ export interface components {
         /**
          * Abandonment
          * @description The race never started. Everything that was committed to is revealed.
+         *
+         *     If the race could not go on because players left after a nonce was opened, `left` names them.
          */
         Abandonment: {
             /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
             /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
-            /** @description Reason. */
-            reason: string;
+            /**
+             * @description Reason.
+             * @enum {string}
+             */
+            reason: "lobby expired" | "nobody was ready" | "a racer left" | "deal renewed too often";
             /** @description Secret of the service, in hexadecimal. */
             secret: string | null;
             /** @description Nonces of the racers, by seat, in hexadecimal. */
             nonces: (string | null)[];
             /** @description Digest of the log up to this event, SHA-256 in hexadecimal. */
             digest: string;
+            /**
+             * @description Players who left after a nonce was opened.
+             * @default []
+             */
+            left?: string[];
             /**
              * @description Type. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -1571,6 +1581,16 @@ export interface components {
             origin?: components["schemas"]["OriginView"] | null;
             /** @description Id of the deal, if it can be played in other races. */
             deal?: string | null;
+            /**
+             * @description Version of the rules of a race: from 2 on, its deal is renewed at most twice.
+             * @default 1
+             */
+            race_rules?: number;
+            /**
+             * @description House bots with a seat. They commit to their nonces, and open them, before anyone can join.
+             * @default []
+             */
+            house_bots?: string[];
             /**
              * @description Type. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -3155,7 +3175,7 @@ export interface components {
              * @description Reason.
              * @enum {string}
              */
-            reason: "lobby expired" | "nobody was ready";
+            reason: "lobby expired" | "nobody was ready" | "a racer left" | "deal renewed too often";
             /**
              * @description Type. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -3167,7 +3187,8 @@ export interface components {
          * @description A lobby opened. It has the `secret` of a random deal or the `seed` of a picked deal.
          *
          *     If players are `invited`, only they can join. A rematch names its race in `rematch_of`. The lobby waits `lobby_s`
-         *     seconds. A `deal` with an id can be played in other races too, so the public record never has its seed.
+         *     seconds. A `deal` with an id can be played in other races too, so the public record never has its seed. `house_bots`
+         *     are seated at once, and `race_rules` is a version of `RACE_RULES`.
          */
         RaceCreated: {
             /** @description Time of the event, in milliseconds since the epoch. */
@@ -3211,6 +3232,16 @@ export interface components {
             lobby_s: number;
             /** @description Id of the deal, if it can be played in other races. */
             deal: string | null;
+            /**
+             * @description Version of the rules of a race: from 2 on, its deal is renewed at most twice.
+             * @default 1
+             */
+            race_rules: number;
+            /**
+             * @description House bots with a seat. They commit to their nonces, and open them, before anyone can join.
+             * @default []
+             */
+            house_bots: string[];
             /**
              * @description Type. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -3462,6 +3493,31 @@ export interface components {
             digest: string | null;
             /** @description Id of the deal, if it can be played in other races too. Its seed is then published with the deal, not here. */
             deal: string | null;
+            /**
+             * @description Version of the rules of a race that it was created under: from 2 on, a deal is renewed at most twice.
+             * @default 1
+             */
+            race_rules: number;
+            /**
+             * @description Renewals of the deal before the start.
+             * @default []
+             */
+            renewals: components["schemas"]["RenewalView"][];
+            /**
+             * @description House bots of the race. They commit to their nonces, and open them, before anyone can join.
+             * @default []
+             */
+            house_bots: string[];
+            /**
+             * @description Why the race never started.
+             * @enum {null|string}
+             */
+            abandoned: "lobby expired" | "nobody was ready" | "a racer left" | "deal renewed too often" | null;
+            /**
+             * @description Players who left after a nonce of the present deal was opened, so that the race was abandoned.
+             * @default []
+             */
+            left: string[];
         };
         /**
          * RacerJoined
@@ -3632,8 +3688,18 @@ export interface components {
             nonce?: string | null;
         };
         /**
+         * RenewalView
+         * @description A renewal of the deal. The players who `left` after a nonce was opened caused it.
+         */
+        RenewalView: {
+            /** @description Players who left after a nonce was opened. */
+            left: string[];
+        };
+        /**
          * Renewed
          * @description The deal is renewed: the service has a new commitment, and every racer joins again with a new nonce.
+         *
+         *     `renewals` counts the renewals so far, this one included. The players who `left` after a nonce was opened caused it.
          */
         Renewed: {
             /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
@@ -3642,6 +3708,10 @@ export interface components {
             t: number;
             /** @description SHA-256, in hexadecimal, of a value that is revealed later. */
             commitment: string;
+            /** @description Renewals of the deal so far. */
+            renewals: number;
+            /** @description Players who left after a nonce was opened. */
+            left: string[];
             /**
              * @description Type. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -5566,7 +5636,14 @@ export interface operations {
                      *         "6dba7c8ad33e5a4f0c9be1d27f834061"
                      *       ],
                      *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *       "deal": null
+                     *       "deal": null,
+                     *       "race_rules": 2,
+                     *       "renewals": [],
+                     *       "house_bots": [],
+                     *       "abandoned": null,
+                     *       "left": [
+                     *         "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["RaceView"];
@@ -5675,7 +5752,14 @@ export interface operations {
                      *           "6dba7c8ad33e5a4f0c9be1d27f834061"
                      *         ],
                      *         "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *         "deal": null
+                     *         "deal": null,
+                     *         "race_rules": 2,
+                     *         "renewals": [],
+                     *         "house_bots": [],
+                     *         "abandoned": null,
+                     *         "left": [
+                     *           "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
+                     *         ]
                      *       },
                      *       "racers": [],
                      *       "spectators": 3
@@ -5949,7 +6033,14 @@ export interface operations {
                      *         "6dba7c8ad33e5a4f0c9be1d27f834061"
                      *       ],
                      *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *       "deal": null
+                     *       "deal": null,
+                     *       "race_rules": 2,
+                     *       "renewals": [],
+                     *       "house_bots": [],
+                     *       "abandoned": null,
+                     *       "left": [
+                     *         "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["RaceView"];
@@ -6200,7 +6291,14 @@ export interface operations {
                      *           "6dba7c8ad33e5a4f0c9be1d27f834061"
                      *         ],
                      *         "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *         "deal": null
+                     *         "deal": null,
+                     *         "race_rules": 2,
+                     *         "renewals": [],
+                     *         "house_bots": [],
+                     *         "abandoned": null,
+                     *         "left": [
+                     *           "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
+                     *         ]
                      *       }
                      *     }
                      */
@@ -6327,7 +6425,14 @@ export interface operations {
                      *         "6dba7c8ad33e5a4f0c9be1d27f834061"
                      *       ],
                      *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *       "deal": null
+                     *       "deal": null,
+                     *       "race_rules": 2,
+                     *       "renewals": [],
+                     *       "house_bots": [],
+                     *       "abandoned": null,
+                     *       "left": [
+                     *         "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["RaceView"];
@@ -6444,7 +6549,14 @@ export interface operations {
                      *         "6dba7c8ad33e5a4f0c9be1d27f834061"
                      *       ],
                      *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *       "deal": null
+                     *       "deal": null,
+                     *       "race_rules": 2,
+                     *       "renewals": [],
+                     *       "house_bots": [],
+                     *       "abandoned": null,
+                     *       "left": [
+                     *         "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["RaceView"];
@@ -6571,7 +6683,14 @@ export interface operations {
                      *           "6dba7c8ad33e5a4f0c9be1d27f834061"
                      *         ],
                      *         "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *         "deal": null
+                     *         "deal": null,
+                     *         "race_rules": 2,
+                     *         "renewals": [],
+                     *         "house_bots": [],
+                     *         "abandoned": null,
+                     *         "left": [
+                     *           "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
+                     *         ]
                      *       }
                      *     }
                      */
@@ -6689,7 +6808,14 @@ export interface operations {
                      *         "6dba7c8ad33e5a4f0c9be1d27f834061"
                      *       ],
                      *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *       "deal": null
+                     *       "deal": null,
+                     *       "race_rules": 2,
+                     *       "renewals": [],
+                     *       "house_bots": [],
+                     *       "abandoned": null,
+                     *       "left": [
+                     *         "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["RaceView"];
@@ -6805,7 +6931,14 @@ export interface operations {
                      *         "6dba7c8ad33e5a4f0c9be1d27f834061"
                      *       ],
                      *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *       "deal": null
+                     *       "deal": null,
+                     *       "race_rules": 2,
+                     *       "renewals": [],
+                     *       "house_bots": [],
+                     *       "abandoned": null,
+                     *       "left": [
+                     *         "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["RaceView"];
@@ -7120,7 +7253,14 @@ export interface operations {
                      *         "6dba7c8ad33e5a4f0c9be1d27f834061"
                      *       ],
                      *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *       "deal": null
+                     *       "deal": null,
+                     *       "race_rules": 2,
+                     *       "renewals": [],
+                     *       "house_bots": [],
+                     *       "abandoned": null,
+                     *       "left": [
+                     *         "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["RaceView"];
@@ -7371,7 +7511,14 @@ export interface operations {
                      *         "6dba7c8ad33e5a4f0c9be1d27f834061"
                      *       ],
                      *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *       "deal": null
+                     *       "deal": null,
+                     *       "race_rules": 2,
+                     *       "renewals": [],
+                     *       "house_bots": [],
+                     *       "abandoned": null,
+                     *       "left": [
+                     *         "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["RaceView"];
@@ -7559,7 +7706,14 @@ export interface operations {
                      *         "6dba7c8ad33e5a4f0c9be1d27f834061"
                      *       ],
                      *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *       "deal": null
+                     *       "deal": null,
+                     *       "race_rules": 2,
+                     *       "renewals": [],
+                     *       "house_bots": [],
+                     *       "abandoned": null,
+                     *       "left": [
+                     *         "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["RaceView"];
@@ -7753,7 +7907,14 @@ export interface operations {
                      *         "6dba7c8ad33e5a4f0c9be1d27f834061"
                      *       ],
                      *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *       "deal": null
+                     *       "deal": null,
+                     *       "race_rules": 2,
+                     *       "renewals": [],
+                     *       "house_bots": [],
+                     *       "abandoned": null,
+                     *       "left": [
+                     *         "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["RaceView"];
@@ -8551,7 +8712,14 @@ export interface operations {
                      *         "6dba7c8ad33e5a4f0c9be1d27f834061"
                      *       ],
                      *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *       "deal": null
+                     *       "deal": null,
+                     *       "race_rules": 2,
+                     *       "renewals": [],
+                     *       "house_bots": [],
+                     *       "abandoned": null,
+                     *       "left": [
+                     *         "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["RaceView"];
@@ -8849,7 +9017,14 @@ export interface operations {
                      *           "6dba7c8ad33e5a4f0c9be1d27f834061"
                      *         ],
                      *         "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *         "deal": null
+                     *         "deal": null,
+                     *         "race_rules": 2,
+                     *         "renewals": [],
+                     *         "house_bots": [],
+                     *         "abandoned": null,
+                     *         "left": [
+                     *           "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
+                     *         ]
                      *       },
                      *       "deck": "6D QS 2H 5C 5D 3S 2S TS",
                      *       "seats": [

@@ -34,6 +34,9 @@ export function opened(race: RaceView): RaceView {
     secret: null,
     nonces: null,
     digest: null,
+    renewals: [],
+    abandoned: null,
+    left: [],
   };
 }
 
@@ -52,6 +55,7 @@ function apply(race: RaceView, event: AnyPublicEvent): RaceView {
         ...race,
         commitment: event.commitment,
         seats: race.seats.map((each) => ({ ...freeSeat(each.seat), player: each.player })),
+        renewals: [...race.renewals, { left: event.left }],
       };
     case "start-called":
       return {
@@ -113,6 +117,8 @@ function apply(race: RaceView, event: AnyPublicEvent): RaceView {
         start_by: null,
         ...revealed({ ...event, seed: race.seed }),
         digest: event.digest,
+        abandoned: event.reason,
+        left: event.left ?? [],
       };
     case "hinted":
       return race;

@@ -19,6 +19,8 @@ export const STORED_LAYOUTS = {
       "origin",
       "lobby_s",
       "deal",
+      "race_rules",
+      "house_bots",
     ],
     nested: { origin: ["race_id", "seat", "actions"] },
   },

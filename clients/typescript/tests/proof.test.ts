@@ -6,7 +6,7 @@ import { copy, proofs, views } from "./recordings.js";
 
 const names = Object.keys(proofs);
 /** A race in which a racer left, the start was called and the deal was renewed. */
-const RENEWED = "race-schema-2";
+const RENEWED = "race-schema-3";
 
 function proof(name = RENEWED) {
   const found = proofs[name];

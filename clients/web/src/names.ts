@@ -1,6 +1,6 @@
 /** Names of games and racers in the language of the page. */
 
-import type { Live } from "cadogan-client";
+import type { Live, RaceView } from "cadogan-client";
 import type { Game } from "./state.svelte";
 import type { Words } from "./words";
 
@@ -14,6 +14,11 @@ export function gamesIn(games: Readonly<Record<string, Game>>, texts: Words): Re
 export function nameIn({ race, racers }: Live, seat: number, texts: Words): string {
   const name = racers.find((racer) => racer.seat === seat)?.name || texts.seat.deleted;
   return race?.seats[seat]?.ghost ? ghostOf(name, texts) : name;
+}
+
+/** Players who left after a nonce was opened, in order: first the causes of renewals, then of the end of the lobby. */
+export function leaversOf(race: RaceView | null): readonly string[] {
+  return race === null ? [] : [...race.renewals.flatMap((renewal) => renewal.left), ...(race.left ?? [])];
 }
 
 /** Name of a player's ghost, marked as one. */

@@ -131,6 +131,8 @@ export class OpenRace {
   hint: string | null = $state(null);
   /** Changes of ratings by seat; empty if the race is unrated or not decided. */
   ratings: readonly SeatRating[] = $state.raw([]);
+  /** Names of players whose leaving renewed the deal or ended the lobby, by id. */
+  leavers: Readonly<Record<string, string>> = $state.raw({});
   /** Boards over time; null until the race is decided. */
   recording: Recording | null = $state.raw(null);
 

@@ -164,6 +164,11 @@ async def test_racer_leaves_during_the_countdown(people: People) -> None:
     await guest.button("Leave").click()
     await guest.button("Race somebody").wait_for()
     await host.heading("Waiting for racers").wait_for()
+    told = host.page.get_by_text("There is a new deal, because Blanche left after a racer was ready")
+    await expect(told).to_be_visible()
+    await guest.page.goto(host.page.url)
+    await guest.button("Take a seat").click()
+    await expect(guest.page.get_by_role("alert")).to_contain_text("you left this race after a nonce was opened")
 
 
 async def test_deal_of_the_day_shows_time_limit_and_opening_time(people: People) -> None:

@@ -83,7 +83,16 @@ def deal(race: Race) -> str:
         return f"picked, seed {race.seed}"
     if race.started_at is None:
         return "to be drawn by service and racers; never dealt"
-    return f"secret and nonces match the commitments and give the seed {race.seed}"
+    return f"secret and nonces match the commitments and give the seed {race.seed}; {renewals(race)}"
+
+
+def renewals(race: Race) -> str:
+    """How often the deal was renewed, and whose leaving caused it."""
+    if not race.renewals:
+        return "never renewed"
+    times = {1: "once", 2: "twice"}.get(len(race.renewals), f"{len(race.renewals)} times")
+    left = ", ".join(str(player) for renewal in race.renewals for player in renewal.left)
+    return f"renewed {times}, after these players had left: {left}"
 
 
 def play(race: Race) -> str:

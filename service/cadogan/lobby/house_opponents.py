@@ -1,6 +1,6 @@
 """House bots as opponents for players who do not want to wait.
 
-A bot joins the race over the socket like any client, gets ready, and plays to the end.
+A bot has its seat, and is ready, from the creation of the race. It plays over the socket like any client.
 """
 
 import asyncio
@@ -58,7 +58,6 @@ class HouseOpponents:
     async def _play(self, race_id: RaceId, bot: HousePlayer) -> None:
         try:
             async with Cadogan(self._url, token=bot.token) as cadogan, cadogan.race(race_id) as seat:
-                await seat.ready()
                 await seat.started()
                 await play_to_the_end(seat, POLICIES[bot.bot.policy], self._chance)
                 await seat.finished()

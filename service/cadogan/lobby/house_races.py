@@ -7,11 +7,16 @@ from collections.abc import Sequence
 import structlog
 
 from cadogan.lobby.bot_play import play_to_the_end
+from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.house_bot import HousePlayer
+from cadogan.races.commands import Create
 from cadogan.races.ids import RaceId
+from cadogan.races.settings import Settings
+from cadogan.rooms.errors import RaceNotMade
 from cadogan.rooms.rooms import Rooms
 from cadogan.rules import GAMES
-from cadogan.rules.policies.policies import POLICIES, Policy
+from cadogan.rules.policies.policies import POLICIES
+from cadogan.store.clock import Clock
 from cadogan_client import Cadogan, CadoganError
 
 WARM_UP_S = 600
@@ -27,8 +32,18 @@ logger = structlog.get_logger()
 class HouseRaces:
     """Two house bots race each other, again and again: for a while after a start, then while spectators watch."""
 
-    def __init__(self, rooms: Rooms, url: str, bots: Sequence[HousePlayer], chance: random.Random) -> None:
+    def __init__(  # noqa: PLR0913, PLR0917 - everything that it works with
+        self,
+        rooms: Rooms,
+        clock: Clock,
+        entropy: Entropy,
+        url: str,
+        bots: Sequence[HousePlayer],
+        chance: random.Random,
+    ) -> None:
         self._rooms = rooms
+        self._clock = clock
+        self._entropy = entropy
         self._url = url
         self._bots = bots
         self._chance = chance
@@ -45,24 +60,27 @@ class HouseRaces:
                     await asyncio.sleep(LOOK_S)
             try:
                 race_id = await self._race(self._chance.choice(games))
-            except* CadoganError as errors:
+            except* (CadoganError, RaceNotMade) as errors:
                 logger.warning("a house race failed", errors=[str(error) for error in errors.exceptions])
             except* Exception:
                 logger.exception("a house race was abandoned after an error")
             await asyncio.sleep(PAUSE_S)
 
     async def _race(self, game: str) -> RaceId:
-        one, other = self._chance.sample(self._bots, 2)
-        async with Cadogan(self._url, token=one.token) as first, Cadogan(self._url, token=other.token) as second:
-            race_id = RaceId((await first.create_race(game, seats=2, rated=True)).id)
-            async with asyncio.TaskGroup() as group:
-                group.create_task(self._play(first, race_id, POLICIES[one.bot.policy]))
-                group.create_task(self._play(second, race_id, POLICIES[other.bot.policy]))
+        pair = self._chance.sample(self._bots, 2)
+        at = self._clock.now_ms()
+        race_id = self._entropy.race_id(at)
+        settings = Settings(game=game, rated=True)
+        players = (pair[0].player, pair[1].player)
+        create = Create(at, race_id, players[0], settings, self._entropy.secret(), is_house=True, house_bots=players)
+        await self._rooms.create(create)
+        async with asyncio.TaskGroup() as group:
+            for bot in pair:
+                group.create_task(self._play(bot, race_id))
         return race_id
 
-    async def _play(self, client: Cadogan, race_id: RaceId, policy: Policy) -> None:
-        async with client.race(race_id) as seat:
-            await seat.ready()
+    async def _play(self, bot: HousePlayer, race_id: RaceId) -> None:
+        async with Cadogan(self._url, token=bot.token) as client, client.race(race_id) as seat:
             await seat.started()
-            await play_to_the_end(seat, policy, self._chance)
+            await play_to_the_end(seat, POLICIES[bot.bot.policy], self._chance)
             await seat.finished()

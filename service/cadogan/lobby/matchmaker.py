@@ -62,7 +62,7 @@ class BotPool(Protocol):
         """A bot of similar strength at a game; None if there is no bot."""
 
     def play(self, race_id: RaceId, opponent: Opponent) -> None:
-        """Let a bot join a race and play it."""
+        """Let a bot play a race in which it has a seat."""
 
 
 class Status(NamedTuple):
@@ -163,7 +163,7 @@ class Matchmaker:
         async def make(waiting: Pairing) -> RaceId:
             # Unrated: the service decides how strong its bots are.
             settings = replace(read_wish(waiting.wish).settings(), rated=False)
-            made.append(await self._race(settings, (player, opponent.player)))
+            made.append(await self._race(settings, (player, opponent.player), house_bots=(opponent.player,)))
             return made[0]
 
         is_taken = await self._pairings.take(pairing_id, player, make)
@@ -221,10 +221,14 @@ class Matchmaker:
             logger.warning("no race for a pair", error=str(error))
             return None
 
-    async def _race(self, settings: Settings, invited: tuple[PlayerId, PlayerId]) -> RaceId:
+    async def _race(
+        self, settings: Settings, invited: tuple[PlayerId, PlayerId], house_bots: tuple[PlayerId, ...] = ()
+    ) -> RaceId:
         at = self._clock.now_ms()
         race_id, secret = self._entropy.race_id(at), self._entropy.secret()
-        create = Create(at, race_id, invited[0], settings, secret, invited=invited, lobby_s=COMING_S)
+        create = Create(
+            at, race_id, invited[0], settings, secret, invited=invited, lobby_s=COMING_S, house_bots=house_bots
+        )
         return (await self._deal_service.create(create)).id
 
     async def _settle(self, paired: Sequence[Paired]) -> None:

@@ -40,14 +40,19 @@ class Create(TimedCommand, frozen=True):
     ghosts: tuple[Ghost, ...] = ()
     lobby_s: int = LOBBY_S
     deal: DealId | None = None
+    house_bots: tuple[PlayerId, ...] = ()
 
 
 class Join(TimedCommand, frozen=True):
-    """Take a seat. A random deal needs a commitment to a nonce. Some races refuse bots."""
+    """Take a seat. A random deal needs a commitment to a nonce. Some races refuse bots.
+
+    A house bot cannot take a seat: it has one from the beginning, or none.
+    """
 
     player: PlayerId
     commitment: bytes | None
     is_bot: bool = False
+    is_house: bool = False
 
 
 class Withdraw(TimedCommand, frozen=True):

@@ -16,12 +16,28 @@ from cadogan.races.settings import Settings
 How = Literal["won", "stuck", "resigned", "out of time", "gone"]
 """How a seat ended its race."""
 
+AbandonmentReason = Literal["lobby expired", "nobody was ready", "a racer left", "deal renewed too often"]
+"""Why a race never started.
+
+lobby expired            its seats were not taken, or its racers not ready, in time
+nobody was ready         the start was called, and no racer was ready in time
+a racer left             an invited racer left after a nonce was opened, so the race cannot be full any more
+deal renewed too often   the deal was renewed twice, and a racer left again after a nonce was opened
+"""
+
 Visibility = Literal["board", "race", "secret"]
 """When an event becomes public.
 
 board   once every other racer has seen the cards that its owner has seen (see `fair_view`)
 race    at once
 secret  never
+"""
+
+RACE_RULES = 2
+"""Version of the rules of new races. A stored race keeps the rules that it was created under.
+
+1   the deal is renewed as often as racers leave after a nonce was opened, and they may come back
+2   the deal is renewed at most twice, and players who made that necessary may not come back; house bots join first
 """
 
 LOBBY_S = 600
@@ -80,7 +96,8 @@ class RaceCreated(StoredEvent, frozen=True, tag=10):
     """A lobby opened. It has the `secret` of a random deal or the `seed` of a picked deal.
 
     If players are `invited`, only they can join. A rematch names its race in `rematch_of`. The lobby waits `lobby_s`
-    seconds. A `deal` with an id can be played in other races too, so the public record never has its seed.
+    seconds. A `deal` with an id can be played in other races too, so the public record never has its seed. `house_bots`
+    are seated at once, and `race_rules` is a version of `RACE_RULES`.
     """
 
     visibility: ClassVar[Literal["race"]] = "race"
@@ -96,6 +113,8 @@ class RaceCreated(StoredEvent, frozen=True, tag=10):
     origin: Origin | None = None
     lobby_s: int = LOBBY_S
     deal: DealId | None = None
+    race_rules: int = 1
+    house_bots: tuple[PlayerId, ...] = ()
 
 
 class RacerJoined(StoredEvent, frozen=True, tag=11):
@@ -182,7 +201,7 @@ class RaceAbandoned(StoredEvent, frozen=True, tag=22):
     """The race never started."""
 
     visibility: ClassVar[Literal["race"]] = "race"
-    reason: Literal["lobby expired", "nobody was ready"]
+    reason: AbandonmentReason
 
 
 class StartCalled(StoredEvent, frozen=True, tag=23):

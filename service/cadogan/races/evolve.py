@@ -30,7 +30,7 @@ from cadogan.races.events import (
     StartCalled,
 )
 from cadogan.races.phases import Abandoned, Countdown, Decided, Finished, Lobby, Racing
-from cadogan.races.race import ABSENCE_MS, START_MS, End, Race, Seat
+from cadogan.races.race import ABSENCE_MS, START_MS, End, Race, Renewal, Seat
 from cadogan.races.settings import game_named
 from cadogan.races.standings import settled_from
 from cadogan.rules import Seed
@@ -59,11 +59,15 @@ def evolve(race: Race | None, event: Event) -> Race:  # noqa: C901, PLR0911, PLR
         case RacerJoined():
             return _seated(race, event, Seat(event.player, event.commitment))
         case RacerWithdrew():
-            return replace(_seated(race, event, Seat()), phase=_lobby(race))
+            player = race.seats[event.seat].player
+            left = (*race.left, player) if race.has_open_nonce and player is not None else race.left
+            return replace(_seated(race, event, Seat()), phase=_lobby(race), left=left)
         case DealRenewed():
             seats = tuple(Seat(seat.player) for seat in race.seats)
             spent = {seat.commitment for seat in race.seats if seat.is_ready and seat.commitment is not None}
-            return _next(race, event, seats=seats, secret=event.secret, spent=race.spent | spent)
+            renewals = (*race.renewals, Renewal(event.at, race.left))
+            secret = event.secret
+            return _next(race, event, seats=seats, secret=secret, spent=race.spent | spent, renewals=renewals, left=())
         case RacerReady():
             ready = replace(race.seats[event.seat], is_ready=True, nonce=event.nonce)
             return _seated(race, event, ready)

@@ -15,7 +15,7 @@ opens it with `ready`. The seed follows from the secret and all nonces. Everythi
 from collections.abc import Iterable
 from hashlib import sha256
 
-from cadogan.races.ids import RaceId
+from cadogan.races.ids import PlayerId, RaceId
 from cadogan.rules.seed import SEED_BYTES, Seed
 
 SECRET_BYTES = 32
@@ -36,6 +36,16 @@ def nonce_commitment(race_id: RaceId, nonce: bytes) -> bytes:
 def renewed_secret(secret: bytes) -> bytes:
     """The service's next secret, for the deal that is renewed when a racer leaves after a nonce was opened."""
     return sha256(b"cadogan/renew/1" + secret).digest()
+
+
+def house_nonce(secret: bytes, player: PlayerId) -> bytes:
+    """A house bot's nonce. It follows from the secret, so that the service has nothing to choose after its commitment.
+
+    >>> from uuid import UUID
+    >>> house_nonce(bytes(32), PlayerId(UUID(int=1))).hex()
+    'e81684cecab62c649dd331f1094198f9'
+    """
+    return sha256(b"cadogan/house/1" + secret + player.bytes).digest()[:NONCE_BYTES]
 
 
 def race_seed(secret: bytes, nonces: Iterable[bytes]) -> Seed:

@@ -15,6 +15,8 @@ from typing import assert_never
 
 from msgspec import Struct
 
+from cadogan.races.events import AbandonmentReason
+
 
 class Lobby(Struct, frozen=True):
     """Racers join and get ready: by `start_by`, once the start was called."""
@@ -76,7 +78,7 @@ class Finished(Struct, frozen=True):
 class Abandoned(Struct, frozen=True):
     """The race never started."""
 
-    reason: str
+    reason: AbandonmentReason
 
     @property
     def next_due(self) -> None:

@@ -10,7 +10,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from cadogan.races.events import How
+from cadogan.races.events import AbandonmentReason, How
 from cadogan.races.ids import DealId, PlayerId, RaceId
 from cadogan.races.settings import Settings
 
@@ -45,6 +45,8 @@ class Created(PublicEvent, frozen=True, tag="created"):
     rematch_of: RaceId | None = None
     origin: OriginView | None = None
     deal: DealId | None = None
+    race_rules: int = 1
+    house_bots: tuple[PlayerId, ...] = ()
 
 
 class Joined(PublicEvent, frozen=True, tag="joined"):
@@ -77,9 +79,14 @@ class Withdrew(PublicEvent, frozen=True, tag="withdrew"):
 
 
 class Renewed(PublicEvent, frozen=True, tag="renewed"):
-    """The deal is renewed: the service has a new commitment, and every racer joins again with a new nonce."""
+    """The deal is renewed: the service has a new commitment, and every racer joins again with a new nonce.
+
+    `renewals` counts the renewals so far, this one included. The players who `left` after a nonce was opened caused it.
+    """
 
     commitment: str
+    renewals: int
+    left: tuple[PlayerId, ...]
 
 
 class CalledStart(PublicEvent, frozen=True, tag="start-called"):
@@ -203,12 +210,16 @@ class Opened(PublicEvent, frozen=True, tag="opened"):
 
 
 class Abandonment(PublicEvent, frozen=True, tag="abandoned"):
-    """The race never started. Everything that was committed to is revealed."""
+    """The race never started. Everything that was committed to is revealed.
 
-    reason: str
+    If the race could not go on because players left after a nonce was opened, `left` names them.
+    """
+
+    reason: AbandonmentReason
     secret: str | None
     nonces: tuple[str | None, ...]
     digest: str
+    left: tuple[PlayerId, ...] = ()
 
 
 AnyPublicEvent = (
@@ -265,6 +276,12 @@ class SeatView(Struct, frozen=True, kw_only=True):
     ended: How | None = None
 
 
+class RenewalView(Struct, frozen=True):
+    """A renewal of the deal. The players who `left` after a nonce was opened caused it."""
+
+    left: tuple[PlayerId, ...]
+
+
 class RaceView(Struct, frozen=True, kw_only=True):
     """The public view of a race after `p` public events."""
 
@@ -293,3 +310,13 @@ class RaceView(Struct, frozen=True, kw_only=True):
     digest: str | None = None
     deal: DealId | None = None
     """Id of the deal, if it can be played in other races too. Its seed is then published with the deal, not here."""
+    race_rules: int = 1
+    """Version of the rules of a race that it was created under: from 2 on, a deal is renewed at most twice."""
+    renewals: tuple[RenewalView, ...] = ()
+    """Renewals of the deal before the start."""
+    house_bots: tuple[PlayerId, ...] = ()
+    """House bots of the race. They commit to their nonces, and open them, before anyone can join."""
+    abandoned: AbandonmentReason | None = None
+    """Why the race never started."""
+    left: tuple[PlayerId, ...] = ()
+    """Players who left after a nonce of the present deal was opened, so that the race was abandoned."""

@@ -13,6 +13,8 @@ from cadogan.races.settings import Settings
 from cadogan.races.standings import Result
 from cadogan.rules import Game, Layout, Seed
 
+MOST_RENEWALS = 2
+"""How often the deal of a race can be renewed. A service with an accomplice can choose among so many deals, and one."""
 START_MS = 15_000
 """How long racers have to get ready once the start was called."""
 ABSENCE_MS = 60_000
@@ -50,6 +52,13 @@ class Seat(Struct, frozen=True, gc=False):
         return ghost.times[board.n] if board.n < len(ghost.times) else ghost.ended
 
 
+class Renewal(Struct, frozen=True):
+    """A renewal of the deal, in milliseconds since the epoch, and the players whose leaving caused it."""
+
+    at: int
+    left: tuple[PlayerId, ...]
+
+
 class Race(Struct, frozen=True, gc=False):
     """A race at a version. Times are in milliseconds since the epoch; `at` is the time of the last event.
 
@@ -75,6 +84,9 @@ class Race(Struct, frozen=True, gc=False):
     """The last hint that was given."""
     spent: frozenset[bytes] = frozenset()
     """Commitments whose nonces were opened for a deal that was then renewed. These nonces are public."""
+    renewals: tuple[Renewal, ...] = ()
+    left: tuple[PlayerId, ...] = ()
+    """Players who have left since a nonce of this deal was opened."""
 
     @property
     def is_random(self) -> bool:
@@ -85,6 +97,18 @@ class Race(Struct, frozen=True, gc=False):
     def is_full(self) -> bool:
         """Whether every seat is taken."""
         return not any(seat.is_free for seat in self.seats)
+
+    @property
+    def has_open_nonce(self) -> bool:
+        """Whether a racer has opened their nonce. A house bot's does not count: it follows from the secret."""
+        return any(seat.nonce is not None and seat.player not in self.created.house_bots for seat in self.seats)
+
+    @property
+    def barred(self) -> frozenset[PlayerId]:
+        """Players who may not join any more: they left after a nonce was opened."""
+        if self.created.race_rules < 2:
+            return frozenset()
+        return frozenset(self.left).union(*(renewal.left for renewal in self.renewals))
 
     @property
     def next_due(self) -> int | None:

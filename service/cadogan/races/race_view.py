@@ -85,6 +85,11 @@ def race_view(  # noqa: PLR0913 - the race does not know any of these
         nonces=revealed.nonces or None,
         digest=digest,
         deal=race.created.deal,
+        renewals=tuple(public.RenewalView(renewal.left) for renewal in race.renewals),
+        race_rules=race.created.race_rules,
+        house_bots=race.created.house_bots,
+        abandoned=phase.reason if isinstance(phase, Abandoned) else None,
+        left=race.left if isinstance(phase, Abandoned) else (),
     )
 
 

@@ -149,7 +149,17 @@ class PublicRecord:
                 origin = origin_of(race)
                 commitment = commitment_of(race)
                 return public.Created(
-                    p, t, event.at, event.creator, event.settings, commitment, event.rematch_of, origin, event.deal
+                    p,
+                    t,
+                    event.at,
+                    event.creator,
+                    event.settings,
+                    commitment,
+                    event.rematch_of,
+                    origin,
+                    event.deal,
+                    event.race_rules,
+                    event.house_bots,
                 )
             case RacerJoined():
                 return public.Joined(p, t, event.seat, event.player, _hex(event.commitment))
@@ -158,7 +168,8 @@ class PublicRecord:
             case RacerWithdrew():
                 return public.Withdrew(p, t, event.seat)
             case DealRenewed():
-                return public.Renewed(p, t, fair_deal.commitment(race.id, event.secret).hex())
+                commitment = fair_deal.commitment(race.id, event.secret).hex()
+                return public.Renewed(p, t, commitment, len(race.renewals), race.renewals[-1].left)
             case StartCalled():
                 assert isinstance(race.phase, Lobby)
                 assert race.phase.start_by is not None
@@ -188,7 +199,7 @@ class PublicRecord:
                 return public.Finish(p, t, standings(race), *self._revealed(race), self._digest)
             case RaceAbandoned():
                 _, secret, nonces = self._revealed(race)
-                return public.Abandonment(p, t, event.reason, secret, nonces, self._digest)
+                return public.Abandonment(p, t, event.reason, secret, nonces, self._digest, race.left)
             case _:
                 assert_never(event)
 

@@ -223,8 +223,10 @@ async def test_a_bot_is_offered_after_a_while_and_need_not_be_taken(
     assert ok(await ada.post(f"/pairings/{first['id']}/bot"))["race"] == taken["race"]
     assert len(bots.played) == 1
     assert not ok(await ada.http.get(f"/races/{taken['race']}"))["settings"]["rated"]
-    for racer in (bob, ada):
-        await racer.joins(taken["race"])
+    race = ok(await ada.http.get(f"/races/{taken['race']}"))
+    assert race["house_bots"] == [bob.id]
+    assert [(seat["player"], seat["ready"]) for seat in race["seats"]] == [(bob.id, True), (None, False)]
+    await ada.joins(taken["race"])
 
 
 async def test_a_service_without_house_bots_offers_none(

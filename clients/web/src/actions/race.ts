@@ -12,7 +12,8 @@ import {
 } from "cadogan-client";
 import { eventsOf } from "../events";
 import { app, OpenRace } from "../state.svelte";
-import { nameIn } from "../names";
+import { leaversOf, nameIn } from "../names";
+import { playerName } from "../player-name";
 import { deckSize } from "../deck-size";
 import { homeOf } from "../standings";
 import { forgetNonce, nonceOf } from "../nonces";
@@ -185,6 +186,7 @@ function receive(live: Live, message: ToClient): void {
   if (isRacing(live)) app.activeRace = race.id;
   else if (app.activeRace === race.id) app.activeRace = null;
   keepReady(race, before);
+  void nameLeavers(race);
   announceEvent(live, message);
   announceProgress(live, before);
   if (message.type === "ack") onAck(race, before);
@@ -251,6 +253,14 @@ function onLineState(state: LineState): void {
     app.trouble = { words: texts.expired, more: null, isTemporary: false };
     reconnect(); // without a token, as a spectator
   }
+}
+
+/** Reads the names of players who left after a nonce was opened: they have no seat any more. */
+async function nameLeavers(race: OpenRace): Promise<void> {
+  const unnamed = leaversOf(race.live.race).filter((player) => !(player in race.leavers));
+  if (unnamed.length === 0) return;
+  for (const player of unnamed) race.leavers = { ...race.leavers, [player]: "" }; // so that nobody asks twice
+  for (const player of unnamed) race.leavers = { ...race.leavers, [player]: await playerName(player) };
 }
 
 async function drawRecording(id: string): Promise<void> {

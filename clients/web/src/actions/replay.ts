@@ -4,6 +4,7 @@ import { verifyProof, type Finding } from "cadogan-client";
 import { eventsOf } from "../events";
 import { ghostOf } from "../names";
 import { app, ReplayedRace } from "../state.svelte";
+import { playerName } from "../player-name";
 import { recordingOf } from "../recording";
 import { attempt, loadPage } from "../requests";
 import { dataOf, rest } from "../service";
@@ -73,17 +74,9 @@ async function fetchReplay(id: string): Promise<ReplayedRace | null> {
   const recording = recordingOf(events, replay.seats.length);
   if (recording === null) return null;
   const texts = words(app.preferences.language);
-  const names = await Promise.all(replay.seats.map(({ player }) => nameOf(player)));
+  const names = await Promise.all(replay.seats.map(({ player }) => playerName(player)));
   const called = names.map((name, seat) => {
     return replay.race.seats[seat]?.ghost ? ghostOf(name || texts.seat.deleted, texts) : name;
   });
   return new ReplayedRace(id, replay.race.settings.game, recording, called);
-}
-
-async function nameOf(player: string): Promise<string> {
-  const params = { path: { player_id: player } };
-  const found = await rest()
-    .GET("/api/v1/players/{player_id}", { params })
-    .catch(() => null);
-  return found?.data?.name ?? "";
 }

@@ -75,6 +75,12 @@ export const en = {
     notReady: "not ready yet",
     full: "All seats are taken. You are watching.",
     startBy: (seconds: number) => `The race starts in ${seconds} s with all racers that are ready.`,
+    renewed: (names: string) => `There is a new deal, because ${names} left after a racer was ready.`,
+    gaveUp: {
+      "a racer left": (names: string) => `${names} left after a racer was ready.`,
+      "deal renewed too often": (names: string) =>
+        `${names} left after a racer was ready. There are at most two new deals.`,
+    },
     fair: "Nobody chose these cards: the deal comes from a secret of the service and a number from each racer, all committed in advance.",
   },
   table: {

@@ -120,6 +120,12 @@ export const es: Words = {
     notReady: "sin confirmar",
     full: "Todos los asientos están ocupados. Puedes mirar.",
     startBy: (seconds) => `La carrera empieza en ${seconds} s con quienes confirmaron.`,
+    renewed: (names) => `Hubo un nuevo reparto: ${names} abandonó después de que alguien confirmara.`,
+    gaveUp: {
+      "a racer left": (names) => `${names} abandonó después de que alguien confirmara.`,
+      "deal renewed too often": (names) =>
+        `${names} abandonó después de que alguien confirmara. Se reparte de nuevo dos veces como máximo.`,
+    },
     fair: "Nadie elige estas cartas: el reparto sale de un secreto del servicio y de un número de cada participante, comprometidos de antemano.",
   },
   table: {

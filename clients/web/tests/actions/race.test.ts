@@ -33,7 +33,7 @@ afterEach(() => {
 
 function lobby(id: string, seats: readonly Partial<SeatView>[], commitment: string | null = "c0"): RaceView {
   const all = seats.map((seat, number) => ({ ...FREE, seat: number, ...seat }));
-  return { id, p: 1, phase: "lobby", commitment, seats: all, settings: {} } as unknown as RaceView;
+  return { id, p: 1, phase: "lobby", commitment, seats: all, settings: {}, renewals: [] } as unknown as RaceView;
 }
 
 function welcome(race: RaceView, more: { seat?: number; board?: OwnBoard } = {}): ToClient {
@@ -71,10 +71,11 @@ class FakeRace {
 
   leaves(seat: number): void {
     const isOpen = this.view.commitment !== null && this.view.seats.some((each) => each.ready);
+    const player = this.view.seats[seat]?.player;
     this.happened({ type: "withdrew", seat });
     if (!isOpen) return;
     for (const each of this.view.seats) if (each.ready) this.spent.add(each.commitment);
-    this.happened({ type: "renewed", commitment: "c1" });
+    this.happened({ type: "renewed", commitment: "c1", renewals: 1, left: [player] });
   }
 
   private happened(event: object): void {

@@ -142,8 +142,8 @@ async def get_race(race_id: RacePath, rooms: NamedDependency[Rooms]) -> RaceView
 
 def answer_created(race: Race) -> Response[RaceView]:
     """The answer to a request that created a race: its public view, and its address."""
-    p = 1 + sum(seat.ghost is not None for seat in race.seats)  # ghosts have their seats from the beginning
-    return Response(race_view(race, p=p), headers={"Location": f"/api/v1/races/{race.id}"})
+    # Everything that happens at the creation is public at once: ghosts and house bots take their seats.
+    return Response(race_view(race, p=race.version), headers={"Location": f"/api/v1/races/{race.id}"})
 
 
 async def race_page(found: list[ListedRace], limit: int, players: Players, rooms: Rooms) -> RacePage:

@@ -71,7 +71,7 @@ async def join(
 async def take_seat(room: Room, player: Player, body: JoinBody, rooms: Rooms, clock: Clock) -> Seated:
     """Let a player join."""
     commitment = None if body.commitment is None else bytes.fromhex(body.commitment)
-    joined = await rooms.command(room, Join(clock.now_ms(), player.id, commitment, player.is_bot))
+    joined = await rooms.command(room, Join(clock.now_ms(), player.id, commitment, player.is_bot, player.is_house))
     seat = race_after(joined).seat_of(player.id)
     assert seat is not None  # the player has just joined
     await rooms.note_rest_command(room.id, seat)

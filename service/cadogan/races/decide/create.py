@@ -3,14 +3,17 @@
 from msgspec.structs import astuple
 
 from cadogan.races.commands import Create
+from cadogan.races.decide.countdown import count_down_if_ready
+from cadogan.races.decide.house import house_seats
 from cadogan.races.errors import InvalidSettings
-from cadogan.races.events import Event, GhostSeated, RaceCreated
+from cadogan.races.events import RACE_RULES, Event, GhostSeated, RaceCreated
+from cadogan.races.evolve import race_of
 from cadogan.races.settings import settled
 from cadogan.rules import RULES_VERSION
 
 
 def create(command: Create) -> list[Event]:
-    """Open a lobby, and seat its ghosts.
+    """Open a lobby, and seat its ghosts and its house bots.
 
     Raises:
         InvalidSettings: The settings do not go together.
@@ -26,8 +29,10 @@ def create(command: Create) -> list[Event]:
         raise InvalidSettings(
             "ghosts", "ghosts need an unrated race, the deal that they played, and a seat for at least one racer"
         )
+    if len(command.house_bots) + len(command.ghosts) > settings.seats:
+        raise InvalidSettings("seats", f"{len(command.house_bots)} house bots do not fit into {settings.seats} seats")
     first_ghost = settings.seats - len(command.ghosts)
-    return [
+    events: list[Event] = [
         RaceCreated(
             command.at,
             command.race_id,
@@ -42,9 +47,13 @@ def create(command: Create) -> list[Event]:
             command.origin,
             command.lobby_s,
             command.deal,
+            RACE_RULES,
+            command.house_bots,
         ),
         *(
             GhostSeated(command.at, first_ghost + number, *astuple(ghost))
             for number, ghost in enumerate(command.ghosts)
         ),
     ]
+    events += house_seats(race_of(events), command.at)
+    return [*events, *count_down_if_ready(race_of(events), command.at)] if command.house_bots else events

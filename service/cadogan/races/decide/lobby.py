@@ -1,13 +1,11 @@
 """Commands before the start: join, ready, withdraw, start."""
 
-from functools import reduce
-
 from cadogan.races.commands import Join, Ready, Start, Withdraw
-from cadogan.races.decide.due import settle
+from cadogan.races.decide.countdown import count_down_if_ready
 from cadogan.races.decide.seats import seat_at
 from cadogan.races.decide.withdrawal import withdraw_seats
 from cadogan.races.errors import NotInRace, RaceFull, WrongNonce, WrongPhase
-from cadogan.races.events import CountdownStarted, Event, RacerJoined, RacerReady, StartCalled
+from cadogan.races.events import Event, RacerJoined, RacerReady, StartCalled
 from cadogan.races.evolve import evolve
 from cadogan.races.fair_deal import COMMITMENT_BYTES, NONCE_BYTES, nonce_commitment
 from cadogan.races.phases import Countdown, Lobby, describe
@@ -18,21 +16,32 @@ def join(race: Race, command: Join, at: int) -> list[Event]:
     """Take the first free seat, or commit to another nonce in the seat that the player has."""
     if not isinstance(race.phase, Lobby):
         raise WrongPhase(f"you can no longer join: {describe(race.phase)}")
-    if race.created.invited and command.player not in race.created.invited:
-        raise NotInRace("only invited players can join this race")
-    if command.is_bot and not race.settings.bots:
-        raise NotInRace("only people can join this race; its settings have bots: false")
+    if command.player in race.created.house_bots:
+        return []
+    _refuse_to_seat(race, command)
     commitment = _valid_commitment(race, command)
     number = race.seat_of(command.player)
     if number is not None and race.seats[number].commitment == commitment:
         return []
-    if race.is_random and any(seat.is_ready for seat in race.seats):
+    if race.has_open_nonce:
         raise WrongPhase("you can no longer join: a racer is ready and has opened their nonce")
     if number is None:
         number = next((number for number, seat in enumerate(race.seats) if seat.is_free), None)
     if number is None:
         raise RaceFull(f"all {len(race.seats)} seats are taken")
     return [RacerJoined(at, number, command.player, commitment)]
+
+
+def _refuse_to_seat(race: Race, command: Join) -> None:
+    """Raise NotInRace if this race does not take this player."""
+    if race.created.invited and command.player not in race.created.invited:
+        raise NotInRace("only invited players can join this race")
+    if command.is_house:
+        raise NotInRace("a house bot has a seat from the beginning of a race, or none; it cannot join later")
+    if command.is_bot and not race.settings.bots:
+        raise NotInRace("only people can join this race; its settings have bots: false")
+    if command.player in race.barred:
+        raise NotInRace("you left this race after a nonce was opened, so you cannot come back to it; join another race")
 
 
 def ready(race: Race, command: Ready, at: int) -> list[Event]:
@@ -46,11 +55,8 @@ def ready(race: Race, command: Ready, at: int) -> list[Event]:
         free = sum(seat.is_free for seat in race.seats)
         raise WrongPhase(f"{free} of {len(race.seats)} seats are still free; get ready once all are taken")
     nonce = _valid_nonce(race, seat, command) if race.is_random else None
-    events: list[Event] = [RacerReady(at, command.seat, nonce)]
-    if all(other.is_ready for other in race.seats if other is not seat):
-        events.append(CountdownStarted(at, at + race.settings.countdown * 1000))
-        events += settle(reduce(evolve, events, race), at)  # a countdown of 0 s is over at once
-    return events
+    is_ready = RacerReady(at, command.seat, nonce)
+    return [is_ready, *count_down_if_ready(evolve(race, is_ready), at)]
 
 
 def withdraw(race: Race, command: Withdraw, at: int) -> list[Event]:

@@ -1,6 +1,7 @@
-"""Checks the beginning of a log: its first event, and the ghosts that are seated with it."""
+"""Checks the beginning of a log: its first event, and the ghosts and house bots that are seated with it."""
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile, zip_longest
 
 from msgspec.structs import astuple
 
@@ -8,7 +9,7 @@ from cadogan.races.board import replay_layouts
 from cadogan.races.commands import Create, Ghost
 from cadogan.races.decide import create
 from cadogan.races.errors import RaceError
-from cadogan.races.events import Event, GhostSeated, RaceCreated
+from cadogan.races.events import RACE_RULES, Event, GhostSeated, RaceCreated
 from cadogan.races.evolve import new_race
 from cadogan.races.fair_deal import SECRET_BYTES
 from cadogan.races.proof_forms import decoded
@@ -18,14 +19,16 @@ from cadogan.rules import RULES_VERSION, RulesError, Seed
 from cadogan.rules.seed import SEED_BYTES
 
 
-def beginning_findings(event: Event, ghosts: Sequence[Event]) -> Iterator[Finding]:
-    """Mistakes in the first event of a log, and in the ghosts that are seated with it."""
+def beginning_findings(event: Event, after: Sequence[Event]) -> Iterator[Finding]:
+    """Mistakes in the first event of a log, and in the ghosts and house bots that are seated with it."""
     if not isinstance(event, RaceCreated):
         yield Finding(1, "type", name_of(event), "RaceCreated, the first event of every log")
     elif event.rules_version != RULES_VERSION:
         yield Finding(
             1, "rules_version", str(event.rules_version), f"{RULES_VERSION}, the version of the rules in this program"
         )
+    elif not 1 <= event.race_rules <= RACE_RULES:
+        yield Finding(1, "race_rules", str(event.race_rules), f"1 to {RACE_RULES}, the versions that this program has")
     elif event.secret is not None and event.seed is not None:
         yield Finding(1, "secret", event.secret.hex(), "none: the deal is picked, and has a seed")
     elif event.seed is None and len(event.secret or b"") != SECRET_BYTES:
@@ -35,21 +38,20 @@ def beginning_findings(event: Event, ghosts: Sequence[Event]) -> Iterator[Findin
     elif event.settings.time_limit is None:
         yield Finding(1, "settings.time_limit", "null", "a number of seconds, set when the race is created")
     else:
-        yield from terms_findings(event, ghosts)
+        yield from terms_findings(event, after)
 
 
-def terms_findings(event: RaceCreated, ghosts: Sequence[Event]) -> Iterator[Finding]:
-    """Mistakes in the settings of a race, in its ghosts, or in the position that practice began from."""
-    terms = (event.at, event.race_id, event.creator, event.settings, event.secret or b"", event.seed)
-    commanded = tuple(Ghost(*astuple(ghost)[2:]) for ghost in ghosts)
+def terms_findings(event: RaceCreated, after: Sequence[Event]) -> Iterator[Finding]:
+    """Mistakes in the settings of a race, in its ghosts and house bots, or in the position that practice began from."""
     try:
-        _, *seated = create(Create(*terms, ghosts=commanded))
+        seated = seated_at_once(event, after)
     except (RaceError, RulesError) as refusal:
         yield Finding(1, "settings", text(event.settings), str(refusal))
         return
-    for version, (right, ghost) in enumerate(zip(seated, ghosts, strict=True), start=2):
-        yield from event_findings(version, right, ghost)
-        yield from ghost_findings(version, event, ghost)
+    for version, (right, logged) in enumerate(zip_longest(seated, after[: len(seated)]), start=2):
+        yield from event_findings(version, right, logged)
+        if isinstance(logged, GhostSeated):
+            yield from ghost_findings(version, event, logged)
     if event.origin is None:
         return
     if event.seed is None or event.settings.seats != 1:
@@ -66,9 +68,21 @@ def terms_findings(event: RaceCreated, ghosts: Sequence[Event]) -> Iterator[Find
         yield Finding(1, "origin.actions", " ".join(event.origin.actions), "a move before each undo")
 
 
-def ghost_findings(version: int, created: RaceCreated, ghost: Event) -> Iterator[Finding]:
+def seated_at_once(event: RaceCreated, after: Sequence[Event]) -> Sequence[Event]:
+    """What must follow the first event at once: its ghosts and house bots take their seats.
+
+    Raises:
+        RaceError: No race can begin like this.
+        RulesError: The game has no such options.
+    """
+    ghosts = takewhile(lambda event: isinstance(event, GhostSeated), after)
+    commanded = tuple(Ghost(*astuple(ghost)[2:]) for ghost in ghosts)
+    terms = (event.at, event.race_id, event.creator, event.settings, event.secret or b"", event.seed)
+    return create(Create(*terms, ghosts=commanded, house_bots=event.house_bots))[1:]
+
+
+def ghost_findings(version: int, created: RaceCreated, ghost: GhostSeated) -> Iterator[Finding]:
     """Mistakes in the actions of a ghost."""
-    assert isinstance(ghost, GhostSeated)
     assert created.seed is not None  # `create` refuses ghosts without a seed
     if len(ghost.times) != len(ghost.actions):
         yield Finding(version, "times", str(len(ghost.times)), f"{len(ghost.actions)}, one for each action")

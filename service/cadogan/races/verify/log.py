@@ -6,7 +6,7 @@ also check its rules, clocks, commitments and standings.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import takewhile, zip_longest
+from itertools import zip_longest
 from typing import NamedTuple, assert_never
 
 from cadogan.races.commands import (
@@ -48,7 +48,7 @@ from cadogan.races.events import (
 from cadogan.races.evolve import evolve
 from cadogan.races.proof_forms import decoded
 from cadogan.races.race import Race
-from cadogan.races.verify.beginning import beginning_findings
+from cadogan.races.verify.beginning import beginning_findings, seated_at_once
 from cadogan.races.verify.event_finding import event_findings, name_of
 from cadogan.races.verify.finding import Finding, text
 from cadogan.rules import RulesError
@@ -63,13 +63,14 @@ class CheckedLog(NamedTuple):
 
 def check_log(events: Sequence[Event]) -> CheckedLog:
     """Decide a log again from its first event, up to the first one that cannot have happened."""
-    ghosts = list(takewhile(lambda event: isinstance(event, GhostSeated), events[1:]))
-    findings = list(beginning_findings(events[0], ghosts))
+    created, *after = events
+    findings = list(beginning_findings(created, after))
     if findings:
         return CheckedLog([], findings)
-    races = [evolve(None, events[0])]
-    for ghost in ghosts:
-        races.append(evolve(races[-1], ghost))
+    assert isinstance(created, RaceCreated)  # as checked
+    races = [evolve(None, created)]
+    for event in after[: len(seated_at_once(created, after))]:
+        races.append(evolve(races[-1], event))
     while len(races) < len(events) and not findings:
         expected, findings = next_events(races[-1], events[len(races)])
         for right, event in zip_longest(expected, events[len(races) : len(races) + len(expected)]):
