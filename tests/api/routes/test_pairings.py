@@ -152,6 +152,26 @@ async def test_an_invalid_wish_is_refused(wish: Json, ada: Person, bob: Person) 
     problem(await ada.get(f"/pairings/{pairing['id']}?wait=26"), 400, "malformed")
 
 
+async def test_a_player_waits_again_at_once_if_the_opponent_leaves_after_an_open_nonce(
+    wish: Json, ada: Person, bob: Person, node: Node
+) -> None:
+    first, other = await pairing_of(ada, wish), await pairing_of(bob, wish)
+    race = (await news(ada, first))["race"]
+    for racer in (ada, bob):
+        await racer.joins(race)
+    await ada.is_ready(race)
+    ok(await bob.post(f"/races/{race}/leave"))
+    view = ok(await ada.http.get(f"/races/{race}"))
+    assert (view["phase"], view["abandoned"], view["left"]) == ("abandoned", "a racer left", [bob.id])
+    await node.services.listing.follow()  # a running service does so all the time
+    async with asyncio.timeout(people.COMING_S / 2):
+        pairing = first | {"state": "paired"}
+        while pairing["state"] == "paired":
+            pairing = ok(await ada.get(f"/pairings/{first['id']}?wait=1"))
+    assert (pairing["state"], pairing["since"]) == ("waiting", first["since"])
+    assert ok(await bob.get(f"/pairings/{other['id']}"))["state"] == "missed"
+
+
 async def test_a_player_keeps_the_place_if_the_opponent_does_not_come(
     wish: Json, ada: Person, bob: Person, person: NewPerson, node: Node, monkeypatch: pytest.MonkeyPatch
 ) -> None:

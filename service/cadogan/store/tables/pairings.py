@@ -74,7 +74,10 @@ WHERE pairing.pairing_id = made.pairing_id
 
 OVERDUE = """
 SELECT pairing_id, player_id, race_id FROM pairing
-WHERE state = 'paired' AND (player_id = $1 OR paired_at < now() - make_interval(secs => $2))
+WHERE state = 'paired' AND (
+  player_id = $1 OR paired_at < now() - make_interval(secs => $2)
+  OR EXISTS (SELECT FROM race_listing WHERE race_listing.race_id = pairing.race_id AND race_listing.state = 'abandoned')
+)
 """
 
 # A player who waits again keeps their place in the queue, but is paired only after the next poll: they may have gone.
@@ -216,7 +219,10 @@ class Pairings:
                 return True
 
     async def overdue(self, after_s: float, player: PlayerId | None = None) -> list[Paired]:
-        """Players whose race should have begun by now, so long after its creation; and the given player, if paired."""
+        """Players whose race should have begun by now, so long after its creation, or was abandoned; and the player.
+
+        The given player is included if paired.
+        """
         return [Paired(*row) for row in await fetch(self._pool, OVERDUE, player, after_s)]
 
     async def settle(self, fates: Iterable[tuple[Paired, State]]) -> None:
