@@ -40,6 +40,7 @@ from cadogan.people.bearer import Bearer
 from cadogan.rooms.connections import MOST_CONNECTIONS, Connections
 from cadogan.rooms.pulse import Pulse
 from cadogan.rooms.race_socket import Authenticate, SocketContext
+from cadogan.rooms.raced_deals import RacedDeals
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.socket_server import SocketServer
 from cadogan.rooms.stream import Streams
@@ -118,9 +119,11 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
     players = Players(pool)
     listing, ratings, results = Listing(pool, log), Ratings(pool, log), Results(pool, log)
     presence = Presence(pool, uuid4())
-    rooms = Rooms(log, race_reader, presence, players.names, clock)
     # Deals are drawn while the rows of waiting racers are locked, so they use the log's pool (see `LOG_CONNECTIONS`).
-    deal_service = DealService(Deals(pools.log), rooms, listing, race_reader, clock, entropy)
+    deals = Deals(pools.log)
+    raced_deals = RacedDeals(deals, listing, race_reader, clock)
+    rooms = Rooms(log, race_reader, presence, raced_deals, players.names, clock)
+    deal_service = DealService(deals, raced_deals, rooms, race_reader, clock, entropy)
     opponents = HouseOpponents(url, house, random.Random(), ratings.get)  # noqa: S311 - bots play, they keep no secrets
     return Services(
         clock=clock,

@@ -29,6 +29,7 @@ from cadogan.rooms.connections import Connections
 from cadogan.rooms.pending_command import race_after
 from cadogan.rooms.pulse import Pulse
 from cadogan.rooms.race_socket import SocketContext
+from cadogan.rooms.raced_deals import RacedDeals
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.seating import Names
 from cadogan.rooms.socket_server import SocketServer
@@ -36,6 +37,8 @@ from cadogan.store.database import Connection as Postgres
 from cadogan.store.database import connect as connect_postgres
 from cadogan.store.log.log import Log
 from cadogan.store.log.race_reader import RaceReader
+from cadogan.store.projections.listing import Listing
+from cadogan.store.tables.deals import Deals
 from cadogan.store.tables.presence import Presence
 from tests.clock import MovableClock
 from tests.races.given import WON, Line
@@ -74,7 +77,9 @@ class Node:
         self.log = log
         self.clock = clock
         self.presence = Presence(pool, self.id)
-        self.rooms = Rooms(log, RaceReader(log, clock), self.presence, known, clock)
+        reader = RaceReader(log, clock)
+        raced_deals = RacedDeals(Deals(pool), Listing(pool, log), reader, clock)
+        self.rooms = Rooms(log, reader, self.presence, raced_deals, known, clock)
         self.pulse = Pulse(self.rooms, log, self.presence, clock)
         self.socket_server = SocketServer(
             SocketContext(self.rooms, clock, bearer_of, Connections(ClientAddressResolver().address))

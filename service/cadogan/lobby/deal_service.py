@@ -14,10 +14,11 @@ from cadogan.races.ids import DealId
 from cadogan.races.race import Race
 from cadogan.races.record import LATE_MS
 from cadogan.races.settings import settled
+from cadogan.rooms.raced_deals import BEING_CREATED_MS, RacedDeals
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.clock import Clock
+from cadogan.store.errors import UnknownRace
 from cadogan.store.log.race_reader import RaceReader
-from cadogan.store.projections.listing import Listing
 from cadogan.store.tables.deals import Deal, Deals, RaceOnDeal
 
 
@@ -27,15 +28,15 @@ class DealService:
     def __init__(  # noqa: PLR0913, PLR0917 - everything that it works with
         self,
         deals: Deals,
+        raced_deals: RacedDeals,
         rooms: Rooms,
-        listing: Listing,
         race_reader: RaceReader,
         clock: Clock,
         entropy: Entropy,
     ) -> None:
         self._deals = deals
+        self._raced_deals = raced_deals
         self._rooms = rooms
-        self._listing = listing
         self._race_reader = race_reader
         self._clock = clock
         self._entropy = entropy
@@ -55,6 +56,7 @@ class DealService:
             command = with_deal(command, await self._draw(settings.game, settings.options))
         elif command.seed is not None and command.deal is None:
             deal = await self._deals.enter(self._entropy.deal_id(), settings.game, settings.options, command.seed)
+            await self._deals.add_race(deal.id, command.race_id, by_seed=True)
             command = with_deal(command, deal)
         if command.deal is not None:
             await self._note(command, command.deal)
@@ -112,8 +114,7 @@ class DealService:
         deal = await self._deals.get(deal_id)
         if deal is None:
             raise UnknownDeal(f"no deal has the id {deal_id}; the field `deal` of a race has the id of its deal")
-        await self._listing.follow()
-        return deal, await self._deals.races(deal_id)
+        return deal, await self._raced_deals.races(deal_id)
 
     async def _must_be_over(self, deal: Deal, races: list[RaceOnDeal]) -> None:
         now_ms = self._clock.now_ms()
@@ -130,7 +131,10 @@ class DealService:
             )
 
     async def _until(self, race: RaceOnDeal) -> int:
-        ends_by = (await self._race_reader.race(race.race_id)).ends_by
+        try:
+            ends_by = (await self._race_reader.race(race.race_id)).ends_by
+        except UnknownRace:  # it is being created
+            return self._clock.now_ms() + BEING_CREATED_MS
         return ends_by if race.closed_until is None else max(ends_by, race.closed_until + LATE_MS)
 
 

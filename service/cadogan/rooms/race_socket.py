@@ -17,7 +17,7 @@ from websockets.http11 import Request, Response
 
 from cadogan.people.bearer import Bearer
 from cadogan.people.errors import Banned, MissingScope, WrongToken
-from cadogan.races.commands import Command, Play, Undo
+from cadogan.races.commands import Command, Play, Ready, Undo
 from cadogan.races.errors import WrongN
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.rooms import messages, refusals
@@ -270,7 +270,7 @@ class RaceSocket(WebSocketConnection):
         else:
             self._send(Fault(refusals.MALFORMED.code, detail))
 
-    def _take(self, message: AnyFromClient) -> None:
+    def _take(self, message: AnyFromClient) -> None:  # noqa: C901 - one table of all messages
         room = self._room
         if room is None:
             self._take_outside(message)
@@ -284,7 +284,11 @@ class RaceSocket(WebSocketConnection):
                 self._unanswered += 1
                 if self._unanswered == MOST_UNANSWERED:
                     self.transport.pause_reading()
-                room.submit(message.command(now, self.seat), self)
+                command = message.command(now, self.seat)
+                if isinstance(command, Ready):
+                    room.submit_ready(command, self)
+                else:
+                    room.submit(command, self)
             case AskClock():
                 self._send(messages.Clock(message.sent, now))
             case DoWatch() if self.seat is not None:

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from cadogan.races.applied_event import AppliedEvent
-from cadogan.races.commands import Command
+from cadogan.races.commands import Command, Ready
+from cadogan.races.errors import HeldBack
 from cadogan.races.events import MovePlayed, MoveUndone, RacerJoined, RacerLeft, RacerWithdrew, StartCalled
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.public import RaceView
@@ -18,6 +19,7 @@ from cadogan.rooms.append_pipeline import AppendPipeline
 from cadogan.rooms.audience import Spectator, Viewer
 from cadogan.rooms.pending_command import NO_REPLY, PendingCommand, ReplyTo
 from cadogan.rooms.publisher import EncodedEvents, Greeting, Publisher
+from cadogan.rooms.raced_deals import RacedDeals
 from cadogan.rooms.retried_tasks import RetriedTasks
 from cadogan.rooms.seating import Names, Seating
 from cadogan.store.clock import Clock
@@ -28,8 +30,14 @@ from cadogan.store.tables.presence import Presence
 class Room:
     """One race on this node."""
 
-    def __init__(
-        self, history: Sequence[AppliedEvent], log: Log, presence: Presence, names: Names, clock: Clock
+    def __init__(  # noqa: PLR0913, PLR0917 - everything that its parts work with
+        self,
+        history: Sequence[AppliedEvent],
+        log: Log,
+        presence: Presence,
+        raced_deals: RacedDeals,
+        names: Names,
+        clock: Clock,
     ) -> None:
         race = history[-1].race
         self.id: RaceId = race.id
@@ -37,6 +45,7 @@ class Room:
         """Spectators of the race, on all nodes."""
         self.rematch: RaceId | None = None
         """The rematch, once it exists."""
+        self._raced_deals = raced_deals
         self._tasks = RetriedTasks(race.id)
         self._publisher = Publisher(history, clock)
         self._pipeline = AppendPipeline(race, log, clock, self._tasks, self._publish, self._notice_followed)
@@ -170,6 +179,22 @@ class Room:
         A player's command is refused if the player does not have its seat when it is decided.
         """
         self._pipeline.submit(PendingCommand(command, reply_to))
+
+    def submit_ready(self, command: Ready, reply_to: ReplyTo) -> None:
+        """Submit `ready`. If other races can be on the deal too, it is refused while one of them is under way."""
+        if self.committed.created.deal is None:
+            self.submit(command, reply_to)
+        else:
+            self._tasks.begin(partial(self._submit_if_free, PendingCommand(command, reply_to)))
+
+    async def _submit_if_free(self, pending: PendingCommand) -> None:
+        """Submit a `ready` unless another race on the deal is under way. Raises Unreachable."""
+        try:
+            await self._raced_deals.refuse_start(self.committed)
+        except HeldBack as refusal:
+            pending.answer(refusal)
+        else:
+            self._pipeline.submit(pending)
 
     # News from other nodes
 

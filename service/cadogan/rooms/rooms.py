@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 
 from cadogan.races.applied_event import apply
-from cadogan.races.commands import Command, Create, Tick
+from cadogan.races.commands import Command, Create, Ready, Tick
 from cadogan.races.decide import create
 from cadogan.races.errors import RaceError
 from cadogan.races.ids import PlayerId, RaceId
@@ -18,6 +18,7 @@ from cadogan.races.rematch import rematch
 from cadogan.rooms.errors import RaceNotMade
 from cadogan.rooms.pending_command import CarriedOut, CommandFuture
 from cadogan.rooms.playback import Playback, Spectator
+from cadogan.rooms.raced_deals import RacedDeals
 from cadogan.rooms.room import Room
 from cadogan.rooms.seating import Names
 from cadogan.store.clock import Clock
@@ -31,7 +32,15 @@ from cadogan.store.tables.presence import Presence
 class Rooms:
     """Finds, opens and closes rooms."""
 
-    def __init__(self, log: Log, race_reader: RaceReader, presence: Presence, names: Names, clock: Clock) -> None:
+    def __init__(  # noqa: PLR0913, PLR0917 - everything that its rooms work with
+        self,
+        log: Log,
+        race_reader: RaceReader,
+        presence: Presence,
+        raced_deals: RacedDeals,
+        names: Names,
+        clock: Clock,
+    ) -> None:
         self.open: dict[RaceId, Room] = {}
         """Rooms that are open on this node."""
         self.playbacks: dict[RaceId, set[Playback]] = {}
@@ -39,6 +48,7 @@ class Rooms:
         self._log = log
         self._race_reader = race_reader
         self._presence = presence
+        self._raced_deals = raced_deals
         self._names = names
         self._clock = clock
         self._idle: set[RaceId] = set()
@@ -159,7 +169,10 @@ class Rooms:
         future = CommandFuture(player)
         if room.is_closed:  # it became idle while the caller was waiting for something else
             room = await self.room(room.id)
-        room.submit(command, future)
+        if isinstance(command, Ready):
+            room.submit_ready(command, future)
+        else:
+            room.submit(command, future)
         outcome = await future.outcome
         if isinstance(outcome, Exception):
             raise outcome
@@ -168,7 +181,8 @@ class Rooms:
     # Opening and closing
 
     async def _open(self, race_id: RaceId) -> Room:
-        room = Room(await self._race_reader.history(race_id), self._log, self._presence, self._names, self._clock)
+        history = await self._race_reader.history(race_id)
+        room = Room(history, self._log, self._presence, self._raced_deals, self._names, self._clock)
         try:
             await room.open()
         except Unreachable:

@@ -1,9 +1,10 @@
 """Deal pages, and playing a deal again, over REST."""
 
 from secrets import token_hex
-from uuid import uuid4
+from uuid import UUID, uuid4
 
-from tests.api.conftest import Json, Person, created, ok, problem, race_on
+from cadogan.races.ids import uuid7
+from tests.api.conftest import Json, Node, Person, created, ok, problem, race_on
 
 
 async def raced(*racers: Person, moves: int = 0, **settings: object) -> Json:
@@ -81,6 +82,55 @@ async def test_a_deal_cannot_be_played_again_during_a_race_on_it(ada: Person, bo
     practice = created(await ada.post(f"/deals/{race['deal']}/races", {}))
     created(await bob.post(f"/deals/{race['deal']}/races", {}))  # practice does not hold the deal back
     assert practice["deal"] == race["deal"]
+
+
+async def test_practice_made_before_a_race_cannot_start_during_it(ada: Person, bob: Person) -> None:
+    """Its player could look at the cards of the race, and race."""
+    deal = (await raced(ada, seed=token_hex(16)))["deal"]
+    practice = created(await ada.post(f"/deals/{deal}/races", {"countdown": 0}))
+    race = created(await bob.post(f"/deals/{deal}/races", {"seats": 2, "countdown": 0}))
+    ok(await ada.post(f"/races/{practice['id']}/join"))
+    await begin(race, ada, bob)
+    refused = problem(await ada.post(f"/races/{practice['id']}/ready"), 409, "held-back")
+    assert "another race on this deal is under way" in refused["detail"]
+    for racer in (ada, bob):
+        await racer.resigns(race["id"])
+    assert ok(await ada.post(f"/races/{practice['id']}/ready"))["phase"] == "racing"
+
+
+async def test_a_race_whose_creator_gave_the_seed_may_start_at_any_time(ada: Person, bob: Person) -> None:
+    """Its creator knows the cards anyway, and nobody can block a seed that others use, too."""
+    seed = token_hex(16)
+    await race_on_seed(ada, bob, seed=seed)
+    await race_on_seed(bob, seed=seed)
+
+
+async def test_the_seed_of_a_race_is_hidden_while_lists_are_behind(ada: Person, bob: Person, node: Node) -> None:
+    """Lists wait for older transactions that write. The race is on, and no list has it."""
+    seed = token_hex(16)
+    over = await raced(ada, seed=seed)
+    ok(await ada.http.get(f"/deals/{over['deal']}"))
+    async with node.pool.acquire() as connection, connection.transaction():
+        await connection.execute("SELECT pg_current_xact_id()")
+        race = await race_on_seed(ada, bob, seed=seed)
+        problem(await ada.http.get(f"/deals/{over['deal']}"), 409, "held-back")
+        problem(await ada.post(f"/deals/{over['deal']}/races", {}), 409, "held-back")
+        problem(await ada.http.get(f"/races/{over['id']}/proof"), 409, "held-back")
+        assert seed not in (await ada.http.get("/export/races", params={"player": ada.id})).text
+    for racer in (ada, bob):
+        await racer.resigns(race["id"])
+    assert ok(await ada.http.get(f"/deals/{over['deal']}"))["seed"] == seed
+
+
+async def test_a_race_that_was_never_created_does_not_hide_its_deal(ada: Person, node: Node) -> None:
+    over = await raced(ada, seed=token_hex(16))
+    two_minutes_ago = uuid7(node.services.clock.now_ms() - 120_000, bytes(10))
+    now = uuid7(node.services.clock.now_ms(), bytes(10))
+    note = "INSERT INTO deal_race (race_id, deal_id) VALUES ($1, $2)"
+    await node.pool.execute(note, two_minutes_ago, UUID(over["deal"]))
+    ok(await ada.http.get(f"/deals/{over['deal']}"))
+    await node.pool.execute(note, now, UUID(over["deal"]))
+    problem(await ada.http.get(f"/deals/{over['deal']}"), 409, "held-back")
 
 
 async def test_a_random_deal_has_a_page_once_it_was_played_again(ada: Person, bob: Person) -> None:

@@ -85,8 +85,9 @@ async def test_concurrent_inserts_of_a_seed_give_one_deal(deals: Deals) -> None:
     assert entered[0].witness is None
 
 
-async def test_a_race_that_never_came_about_is_none_of_a_deals_races(deals: Deals) -> None:
+async def test_a_race_that_no_list_has_is_a_race_on_its_deal_without_a_state(deals: Deals) -> None:
     deal = await deals.enter(new_id(), "duchess", {}, bytes(16))
-    for _ in range(2):
-        await deals.add_race(deal.id, new_race_id())
-    assert await deals.races(deal.id) == []
+    races = [new_race_id(), new_race_id()]
+    for race in races:
+        await deals.add_race(deal.id, race)
+    assert [(each.race_id, each.state) for each in await deals.races(deal.id)] == [(race, None) for race in races]

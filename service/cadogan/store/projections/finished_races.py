@@ -17,7 +17,7 @@ from uuid import UUID
 import asyncpg
 from msgspec import Struct
 
-from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.ids import PlayerId, RaceId, least_race_id
 from cadogan.races.race import Race
 from cadogan.races.record import LATE_MS
 from cadogan.races.text.from_log import TextLog
@@ -33,6 +33,8 @@ IN_A_TURN = 200
 PAUSE_S = 0.001
 """Seconds that other tasks get at least, so that all exports together use at most a fifth of the time."""
 DAY_MS = 86_400_000
+UNLISTED_MS = 3_600_000
+"""Age up to which a race on a deal that no list has is taken for one that a list will have."""
 
 PLACE = """
 SELECT greatest(finished_at, closed_until) AS public_at, race_id
@@ -61,9 +63,11 @@ SELECT
   EXISTS (
     SELECT FROM deal_race JOIN deal USING (deal_id)
     WHERE deal_race.race_id = asked.race_id AND (held_until > $2 OR held_until = 0 AND EXISTS (
-      SELECT FROM deal_race AS other JOIN race_listing AS race ON race.race_id = other.race_id
-      WHERE other.deal_id = deal.deal_id AND other.race_id <> asked.race_id
-        AND race.state <> 'abandoned' AND (race.state <> 'finished' OR race.closed_until > $3)
+      SELECT FROM deal_race AS other LEFT JOIN race_listing AS race ON race.race_id = other.race_id
+      WHERE other.deal_id = deal.deal_id AND other.race_id <> asked.race_id AND CASE
+        WHEN race.race_id IS NULL THEN other.race_id > $4  -- new to the list, unless it was never created
+        ELSE race.state <> 'abandoned' AND (race.state <> 'finished' OR race.closed_until > $3)
+      END
     ))
   ) AS is_held
 FROM unnest($1::uuid[]) WITH ORDINALITY AS asked (race_id, number)
@@ -146,7 +150,8 @@ class FinishedRaces:
 
     async def logs(self, race_ids: Sequence[RaceId], now_ms: int) -> list[asyncpg.Record]:
         """Log of each race, cards home by seat, and whether its deal is held back at a time."""
-        return await fetch(self._pool, LOGS, race_ids, now_ms, now_ms - LATE_MS)
+        new = least_race_id(now_ms - UNLISTED_MS)
+        return await fetch(self._pool, LOGS, race_ids, now_ms, now_ms - LATE_MS, new)
 
     async def _whole(self, row: asyncpg.Record) -> WholeRace:
         """Race from a row, read in turns with other tasks."""

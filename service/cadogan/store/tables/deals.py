@@ -43,10 +43,15 @@ RETURNING {FIELDS}
 
 ONE = f"SELECT {FIELDS} FROM deal WHERE deal_id = $1"  # noqa: S608 - as above
 
-ADD_RACE = "INSERT INTO deal_race (race_id, deal_id) VALUES ($1, $2) ON CONFLICT DO NOTHING"
+ADD_RACE = "INSERT INTO deal_race (race_id, deal_id, by_seed) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
+
+IS_HIDDEN = """
+SELECT NOT by_seed AND held_until = 0 FROM deal_race JOIN deal USING (deal_id) WHERE race_id = $1
+"""
 
 RACES = """
-SELECT race_id, state, seats, listed, closed_until FROM deal_race JOIN race_listing USING (race_id)
+SELECT race_id, state, coalesce(seats, 1), coalesce(listed, true), closed_until
+FROM deal_race LEFT JOIN race_listing USING (race_id)
 WHERE deal_id = $1
 ORDER BY race_id
 """
@@ -65,10 +70,10 @@ class Deal(Struct, frozen=True):
 
 
 class RaceOnDeal(NamedTuple):
-    """A race on a deal, and its state in the list of races."""
+    """A race on a deal, and its state in the list of races; None if the list does not have the race (yet)."""
 
     race_id: RaceId
-    state: str
+    state: str | None
     seats: int
     listed: bool
     closed_until: int | None
@@ -117,10 +122,15 @@ class Deals:
         rows = await fetch(self._pool, ONE, deal_id)
         return deal_of(rows[0]) if rows else None
 
-    async def add_race(self, deal: DealId, race: RaceId) -> None:
-        """Note that a race is on a deal, before the race is created."""
+    async def add_race(self, deal: DealId, race: RaceId, *, by_seed: bool = False) -> None:
+        """Note that a race is on a deal, before the race is created; `by_seed` if its creator gave the seed."""
         with reaching_postgres():
-            await self._pool.execute(ADD_RACE, race, deal)
+            await self._pool.execute(ADD_RACE, race, deal, by_seed)
+
+    async def is_hidden_from(self, race: RaceId) -> bool:
+        """Whether the creator of a race did not give the seed of its deal, and it is no daily deal."""
+        rows = await fetch(self._pool, IS_HIDDEN, race)
+        return bool(rows and rows[0][0])
 
     async def races(self, deal: DealId) -> list[RaceOnDeal]:
         """Races on a deal, the oldest first, as far as the list of races has followed the log."""
