@@ -90,4 +90,4 @@ async def test_a_race_that_no_list_has_is_a_race_on_its_deal_without_a_state(dea
     races = [new_race_id(), new_race_id()]
     for race in races:
         await deals.add_race(deal.id, race)
-    assert [(each.race_id, each.state) for each in await deals.races(deal.id)] == [(race, None) for race in races]
+    assert {(each.race_id, each.state) for each in await deals.races(deal.id)} == {(race, None) for race in races}
