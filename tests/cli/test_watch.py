@@ -74,12 +74,12 @@ async def test_without_an_argument_it_shows_the_featured_race(
     assert "resigned" in capsys.readouterr().out
 
 
-async def test_a_held_board_says_which_seats_it_waits_for(past: PastRace) -> None:
+async def test_a_board_whose_racer_is_ahead_says_so(past: PastRace) -> None:
     async with Cadogan(past.live.url) as cadogan, cadogan.watch(past.live.race_id, from_="0:02.5", speed=0) as view:
         console = Console(width=100, record=True, file=StringIO())
         console.print(picture(view.race, Moves({0: "Ada", 1: "Ben"}), watch.state_of(view), view.moment_ms()))
     said = console.export_text()
-    assert "1 home; 1 held back for Ben" in said
+    assert "ahead, with cards that are not shown yet" in said
     assert "Duchess  0:02.5 of 120:00.0  standing still, 59:5" in said
 
 

@@ -1,10 +1,11 @@
 """Fair view: no racer sees a card early on a rival's board, and nothing is held back without need."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import Any, NamedTuple
 
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import given as for_all
 from hypothesis import strategies as st
@@ -41,13 +42,15 @@ class Watched:
 
     def when(self, *commands: Command) -> list[tuple[str, int]]:
         """Types and seats of the public events that follow from these commands; seat -1 if there is none."""
-        names: list[tuple[str, int]] = []
-        for command in commands:
-            for event in given(self.history).when(command).events:
-                self.history.append(event)
-                step = apply_one(self.record.race, event, encode(event))
-                names += [named(public_event) for public_event in self.record.follow(step)]
-        return names
+        return [named(event) for command in commands for event in self.follow(command)]
+
+    def follow(self, command: Command) -> list[public.AnyPublicEvent]:
+        """Public events that follow from a command."""
+        events: list[public.AnyPublicEvent] = []
+        for event in given(self.history).when(command).events:
+            self.history.append(event)
+            events += self.record.follow(apply_one(self.record.race, event, encode(event)))
+        return events
 
 
 def named(event: public.AnyPublicEvent) -> tuple[str, int]:
@@ -59,19 +62,49 @@ def fair(seats: int = 2, **more: object) -> Watched:
     return Watched(racing_on(WON, seats, view="fair", **more))
 
 
-def test_a_racer_ahead_is_held_back_and_progress_names_the_seats() -> None:
+def test_a_racer_ahead_is_held_back_and_nobody_knows_how_far() -> None:
     race = fair()
     assert race.when(ADA.plays(AFTER_A_LIFT, n=0, seconds=1)) == []
-    assert race.record.progress(ADA.seat) == public.Progress(ADA.seat, 1, 2, 1, held=1, waits_for=(BEN.seat,))
-    seat = race.record.view().seats[ADA.seat]
-    assert (seat.n, seat.home, seat.piles) == (0, 1, race.record.view().seats[BEN.seat].piles)
+    level = race.record.view()
+    assert race.record.progress(ADA.seat) == public.Progress(ADA.seat, 0, 1, 0, ahead=True)
+    seat = level.seats[ADA.seat]
+    assert (seat.n, seat.home, seat.piles) == (0, 1, level.seats[BEN.seat].piles)
+    assert level.standings is not None
+    assert {(row.place, row.home, row.moves) for row in level.standings} == {(1, 1, 0)}
+    assert race.when(ADA.plays(FROM_THE_STOCK, n=1, seconds=2)) == []
+    assert race.record.view() == level
+
+
+@pytest.mark.parametrize("view", ["fair", "closed"])
+def test_an_end_tells_no_count_of_a_board_that_is_held_back(view: str) -> None:
+    """Before, `home` of `ended` and the standings of `decided` were exact."""
+    race = Watched(racing_on(WON, 3, view=view, closed_until=at(900) if view == "closed" else None))
+    race.when(ADA.plays(AFTER_A_LIFT, n=0, seconds=1), ADA.plays(FROM_THE_STOCK, n=1, seconds=2))
+    [ended] = race.follow(ADA.resigns(3))
+    assert ended == public.Ended(ended.p, 3000, ADA.seat, "resigned", 1)
+    view_then = race.record.view()
+    assert view_then.standings is not None
+    assert {(row.place, row.home, row.moves) for row in view_then.standings} == {(1, 1, 0)}
+    race.when(BEN.resigns(4), CLEO.resigns(5))
+    finished = race.record.view()
+    assert finished.standings is not None
+    best = finished.standings[0]
+    assert (best.seat, best.home, best.moves) == (ADA.seat, 2, 2)
+
+
+def test_a_win_tells_its_count_by_itself() -> None:
+    race = fair()
+    race.when(*(ADA.plays(move, n=n, seconds=1 + n) for n, move in enumerate(WON.moves)))
+    ended = race.record.view().seats[ADA.seat]
+    assert (ended.ended, ended.n, ended.home) == ("won", 0, 1)
+    assert race.record.view().standings[0].home == 52  # type: ignore[index]  # the race has started
 
 
 def test_once_the_rival_has_seen_the_card_both_moves_come_in_order() -> None:
     race = fair()
     race.when(ADA.plays(AFTER_A_LIFT, n=0, seconds=1))
     assert race.when(BEN.plays(AFTER_A_LIFT, n=0, seconds=2)) == [("moved", ADA.seat), ("moved", BEN.seat)]
-    assert race.record.progress(ADA.seat) == public.Progress(ADA.seat, 1, 2, 1)
+    assert race.record.progress(ADA.seat) == public.Progress(ADA.seat, 1, 2, 1, ahead=False)
 
 
 def test_a_racer_who_shows_no_new_card_is_public_at_once() -> None:
@@ -85,7 +118,8 @@ def test_racers_who_saw_different_cards_hold_each_other_back() -> None:
     race = fair()
     assert race.when(ADA.plays(AFTER_A_LIFT, n=0, seconds=1), BEN.plays(FROM_THE_STOCK, n=0, seconds=2)) == []
     assert race.when(ADA.plays(FROM_THE_STOCK, n=1, seconds=3)) == [("moved", BEN.seat)]
-    assert race.record.progress(ADA.seat).held == 2
+    assert race.record.progress(ADA.seat).ahead
+    assert not race.record.progress(BEN.seat).ahead
     assert race.when(BEN.plays(AFTER_A_LIFT, n=1, seconds=4)) == [
         ("moved", ADA.seat), ("moved", ADA.seat), ("moved", BEN.seat),
     ]  # fmt: skip
@@ -112,7 +146,7 @@ def test_no_event_waits_for_a_racer_who_has_resigned() -> None:
     race = fair(seats=3)
     race.when(ADA.plays(AFTER_A_LIFT, n=0, seconds=1))
     assert race.when(BEN.resigns(2)) == [("ended", BEN.seat)]
-    assert race.record.progress(ADA.seat).waits_for == (CLEO.seat,)
+    assert race.record.progress(ADA.seat).ahead
     assert race.when(CLEO.resigns(3)) == [("moved", ADA.seat), ("ended", CLEO.seat), ("decided", -1)]
 
 
@@ -228,9 +262,19 @@ UNSEEN = Counter({"--": 104})
 def test_everything_is_published_as_soon_as_allowed_and_in_order(drive: Drive) -> None:
     in_open_view = open_record(drive.events)
     for moment, versions in zip(moments(drive.events), SlowView(drive.events).sequence(), strict=True):
-        assert [bare(event) for event in moment.events] == [bare(in_open_view[version]) for version in versions]
+        published_bare = [uncounted(bare(event)) for event in moment.events]
+        assert published_bare == [uncounted(bare(in_open_view[version])) for version in versions]
         if isinstance(moment.race.phase, Finished):
-            assert not any(progress.held for progress in moment.progress)
+            assert not any(progress.ahead for progress in moment.progress)
+
+
+def uncounted(event: dict[str, Any]) -> dict[str, Any]:
+    """Event without the counts that are exact in open view alone."""
+    if event["type"] == "ended":
+        return {**event, "home": None}
+    if event["type"] == "decided":
+        return {**event, "standings": [{**row, "home": None, "moves": None} for row in event["standings"]]}
+    return event
 
 
 @many
@@ -286,18 +330,58 @@ def hidden(event: dict[str, Any]) -> dict[str, Any]:
     return (
         event
         if event["type"] in ("moved", "undone")
-        else {**event, "piles": None, "seed": None, "secret": None, "nonces": ()}
+        else {**uncounted(event), "piles": None, "seed": None, "secret": None, "nonces": ()}
     )
 
 
 @many
-@for_all(races())
-def test_progress_is_live_and_names_the_seats_that_are_waited_for(drive: Drive) -> None:
-    slow = SlowView(drive.events)
-    for now, moment in enumerate(moments(drive.events)):
-        for seat, progress in enumerate(moment.progress):
-            board = moment.race.boards[seat]
-            held = board.n - moment.boards[seat]
-            waits_for = slow.waited_for(slow.made(seat, moment.boards[seat] + 1), now) if held else []
-            assert progress == public.Progress(seat, board.n, board.layout.home, board.moves, held, tuple(waits_for))
-            assert moment.view.seats[seat].progress == progress
+@for_all(races() | races("closed"))
+def test_all_that_is_told_follows_from_the_public_events_and_who_is_ahead(drive: Drive) -> None:
+    """So no count can tell more than the public events do. A finished race tells the truth."""
+    for moment, view in counted(drive.events):
+        ahead = [moment.race.boards[seat].n > n for seat, n in enumerate(moment.boards)]
+        assert [progress.ahead for progress in moment.progress] == ahead
+        for seat, progress in zip(moment.view.seats, moment.progress, strict=False):
+            board = view.boards[seat.seat]
+            assert seat.progress == progress
+            assert (progress.n, progress.home, progress.moves) == (seat.n, seat.home, board.moves)
+            assert (board.n, board.home) == (seat.n, seat.home)
+        if moment.view.standings is not None and not isinstance(moment.race.phase, Finished):
+            rows = {row.seat: row for row in moment.view.standings}
+            for number, board in view.boards.items():
+                if moment.view.seats[number].ended != "won":
+                    assert (rows[number].home, rows[number].moves) == (board.home, board.moves)
+
+
+class Counted(NamedTuple):
+    """Counts of a board as a client of the public events has them."""
+
+    n: int
+    home: int
+    moves: int
+
+
+class PublicCounts:
+    """A client that counts the public events of each seat."""
+
+    def __init__(self) -> None:
+        self.boards: dict[int, Counted] = {}
+
+    def hear(self, event: public.AnyPublicEvent, seats: int) -> None:
+        match event:
+            case public.Started():
+                self.boards = {seat: Counted(0, event.home, 0) for seat in range(seats)}
+            case public.Moved() | public.Undone():
+                moves = self.boards[event.seat].moves + isinstance(event, public.Moved)
+                self.boards[event.seat] = Counted(event.n, event.home, moves)
+            case _:
+                pass
+
+
+def counted(history: Sequence[Event]) -> Iterator[tuple[Moment, PublicCounts]]:
+    """Every moment of a race, and what a client of its public events has counted by then."""
+    client = PublicCounts()
+    for moment in moments(history):
+        for event in moment.events:
+            client.hear(event, len(moment.race.seats))
+        yield moment, client

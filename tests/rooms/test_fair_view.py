@@ -22,12 +22,12 @@ AHEAD = (*WON.moves[:1], "deal", "deal")
 
 
 async def raced_ahead(racer: Connection, *others: Connection) -> set[str]:
-    """One racer is ahead. Returns the cards that only this racer has seen, once the others know the progress."""
+    """One racer is ahead. Returns the cards that only this racer has seen, once the others know that."""
     known = faces_in(racer.heard[0])
     faces = set().union(*[faces_in((await racer.plays(move, n))["turned"]) for n, move in enumerate(AHEAD)])
     for other in others:
-        while (await other.hears("progress"))["seats"][0]["n"] < len(AHEAD):
-            pass
+        [seat] = (await other.hears("progress"))["seats"]
+        assert (seat["n"], seat["ahead"]) == (0, True)
     assert len(faces - known) == len(AHEAD)
     return faces - known
 
@@ -80,10 +80,10 @@ async def test_when_nothing_is_held_back_any_longer_then_progress_shows_it(
     racer, guest = await enters(node, race, ada), await enters(node, race)
     await racer.plays(AHEAD[0], 0)
     told = await guest.hears("progress")
-    assert told["seats"] == [{"seat": 0, "n": 1, "home": 2, "moves": 1, "held": 1, "waits_for": [1]}]
+    assert told["seats"] == [{"seat": 0, "n": 0, "home": 1, "moves": 0, "ahead": True}]
     await node.resigns(race, 1)
     told = await guest.hears("progress")
-    assert told["seats"] == [{"seat": 0, "n": 1, "home": 2, "moves": 1, "held": 0, "waits_for": []}]
+    assert told["seats"] == [{"seat": 0, "n": 1, "home": 2, "moves": 1, "ahead": False}]
 
 
 async def test_when_many_watch_then_a_frame_is_encoded_once_for_all_of_them(

@@ -81,4 +81,4 @@ async def test_how_far_the_racers_have_come(first: Node, clock: MovableClock, ad
         reader.reads_again(playback)
         await until(lambda: bool(reader.hears("progress")))
         (seat,) = reader.hears("progress")[0]["seats"]
-        assert (seat["seat"], seat["n"], seat["held"]) == (0, 3, 1)
+        assert (seat["seat"], seat["n"], seat["ahead"]) == (0, 2, True)

@@ -83,7 +83,7 @@ def _changed(race: RaceView, event: AnyPublicEvent | UnknownEvent) -> RaceView: 
             return replace(race, phase="decided", standings=event.standings, rematch=event.rematch)
         case Finish():
             return replace(
-                race,
+                race if _is_closed(race) else _level(race),
                 phase="finished",
                 ends_at=None,
                 finished_at=(race.started_at or 0) + event.t,
@@ -106,7 +106,7 @@ def _changed(race: RaceView, event: AnyPublicEvent | UnknownEvent) -> RaceView: 
                 digest=event.digest,
             )
         case Opened():
-            dealt = tuple(replace(seat, home=event.home, piles=event.piles) for seat in race.seats)
+            dealt = tuple(replace(seat, home=event.home, piles=event.piles) for seat in _level(race).seats)
             nonces = event.nonces or None
             return replace(race, seats=dealt, seed=event.seed, secret=event.secret, nonces=nonces)
         case Created():
@@ -158,12 +158,24 @@ def apply_ack(board: Board, ack: Ack) -> Board:
 
 
 def _after(progress: Progress | None, event: Moved | Undone) -> Progress:
-    """Progress of a seat after a public event of its board, which it may have been ahead of."""
-    if progress is None or event.n > progress.n:  # the event was not held back
-        moves = (0 if progress is None else progress.moves) + isinstance(event, Moved)
-        return Progress(seat=event.seat, n=event.n, home=event.home, moves=moves)
-    held = progress.n - event.n
-    return replace(progress, held=held, waits_for=progress.waits_for if held else ())
+    """Progress of a seat after a public event of its board. A message says when the seat is no longer ahead."""
+    moves = (0 if progress is None else progress.moves) + isinstance(event, Moved)
+    is_ahead = progress is not None and progress.ahead
+    return Progress(seat=event.seat, n=event.n, home=event.home, moves=moves, ahead=is_ahead)
+
+
+def _level(race: RaceView) -> RaceView:
+    """The race once nothing is held back any more: no racer is ahead of their public board."""
+    return replace(race, seats=tuple(replace(seat, progress=_unheld(seat.progress)) for seat in race.seats))
+
+
+def _unheld(progress: Progress | None) -> Progress | None:
+    return None if progress is None else replace(progress, ahead=False)
+
+
+def _is_closed(race: RaceView) -> bool:
+    """Whether this is a closed race that has not opened."""
+    return race.settings.view == "closed" and all(seat.piles is None for seat in race.seats)
 
 
 def _dealt(seat: SeatView, event: Started) -> SeatView:

@@ -298,10 +298,10 @@ class Ghost(Struct, frozen=True, kw_only=True):
 
 
 class Progress(Struct, frozen=True, kw_only=True):
-    """How far a seat has really come. It shows no card, and is always up to date.
+    """How far the public board of a seat has come, and whether the seat is `ahead` of it.
 
-    `held` events of the board are not public yet: the seats in `waits_for` have not seen its cards. In a closed
-    race they wait for the time at which it opens, and `waits_for` is empty.
+    Counts that are ahead of the public board would name cards that others have not seen. A seat is `ahead` until
+    its cards have been seen by every other racer, or until a closed race opens.
     """
 
     seat: int
@@ -312,10 +312,8 @@ class Progress(Struct, frozen=True, kw_only=True):
     """Cards on the foundations."""
     moves: int
     """Moves and undos made."""
-    held: int = 0
-    """Events of this board that are not public yet."""
-    waits_for: tuple[int, ...] = ()
-    """Seats that have not seen its cards yet."""
+    ahead: bool = False
+    """Whether the seat is ahead of its public board."""
 
 
 class SeatView(Struct, frozen=True, kw_only=True):
@@ -338,7 +336,7 @@ class SeatView(Struct, frozen=True, kw_only=True):
     piles: Piles | None = None
     """Piles by name, each from bottom to top; `--` is a face-down card."""
     progress: Progress | None = None
-    """How far the board has really got, if some of it is held back."""
+    """How far the public board has come, and whether the seat is ahead of it."""
     away_until: int | None = None
     """Time by which an absent racer must return, in milliseconds since the epoch."""
     ended: How | None = None
@@ -357,7 +355,11 @@ class Origin(Struct, frozen=True, kw_only=True):
 
 
 class Standing(Struct, frozen=True, kw_only=True):
-    """The result of a seat. `time` is in milliseconds since the start, with penalties; None while the seat plays."""
+    """The result of a seat. `time` is in milliseconds since the start, with penalties; None while the seat plays.
+
+    Until the race is finished, `home` and `moves` count the public board, and so does `place` until it is
+    decided.
+    """
 
     seat: int
     """Seat, counted from 0."""
@@ -1317,7 +1319,7 @@ class Racers(Struct, frozen=True, kw_only=True, tag_field="type", tag="racers"):
 
 
 class ProgressMade(Struct, frozen=True, kw_only=True, tag_field="type", tag="progress"):
-    """How far some seats have got, while their boards are held back. Only the latest progress of a seat counts."""
+    """Seats that got ahead of their public boards, or no longer are. Only the latest progress of a seat counts."""
 
     seats: tuple[Progress, ...]
 
@@ -1589,7 +1591,7 @@ class Returned(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="type",
 
 
 class Ended(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="type", tag="ended"):
-    """A racer's race is over."""
+    """A racer's race is over. `home` counts the public board, except that a win has all cards home."""
 
     p: int
     """Number of the last public event: 1, 2, 3 …, without gaps."""

@@ -193,18 +193,17 @@ interface components {
         };
         /**
          * Progress
-         * @description How far a seat has really come. It shows no card, and is always up to date.
+         * @description How far the public board of a seat has come, and whether the seat is `ahead` of it.
          *
-         *     `held` events of the board are not public yet: the seats in `waits_for` have not seen its cards. In a closed race
-         *     they wait for the time at which it opens, and `waits_for` is empty.
+         *     Counts that are ahead of the public board would name cards that others have not seen. A seat is `ahead` until its
+         *     cards have been seen by every other racer, or until a closed race opens.
          */
         readonly Progress: {
             readonly seat: number;
             readonly n: number;
             readonly home: number;
             readonly moves: number;
-            readonly held: number;
-            readonly waits_for: readonly number[];
+            readonly ahead: boolean;
         };
         /**
          * OriginView
@@ -219,6 +218,8 @@ interface components {
         /**
          * Standing
          * @description The result of a seat. `time` is in milliseconds since the start, with penalties; null while the seat plays.
+         *
+         *     Until the race is finished, `home` and `moves` count the public board, and so does `place` until it is decided.
          */
         readonly Standing: {
             readonly seat: number;
@@ -279,7 +280,7 @@ interface components {
         };
         /**
          * ProgressMade
-         * @description How far some seats have got, while their boards are held back. Only the latest progress of a seat counts.
+         * @description Seats that got ahead of their public boards, or no longer are. Only the latest progress of a seat counts.
          */
         readonly ProgressMade: {
             readonly type: "progress";
@@ -547,7 +548,7 @@ interface components {
         };
         /**
          * Ended
-         * @description A racer's race is over.
+         * @description A racer's race is over. `home` counts the public board, except that a win has all cards home.
          */
         readonly Ended: {
             readonly type: "ended";

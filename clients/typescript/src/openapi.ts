@@ -1811,7 +1811,7 @@ export interface components {
         };
         /**
          * Ended
-         * @description A racer's race is over.
+         * @description A racer's race is over. `home` counts the public board, except that a win has all cards home.
          */
         Ended: {
             /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
@@ -3108,10 +3108,10 @@ export interface components {
         };
         /**
          * Progress
-         * @description How far a seat has really come. It shows no card, and is always up to date.
+         * @description How far the public board of a seat has come, and whether the seat is `ahead` of it.
          *
-         *     `held` events of the board are not public yet: the seats in `waits_for` have not seen its cards. In a closed race
-         *     they wait for the time at which it opens, and `waits_for` is empty.
+         *     Counts that are ahead of the public board would name cards that others have not seen. A seat is `ahead` until its
+         *     cards have been seen by every other racer, or until a closed race opens.
          */
         Progress: {
             /** @description Seat, counted from 0. */
@@ -3123,15 +3123,10 @@ export interface components {
             /** @description Moves and undos made. */
             moves: number;
             /**
-             * @description Events of this board that are not public yet.
-             * @default 0
+             * @description Whether the seat is ahead of its public board.
+             * @default false
              */
-            held: number;
-            /**
-             * @description Seats that have not seen its cards yet.
-             * @default []
-             */
-            waits_for: number[];
+            ahead: boolean;
         };
         /**
          * Proof
@@ -4042,7 +4037,7 @@ export interface components {
             piles: {
                 [key: string]: string;
             } | null;
-            /** @description How far the board has really got, if some of it is held back. */
+            /** @description How far the public board has come, and whether the seat is ahead of it. */
             progress: components["schemas"]["Progress"] | null;
             /** @description Time by which an absent racer must return, in milliseconds since the epoch. */
             away_until: number | null;
@@ -4164,6 +4159,8 @@ export interface components {
         /**
          * Standing
          * @description The result of a seat. `time` is in milliseconds since the start, with penalties; null while the seat plays.
+         *
+         *     Until the race is finished, `home` and `moves` count the public board, and so does `place` until it is decided.
          */
         Standing: {
             /** @description Seat, counted from 0. */
@@ -5603,10 +5600,7 @@ export interface operations {
                      *             "n": 17,
                      *             "home": 9,
                      *             "moves": 31,
-                     *             "held": 4,
-                     *             "waits_for": [
-                     *               1
-                     *             ]
+                     *             "ahead": false
                      *           },
                      *           "away_until": null,
                      *           "ended": null
@@ -5719,10 +5713,7 @@ export interface operations {
                      *               "n": 17,
                      *               "home": 9,
                      *               "moves": 31,
-                     *               "held": 4,
-                     *               "waits_for": [
-                     *                 1
-                     *               ]
+                     *               "ahead": false
                      *             },
                      *             "away_until": null,
                      *             "ended": null
@@ -6000,10 +5991,7 @@ export interface operations {
                      *             "n": 17,
                      *             "home": 9,
                      *             "moves": 31,
-                     *             "held": 4,
-                     *             "waits_for": [
-                     *               1
-                     *             ]
+                     *             "ahead": false
                      *           },
                      *           "away_until": null,
                      *           "ended": null
@@ -6258,10 +6246,7 @@ export interface operations {
                      *               "n": 17,
                      *               "home": 9,
                      *               "moves": 31,
-                     *               "held": 4,
-                     *               "waits_for": [
-                     *                 1
-                     *               ]
+                     *               "ahead": false
                      *             },
                      *             "away_until": null,
                      *             "ended": null
@@ -6392,10 +6377,7 @@ export interface operations {
                      *             "n": 17,
                      *             "home": 9,
                      *             "moves": 31,
-                     *             "held": 4,
-                     *             "waits_for": [
-                     *               1
-                     *             ]
+                     *             "ahead": false
                      *           },
                      *           "away_until": null,
                      *           "ended": null
@@ -6516,10 +6498,7 @@ export interface operations {
                      *             "n": 17,
                      *             "home": 9,
                      *             "moves": 31,
-                     *             "held": 4,
-                     *             "waits_for": [
-                     *               1
-                     *             ]
+                     *             "ahead": false
                      *           },
                      *           "away_until": null,
                      *           "ended": null
@@ -6650,10 +6629,7 @@ export interface operations {
                      *               "n": 17,
                      *               "home": 9,
                      *               "moves": 31,
-                     *               "held": 4,
-                     *               "waits_for": [
-                     *                 1
-                     *               ]
+                     *               "ahead": false
                      *             },
                      *             "away_until": null,
                      *             "ended": null
@@ -6775,10 +6751,7 @@ export interface operations {
                      *             "n": 17,
                      *             "home": 9,
                      *             "moves": 31,
-                     *             "held": 4,
-                     *             "waits_for": [
-                     *               1
-                     *             ]
+                     *             "ahead": false
                      *           },
                      *           "away_until": null,
                      *           "ended": null
@@ -6898,10 +6871,7 @@ export interface operations {
                      *             "n": 17,
                      *             "home": 9,
                      *             "moves": 31,
-                     *             "held": 4,
-                     *             "waits_for": [
-                     *               1
-                     *             ]
+                     *             "ahead": false
                      *           },
                      *           "away_until": null,
                      *           "ended": null
@@ -7220,10 +7190,7 @@ export interface operations {
                      *             "n": 17,
                      *             "home": 9,
                      *             "moves": 31,
-                     *             "held": 4,
-                     *             "waits_for": [
-                     *               1
-                     *             ]
+                     *             "ahead": false
                      *           },
                      *           "away_until": null,
                      *           "ended": null
@@ -7478,10 +7445,7 @@ export interface operations {
                      *             "n": 17,
                      *             "home": 9,
                      *             "moves": 31,
-                     *             "held": 4,
-                     *             "waits_for": [
-                     *               1
-                     *             ]
+                     *             "ahead": false
                      *           },
                      *           "away_until": null,
                      *           "ended": null
@@ -7673,10 +7637,7 @@ export interface operations {
                      *             "n": 17,
                      *             "home": 9,
                      *             "moves": 31,
-                     *             "held": 4,
-                     *             "waits_for": [
-                     *               1
-                     *             ]
+                     *             "ahead": false
                      *           },
                      *           "away_until": null,
                      *           "ended": null
@@ -7874,10 +7835,7 @@ export interface operations {
                      *             "n": 17,
                      *             "home": 9,
                      *             "moves": 31,
-                     *             "held": 4,
-                     *             "waits_for": [
-                     *               1
-                     *             ]
+                     *             "ahead": false
                      *           },
                      *           "away_until": null,
                      *           "ended": null
@@ -8679,10 +8637,7 @@ export interface operations {
                      *             "n": 17,
                      *             "home": 9,
                      *             "moves": 31,
-                     *             "held": 4,
-                     *             "waits_for": [
-                     *               1
-                     *             ]
+                     *             "ahead": false
                      *           },
                      *           "away_until": null,
                      *           "ended": null
@@ -8984,10 +8939,7 @@ export interface operations {
                      *               "n": 17,
                      *               "home": 9,
                      *               "moves": 31,
-                     *               "held": 4,
-                     *               "waits_for": [
-                     *                 1
-                     *               ]
+                     *               "ahead": false
                      *             },
                      *             "away_until": null,
                      *             "ended": null

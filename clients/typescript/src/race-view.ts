@@ -80,7 +80,7 @@ function apply(race: RaceView, event: AnyPublicEvent): RaceView {
           ...each,
           home: event.home,
           piles: event.piles,
-          progress: { seat: each.seat, n: 0, home: event.home, moves: 0, held: 0, waits_for: [] },
+          progress: { seat: each.seat, n: 0, home: event.home, moves: 0, ahead: false },
         })),
       };
     case "moved":
@@ -96,7 +96,7 @@ function apply(race: RaceView, event: AnyPublicEvent): RaceView {
       return { ...race, phase: "decided", standings: event.standings, rematch: event.rematch };
     case "finished":
       return {
-        ...race,
+        ...(isClosed(race) ? race : level(race)),
         phase: "finished",
         ends_at: null,
         finished_at: (race.started_at ?? 0) + event.t,
@@ -107,7 +107,7 @@ function apply(race: RaceView, event: AnyPublicEvent): RaceView {
     case "opened":
       return {
         ...race,
-        seats: race.seats.map((each) => ({ ...each, home: event.home, piles: event.piles })),
+        seats: level(race).seats.map((each) => ({ ...each, home: event.home, piles: event.piles })),
         ...revealed(event),
       };
     case "abandoned":
@@ -142,15 +142,21 @@ function applyAction(race: RaceView, event: Moved | Undone): RaceView {
   });
 }
 
-/** Progress of a seat after one more event of its board became public. */
-function progressAfter(progress: Progress | null, event: Moved | Undone): Progress {
-  if (progress === null || event.n > progress.n) {
-    // no event was held back, so the public board is as far as the seat itself
-    const moves = (progress?.moves ?? 0) + (event.type === "moved" ? 1 : 0);
-    return { seat: event.seat, n: event.n, home: event.home, moves, held: 0, waits_for: [] };
-  }
-  const held = progress.n - event.n;
-  return { ...progress, held, waits_for: held > 0 ? progress.waits_for : [] };
+/** Progress of a seat after one more event of its board became public. A message says when it is no longer ahead. */
+function progressAfter(progress: Progress | null, { seat, n, home, type }: Moved | Undone): Progress {
+  const moves = (progress?.moves ?? 0) + (type === "moved" ? 1 : 0);
+  return { seat, n, home, moves, ahead: progress?.ahead ?? false };
+}
+
+/** Race once nothing is held back any more: no racer is ahead of their public board. */
+function level(race: RaceView): RaceView {
+  const unheld = (progress: Progress | null) => progress && { ...progress, ahead: false };
+  return { ...race, seats: race.seats.map((each) => ({ ...each, progress: unheld(each.progress) })) };
+}
+
+/** Whether this is a closed race that has not opened. */
+function isClosed({ settings, seats }: RaceView): boolean {
+  return settings.view === "closed" && seats.every(({ piles }) => piles === null);
 }
 
 /** The origin of the deal, as revealed at the end. A picked deal has no nonces. */

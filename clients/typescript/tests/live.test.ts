@@ -119,7 +119,7 @@ test("an older view is ignored, except in a playback", () => {
 });
 
 test("a welcome without the race keeps the state and brings progress", () => {
-  const progress = [{ seat: 1, n: 9, home: 2, moves: 9, held: 3, waits_for: [0] }];
+  const progress = [{ seat: 1, n: 9, home: 2, moves: 9, ahead: true }];
   const live = hear(LIVE, { type: "welcome", now: 0, p: 30, racers: [], seat: 0, progress });
   expect(live).toMatchObject({ p: racing.p, seat: 0 });
   expect(live.race?.seats[1]?.progress).toEqual(progress[0]);
@@ -199,19 +199,10 @@ test("a board has no legal moves after its seat has ended", () => {
   expect(live.board).toEqual({ ...BOARD, legal: [], may_undo: false });
 });
 
-test("progress follows the events of a seat unless events are held back", () => {
-  const [held, shown] = [
-    hear(LIVE, { type: "progress", seats: [{ seat: 0, n: 5, home: 3, moves: 5, held: 3, waits_for: [1] }] }),
-    hear(LIVE, MOVED),
-  ];
-  expect(shown.race?.seats[0]?.progress).toMatchObject({ n: 3, held: 0 });
-  expect(hear(held, MOVED).race?.seats[0]?.progress).toEqual({
-    seat: 0,
-    n: 5,
-    home: 3,
-    moves: 5,
-    held: 2,
-    waits_for: [1],
-  });
-  expect(hear(held, { ...MOVED, n: 5 }).race?.seats[0]?.progress).toMatchObject({ held: 0, waits_for: [] });
+test("progress follows the events of a seat, and stays ahead until the service says otherwise", () => {
+  const ahead = hear(LIVE, { type: "progress", seats: [{ seat: 0, n: 2, home: 3, moves: 2, ahead: true }] });
+  expect(hear(LIVE, MOVED).race?.seats[0]?.progress).toMatchObject({ n: 3, ahead: false });
+  expect(hear(ahead, MOVED).race?.seats[0]?.progress).toEqual({ seat: 0, n: 3, home: MOVED.home, moves: 3, ahead: true });
+  const level = hear(ahead, { type: "progress", seats: [{ seat: 0, n: 3, home: 3, moves: 3, ahead: false }] });
+  expect(level.race?.seats[0]?.progress).toMatchObject({ ahead: false });
 });

@@ -1,33 +1,42 @@
 /** Places of racers, and visibility of their boards. */
 
-import type { RaceView } from "cadogan-client";
+import type { Live, RaceView } from "cadogan-client";
 
 type Places = NonNullable<RaceView["standings"]>;
 
 type Seat = RaceView["seats"][number];
+
+type OwnBoard = NonNullable<Live["board"]>;
 
 /** Places once the race is decided; empty before, because each move may change them. */
 export function finalPlaces({ phase, standings }: RaceView): Places {
   return phase === "decided" || phase === "finished" ? (standings ?? []) : [];
 }
 
-/** Cards of a seat on foundations, including moves that are held back. */
-export function homeOf({ home, progress }: Pick<Seat, "home" | "progress">): number {
-  return progress?.home ?? home;
+/** Cards of a seat on foundations. This client knows its own board; other boards are known as far as they are public. */
+export function homeOf({ seat, home }: Pick<Seat, "seat" | "home">, own: OwnBoard | null): number {
+  return own?.seat === seat ? own.home : home;
+}
+
+/** Whether a seat is ahead of what this client knows of its board. */
+export function isAhead({ seat, progress }: Pick<Seat, "seat" | "progress">, own: OwnBoard | null): boolean {
+  return own?.seat !== seat && progress?.ahead === true;
 }
 
 /**
- * Current places by seat: winners first, then by cards on foundations. Null while all are level, and for several winners
- * before the race is decided, because their times are not public yet.
+ * Current places by seat: winners first, then by cards on foundations. Null while all are level, for several winners
+ * before the race is decided, because their times are not public yet, and for others while a racer is ahead of the
+ * public board: nobody but that racer knows by how much.
  */
-export function currentPlaces(view: RaceView): readonly (number | null)[] {
+export function currentPlaces(view: RaceView, own: OwnBoard | null): readonly (number | null)[] {
   const settled = finalPlaces(view);
   if (settled.length > 0) return view.seats.map(({ seat }) => settled.find((row) => row.seat === seat)?.place ?? null);
-  const reached = view.seats.map((seat) => (seat.ended === "won" ? Infinity : homeOf(seat)));
-  return reached.map((own) => {
-    const level = reached.filter((other) => other === own).length;
-    if (level === reached.length || (own === Infinity && level > 1)) return null;
-    return 1 + reached.filter((other) => other > own).length;
+  const reached = view.seats.map((seat) => (seat.ended === "won" ? Infinity : homeOf(seat, own)));
+  const isOpen = view.seats.some((seat) => seat.ended !== "won" && isAhead(seat, own));
+  return reached.map((mine) => {
+    const level = reached.filter((other) => other === mine).length;
+    if (level === reached.length || (mine === Infinity && level > 1) || (mine !== Infinity && isOpen)) return null;
+    return 1 + reached.filter((other) => other > mine).length;
   });
 }
 

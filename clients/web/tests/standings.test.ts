@@ -22,15 +22,26 @@ test.each([
   const seats = reached.map((home, seat) =>
     home === "won" ? { seat, home: 0, ended: home } : { seat, home, ended: null },
   );
-  expect(currentPlaces({ phase: "racing", standings: STANDINGS, seats } as unknown as RaceView)).toEqual(places);
+  expect(currentPlaces({ phase: "racing", standings: STANDINGS, seats } as unknown as RaceView, null)).toEqual(places);
 });
 
-test("moves that are held back count for places", () => {
+const OWN = { seat: 0, n: 9, home: 7, piles: {}, legal: [], may_undo: false, redeals_left: null };
+
+test("no place is known while a racer is ahead of the public board, except those of winners", () => {
   const seats = [
-    { seat: 0, home: 4, progress: null },
-    { seat: 1, home: 0, progress: { home: 9 } },
+    { seat: 0, home: 4, progress: { ahead: false } },
+    { seat: 1, home: 0, progress: { ahead: true } },
+    { seat: 2, home: 9, ended: "won", progress: { ahead: true } },
   ];
-  expect(currentPlaces({ phase: "racing", seats } as unknown as RaceView)).toEqual([2, 1]);
+  expect(currentPlaces({ phase: "racing", seats } as unknown as RaceView, null)).toEqual([null, null, 1]);
+});
+
+test("a racer knows the own board even while it is held back from others", () => {
+  const seats = [
+    { seat: 0, home: 4, progress: { ahead: true } },
+    { seat: 1, home: 5, progress: { ahead: false } },
+  ];
+  expect(currentPlaces({ phase: "racing", seats } as unknown as RaceView, OWN)).toEqual([1, 2]);
 });
 
 test("the places of a decided race are its standings", () => {
@@ -42,7 +53,7 @@ test("the places of a decided race are its standings", () => {
     { seat: 0, place: 1 },
     { seat: 1, place: 2 },
   ];
-  expect(currentPlaces({ phase: "decided", standings, seats } as unknown as RaceView)).toEqual([1, 2]);
+  expect(currentPlaces({ phase: "decided", standings, seats } as unknown as RaceView, null)).toEqual([1, 2]);
 });
 
 test.each([

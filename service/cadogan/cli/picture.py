@@ -46,21 +46,19 @@ def picture(race: RaceView, moves: Moves, heading: str, moment_ms: float, notes:
 def seat_picture(race: RaceView, seat: SeatView, moves: Moves, moment_ms: float) -> RenderableType:
     """The board of a seat; empty before the deal."""
     name, cards = name_of(seat.seat, moves.names), 52 * GAMES[race.settings.game].rules.packs
-    state = Text(state_of(seat, moves.names, moment_ms), style="yellow")
+    state = Text(state_of(seat, moment_ms), style="yellow")
     note = Group(Text(moves.of(seat.seat), style="dim"), state)
     return board(name, seat.piles or {}, seat.home, cards, note)
 
 
-def state_of(seat: SeatView, names: Mapping[int, str], moment_ms: float) -> str:
+def state_of(seat: SeatView, moment_ms: float) -> str:
     """State of a seat: how it ended, that its racer is away, or that its moves are held back."""
-    progress = seat.progress
     if seat.ended is not None:
         return seat.ended
     if seat.away_until is not None:
         return f"away; {max(seat.away_until - moment_ms, 0) / 1000:.0f} s to return"
-    if progress is not None and progress.held:
-        waits = " and ".join(name_of(number, names) for number in progress.waits_for) or "the race to open"
-        return f"{progress.home} home; {progress.held} held back for {waits}"
+    if seat.progress is not None and seat.progress.ahead:
+        return "ahead, with cards that are not shown yet"
     if seat.piles is None:
         return "nobody yet" if seat.player is None and seat.ghost is None else "ready" if seat.ready else "not ready"
     return ""

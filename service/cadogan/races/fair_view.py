@@ -6,15 +6,16 @@ that its owner had seen by then, that event included; at the latest when the rac
 Secret and unknown events are never public. All that one log event makes public is published in order of version, so the
 sequence is a function of the log alone. A ghost's events are held back like a racer's, but no event waits for a ghost.
 
+Counts follow the same rule. A seat whose events are held back shows the counts of its public board, and that it is
+ahead. Exact counts would name cards: after one deal, one card home means that the first card of the stock is an ace.
+
 An open race publishes everything but secrets at once. A closed race publishes no board event before its time.
 """
 
 from collections import deque
-from collections.abc import Iterator
 
 from cadogan.races.applied_event import AppliedEvent
 from cadogan.races.events import StoredEvent, Visibility
-from cadogan.races.public import Progress
 from cadogan.races.race import Race, Seat
 
 
@@ -58,15 +59,6 @@ class FairView:
         self.held.clear()
         return held
 
-    def progress(self, race: Race, seat: int) -> Progress:
-        """How far a seat has really come, and for which seats its next held event waits."""
-        board = race.boards[seat]
-        held = self.held.get(seat)
-        if not held:
-            return Progress(seat, board.n, board.layout.home, board.moves)
-        waits_for = tuple(self._waited_for(race, seat, held[0].race.boards[seat].seen))
-        return Progress(seat, board.n, board.layout.home, board.moves, len(held), waits_for)
-
     def _newly_public(self, race: Race) -> list[AppliedEvent]:
         """Held events that need not wait any more, in order of version."""
         public: list[AppliedEvent] = []
@@ -86,13 +78,6 @@ class FairView:
             if seen & ~board.seen and number != seat and still_races(race.seats[number]):
                 return False
         return True
-
-    def _waited_for(self, race: Race, seat: int, seen: int) -> Iterator[int]:
-        """Seats that still race and have not seen all of these cards."""
-        if race.settings.view == "fair":
-            for number, board in enumerate(race.boards):
-                if seen & ~board.seen and number != seat and still_races(race.seats[number]):
-                    yield number
 
 
 def visibility_of(event: StoredEvent) -> Visibility:

@@ -158,7 +158,7 @@ class Returned(PublicEvent, frozen=True, tag="returned"):
 
 
 class Ended(PublicEvent, frozen=True, tag="ended"):
-    """A racer's race is over."""
+    """A racer's race is over. `home` counts the public board, except that a win has all cards home."""
 
     seat: int
     how: How
@@ -166,7 +166,10 @@ class Ended(PublicEvent, frozen=True, tag="ended"):
 
 
 class Standing(Struct, frozen=True):
-    """The result of a seat. `time` is in milliseconds since the start, with penalties; null while the seat plays."""
+    """The result of a seat. `time` is in milliseconds since the start, with penalties; null while the seat plays.
+
+    Until the race is finished, `home` and `moves` count the public board, and so does `place` until it is decided.
+    """
 
     seat: int
     place: int
@@ -246,18 +249,17 @@ AnyPublicEvent = (
 
 
 class Progress(Struct, frozen=True):
-    """How far a seat has really come. It shows no card, and is always up to date.
+    """How far the public board of a seat has come, and whether the seat is `ahead` of it.
 
-    `held` events of the board are not public yet: the seats in `waits_for` have not seen its cards. In a closed race
-    they wait for the time at which it opens, and `waits_for` is empty.
+    Counts that are ahead of the public board would name cards that others have not seen. A seat is `ahead` until its
+    cards have been seen by every other racer, or until a closed race opens.
     """
 
     seat: int
     n: int
     home: int
     moves: int
-    held: int = 0
-    waits_for: tuple[int, ...] = ()
+    ahead: bool = False
 
 
 class SeatView(Struct, frozen=True, kw_only=True):

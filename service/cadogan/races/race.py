@@ -1,5 +1,6 @@
 """A race at one version of its log: `race = reduce(evolve, log, None)`."""
 
+from collections.abc import Iterable
 from itertools import repeat
 from typing import assert_never
 
@@ -155,9 +156,13 @@ class Race(Struct, frozen=True, gc=False):
 
     def results(self) -> tuple[Result, ...]:
         """Result of each seat so far, once the race has started."""
+        return self.results_on(self.boards)
+
+    def results_on(self, boards: Iterable[Board]) -> tuple[Result, ...]:
+        """Result of each seat, once the race has started, if these were its boards."""
         started_at = self.started_at
         assert started_at is not None
-        return tuple(map(self._result, self.seats, self.boards, repeat(started_at)))
+        return tuple(map(self._result, self.seats, boards, repeat(started_at)))
 
     def _result(self, seat: Seat, board: Board, started_at: int) -> Result:
         penalty = board.undos * self.settings.undo_penalty * 1000 if self.settings.undo == "penalty" else 0

@@ -29,12 +29,30 @@ def commitment_of(race: Race) -> str | None:
 
 
 def standings(race: Race) -> tuple[public.Standing, ...]:
-    """Standings of a race that has started, the best place first."""
-    results = race.results()
+    """Standings of a race that has started, the best place first. They are secret until every seat has ended."""
+    return _standings(race, race.boards)
+
+
+def public_standings(race: Race, boards: Sequence[Board]) -> tuple[public.Standing, ...]:
+    """Standings of a race that has started as everyone may know them, from its public `boards`.
+
+    Exact counts of a board that is held back would name cards. A win tells its count by itself.
+    """
+    if isinstance(race.phase, Finished):
+        return standings(race)
+    known = [
+        real if seat.end is not None and seat.end.how == "won" else board
+        for seat, real, board in zip(race.seats, race.boards, boards, strict=True)
+    ]
+    return _standings(race, known)
+
+
+def _standings(race: Race, boards: Sequence[Board]) -> tuple[public.Standing, ...]:
+    results = race.results_on(boards)
     phase = race.phase
     settled = phase.places if isinstance(phase, Decided | Finished) else places(results)
     rows = [
-        public.Standing(seat, place, result.home, race.boards[seat].moves, result.time_ms, result.how)
+        public.Standing(seat, place, result.home, boards[seat].moves, result.time_ms, result.how)
         for seat, (place, result) in enumerate(zip(settled, results, strict=True))
     ]
     return tuple(sorted(rows, key=lambda row: (row.place, row.seat)))
@@ -79,7 +97,7 @@ def race_view(  # noqa: PLR0913 - the race does not know any of these
         started_at=race.started_at,
         ends_at=phase.ends_at if isinstance(phase, Racing | Decided) else None,
         finished_at=phase.finished_at if isinstance(phase, Finished) else None,
-        standings=standings(race) if race.started_at is not None else None,
+        standings=public_standings(race, boards) if race.started_at is not None else None,
         seed=revealed.seed,
         secret=revealed.secret,
         nonces=revealed.nonces or None,

@@ -34,7 +34,16 @@ from cadogan.races.events import (
 from cadogan.races.fair_view import FairView
 from cadogan.races.phases import Abandoned, Finished, Lobby, Racing
 from cadogan.races.race import ABSENCE_MS, Race
-from cadogan.races.race_view import NOTHING, Revealed, commitment_of, ghost_view, origin_of, race_view, standings
+from cadogan.races.race_view import (
+    NOTHING,
+    Revealed,
+    commitment_of,
+    ghost_view,
+    origin_of,
+    public_standings,
+    race_view,
+    standings,
+)
 from cadogan.races.rematch import rematch_id
 
 LATE_MS = 5_000
@@ -108,9 +117,9 @@ class PublicRecord:
         )
 
     def progress(self, seat: int) -> public.Progress:
-        """How far a seat has really come, once there are boards."""
-        assert self.race is not None
-        return self._fair_view.progress(self.race, seat)
+        """How far the public board of a seat has come, once there are boards."""
+        board = self.boards[seat]
+        return public.Progress(seat, board.n, board.layout.home, board.moves, seat in self.held)
 
     @property
     def _digest(self) -> str:
@@ -190,11 +199,12 @@ class PublicRecord:
             case RacerReturned():
                 return public.Returned(p, t, event.seat)
             case SeatEnded():
-                return public.Ended(p, t, event.seat, event.how, race.boards[event.seat].layout.home)
+                board = race.boards[event.seat] if event.how == "won" else self.boards[event.seat]
+                return public.Ended(p, t, event.seat, event.how, board.layout.home)
             case RaceDecided():
                 rematch = rematch_id(race)
                 assert rematch is not None  # the race is decided
-                return public.PlacesDecided(p, t, standings(race), rematch)
+                return public.PlacesDecided(p, t, public_standings(race, self.boards), rematch)
             case RaceFinished():
                 return public.Finish(p, t, standings(race), *self._revealed(race), self._digest)
             case RaceAbandoned():

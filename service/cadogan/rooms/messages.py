@@ -182,7 +182,7 @@ class PaceSet(ToClient, frozen=True, tag="playback"):
 
 
 class ProgressMade(ToClient, frozen=True, tag="progress"):
-    """How far some seats have got, while their boards are held back. Only the latest progress of a seat counts."""
+    """Seats that got ahead of their public boards, or no longer are. Only the latest progress of a seat counts."""
 
     seats: tuple[Progress, ...]
 

@@ -15,7 +15,7 @@ from typing import Protocol
 import structlog
 
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.public import AnyPublicEvent, CalledStart, GhostJoined, Joined, Progress, Withdrew
+from cadogan.races.public import AnyPublicEvent, CalledStart, GhostJoined, Joined, Withdrew
 from cadogan.races.race import players_in
 from cadogan.rooms import messages
 from cadogan.rooms.log_cursor import LogCursor
@@ -70,7 +70,7 @@ class Playback:
         self._changed = asyncio.Event()
         self._p: int | None = None
         self._spectators = 0
-        self._announced: dict[int, Progress] = {}
+        self._announced: set[int] = set()
         self._racers: tuple[messages.Named, ...] = ()
         self._players: dict[int, PlayerId] = {}
 

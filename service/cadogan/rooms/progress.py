@@ -1,22 +1,15 @@
-"""Changes in the progress of seats whose boards are held back."""
+"""Seats that get ahead of their public boards, and seats that no longer are."""
 
 from cadogan.races.public import Progress
 from cadogan.races.record import PublicRecord
 
 
-def progress_news(record: PublicRecord, announced: dict[int, Progress]) -> tuple[Progress, ...]:
-    """Progress that has changed, of seats whose boards are held back or were when they were last announced.
+def progress_news(record: PublicRecord, announced: set[int]) -> tuple[Progress, ...]:
+    """Progress of the seats that have got ahead, or are no longer ahead, since this was last called.
 
-    `announced` has the progress last announced of each such seat. It is updated.
+    `announced` has the seats that were ahead then. It is updated. Counts change with public events alone, and clients
+    take them from there.
     """
-    changed = []
-    for seat in range(len(record.boards)):
-        if seat in announced or seat in record.held:
-            progress = record.progress(seat)
-            if announced.get(seat) != progress:
-                changed.append(progress)
-            if progress.held:
-                announced[seat] = progress
-            else:
-                announced.pop(seat, None)
-    return tuple(changed)
+    changed = announced ^ record.held.keys()
+    announced ^= changed
+    return tuple(record.progress(seat) for seat in sorted(changed))

@@ -58,8 +58,8 @@ class Publisher:
         self._record = PublicRecord()
         self._recent: deque[bytes] = deque(maxlen=RECENT)
         """Frames of the last public events; the last one has number `p`."""
-        self._announced: dict[int, public.Progress] = {}
-        """Progress that was last sent for seats whose boards are held back."""
+        self._announced: set[int] = set()
+        """Seats that sockets know to be ahead of their public boards."""
         self._clock = clock
         self._progress_beat: asyncio.TimerHandle | None = None
         self._opening: asyncio.TimerHandle | None = None
@@ -84,6 +84,12 @@ class Publisher:
     def view(self) -> public.RaceView:
         """Public view of the race."""
         return self._record.view()
+
+    @property
+    def lead(self) -> int | None:
+        """How many more cards the leader has home than the second, on their public boards; None with fewer than two."""
+        home = sorted((board.layout.home for board in self._record.boards), reverse=True)
+        return home[0] - home[1] if len(home) > 1 else None
 
     def progress(self) -> tuple[public.Progress, ...]:
         """Progress of every board."""
@@ -111,7 +117,7 @@ class Publisher:
                 pass
         if events or own:
             self._send_events(events, own)
-        if self._announced or self._record.held:
+        if self._announced != self._record.held.keys():
             self._tell_progress()
 
     def tell(self, message: messages.ToClient) -> None:

@@ -110,9 +110,8 @@ class Room:
 
     @property
     def lead(self) -> int | None:
-        """How many more cards the leader has home than the second; None with fewer than two boards."""
-        home = sorted((board.layout.home for board in self.committed.boards), reverse=True)
-        return home[0] - home[1] if len(home) > 1 else None
+        """How many more cards the leader has home than the second, on their public boards; None with fewer than two."""
+        return self._publisher.lead
 
     @property
     def elsewhere(self) -> list[int]:

@@ -91,10 +91,12 @@ async def test_no_command_is_answered_with_a_card_only_the_leader_has_seen(ahead
 
 async def test_held_back_events_are_refused_as_such_and_counted_publicly(http: httpx.AsyncClient, ahead: Ahead) -> None:
     assert "fair view" in problem(await http.get(f"/races/{ahead.race}/boards/0?n=2"), 409, "held-back")["detail"]
-    assert problem(await http.get(f"/races/{ahead.race}/boards/0?n=5"), 404, "unknown-n")["n"] == 1
+    beyond = problem(await http.get(f"/races/{ahead.race}/boards/0?n=500"), 409, "held-back")
+    assert "n=500" not in beyond["detail"]  # nothing tells how far the board really is
+    assert problem(await http.get(f"/races/{ahead.race}/boards/1?n=5"), 404, "unknown-n")["n"] == 0
     seat = ok(await http.get(f"/races/{ahead.race}"))["seats"][0]
     assert (seat["n"], seat["home"]) == (1, 1)
-    assert seat["progress"] == {"seat": 0, "n": 4, "home": 1, "moves": 3, "held": 3, "waits_for": [1]}
+    assert seat["progress"] == {"seat": 0, "n": 1, "home": 1, "moves": 1, "ahead": True}
 
 
 async def test_everything_is_public_once_the_opponents_seat_has_ended(http: httpx.AsyncClient, ahead: Ahead) -> None:
@@ -121,4 +123,5 @@ async def test_no_route_shows_a_card_of_a_closed_race(http: httpx.AsyncClient, a
         answer = await http.get(f"/races/{race}{path}")
         assert not FACE.findall(answer.text), path
     view = ok(await http.get(f"/races/{race}"))
-    assert (view["phase"], view["seed"], view["seats"][0]["progress"]["home"]) == ("finished", None, 1)
+    assert (view["phase"], view["seed"], view["seats"][0]["progress"]["ahead"]) == ("finished", None, True)
+    assert view["standings"][0]["moves"] == 1  # the race is over, so the counts are true

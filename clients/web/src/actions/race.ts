@@ -232,12 +232,12 @@ function announceProgress(live: Live, before: Live): void {
     const was = before.race.seats[seat.seat];
     if (seat.seat === live.seat || seat.ended || was === undefined || progressSteps(seat) <= progressSteps(was))
       continue;
-    announce(`${nameIn(live, seat.seat, texts)}: ${texts.seat.home(homeOf(seat), deckSize(game))}.`);
+    announce(`${nameIn(live, seat.seat, texts)}: ${texts.seat.home(homeOf(seat, null), deckSize(game))}.`);
   }
 }
 
 function progressSteps(seat: Seat): number {
-  return Math.floor(homeOf(seat) / PROGRESS_STEP);
+  return Math.floor(homeOf(seat, null) / PROGRESS_STEP);
 }
 
 function onLineState(state: LineState): void {

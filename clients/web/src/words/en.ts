@@ -4,7 +4,6 @@
 
 import { rules } from "./rules.en";
 
-const moves = (count: number) => (count === 1 ? "1 move" : `${count} moves`);
 const cards = (count: number) => (count === 1 ? "1 card" : `${count} cards`);
 
 export const en = {
@@ -111,7 +110,7 @@ export const en = {
     bot: "bot",
     ghost: "ghost",
     deleted: "deleted player",
-    held: (count: number) => `${moves(count)} not shown yet`,
+    ahead: "ahead, with cards that are not shown yet",
     won: "all cards home",
     stuck: "no moves left",
     resigned: "resigned",
@@ -155,10 +154,8 @@ export const en = {
   },
   watch: {
     spectators: (count: number) => (count === 1 ? "1 spectator" : `${count} spectators`),
-    fair: "Fair view: a move is shown once all other racers have seen the cards that it reveals. So nobody can look ahead into the stock.",
+    fair: "Fair view: a move is shown once all other racers have seen the cards that it reveals. So nobody can look ahead into the stock. Counts wait as well.",
     closed: "Closed race: its boards become visible when it opens.",
-    waits: (count: number, name: string) => `${moves(count)} held back for ${name}`,
-    waitsForYou: (count: number) => `${moves(count)} held back for you`,
     behind: "Behind live",
     live: "Live",
     behindBy: (time: string) => `${time} behind live`,

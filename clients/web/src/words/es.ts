@@ -6,7 +6,6 @@ import { rules } from "./rules.es";
 const cards = (count: number) => (count === 1 ? "1 carta" : `${count} cartas`);
 /** A count of races with their result, `ganada` or `perdida`. */
 const races = (count: number, how: string) => `${count} ${how}${count === 1 ? "" : "s"}`;
-const movesOf = (count: number) => (count === 1 ? "1 jugada" : `${count} jugadas`);
 
 /**
  * Refusals by code. For other codes the page shows the text of the service: bans, and codes that only programs meet.
@@ -159,7 +158,7 @@ export const es: Words = {
     bot: "bot",
     ghost: "fantasma",
     deleted: "cuenta eliminada",
-    held: (count) => `${movesOf(count)} sin mostrar`,
+    ahead: "por delante, con cartas aún sin mostrar",
     won: "todas las cartas en base",
     stuck: "sin jugadas",
     resigned: "se rindió",
@@ -203,10 +202,8 @@ export const es: Words = {
   },
   watch: {
     spectators: (count) => (count === 1 ? "1 persona mirando" : `${count} personas mirando`),
-    fair: "Juego limpio: una jugada se muestra cuando el resto ya conoce las cartas que revela. Así nadie se adelanta al mazo.",
+    fair: "Juego limpio: una jugada se muestra cuando el resto ya conoce las cartas que revela. Así nadie se adelanta al mazo. También esperan los recuentos.",
     closed: "Carrera cerrada: sus tableros se muestran cuando se abra.",
-    waits: (count, name) => `${movesOf(count)} a la espera de ${name}`,
-    waitsForYou: (count) => `${movesOf(count)} a la espera de ti`,
     behind: "Retraso",
     live: "En directo",
     behindBy: (time) => `${time} por detrás del directo`,

@@ -317,8 +317,9 @@ test("progress of others is announced in steps", () => {
   const racers = [{ seat: 1, player: "b", name: "Blanche" }];
   sockets.at(-1)?.hear({ ...welcome(race as unknown as RaceView, { seat: 0 }), racers } as ToClient);
   const before = app.announcements;
+  let p = 1;
   const tell = (seat: number, home: number) =>
-    sockets.at(-1)?.hear({ type: "progress", seats: [{ seat, n: home, home, moves: home, held: 0, waits_for: [] }] });
+    sockets.at(-1)?.hear({ type: "moved", p: ++p, t: 0, seat, n: home, move: "deal", turned: "", home, piles: {} });
   tell(1, 4);
   tell(0, 9);
   expect(app.announcements).toBe(before);

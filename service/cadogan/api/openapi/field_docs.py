@@ -33,7 +33,7 @@ FIELD_DOCS: dict[str, tuple[str, Any]] = {
     "player": ("Id of a player. Names can be deleted, ids stay.", PLAYER),
     "racers": ("Players by seat, with names.", ...),
     "ready": ("Whether the racer is ready.", True),
-    "progress": ("How far the board has really got, if some of it is held back.", ...),
+    "progress": ("How far the public board has come, and whether the seat is ahead of it.", ...),
     "spectators": ("Number of spectators.", 3),
     "rematch_of": ("Id of the race of which this is the rematch.", None),
     "rematch": ("Id of the rematch, whether or not it exists yet.", RACE),
@@ -70,8 +70,7 @@ FIELD_DOCS: dict[str, tuple[str, Any]] = {
     "times": ("Time of each action, in milliseconds since the start.", [2_400, 5_150]),
     "steps": ("Actions of the racer, in order.", ...),
     "moves": ("Moves and undos made.", 31),
-    "held": ("Events of this board that are not public yet.", 4),
-    "waits_for": ("Seats that have not seen its cards yet.", [1]),
+    "ahead": ("Whether the seat is ahead of its public board.", False),
     "differences": ("Where each pair of seats first differs.", ...),
     "deck": ("Cards of the deal, the first one dealt first.", "6D QS 2H 5C 5D 3S 2S TS"),
     # How it ends

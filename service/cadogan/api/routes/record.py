@@ -189,8 +189,8 @@ async def get_board(
     board = record.boards[seat]
     asked = board.n if n is None else n
     if asked > board.n:
-        if record.progress(seat).n >= asked:
-            raise HeldBack(f"fair view: this board is public up to n={board.n} now; n={asked} becomes public later")
+        if record.progress(seat).ahead:  # whether the board has reached that n is not public either
+            raise HeldBack(f"fair view: this board is public up to n={board.n} now; more of it becomes public later")
         raise UnknownN(board.n, asked)
     layout = replay_layouts(race.start, board.actions[:asked])[-1]
     return board_view(seat, asked, layout, board.actions)
