@@ -32,7 +32,7 @@ def test_a_stored_race_replays_to_its_public_view(stored: dict[str, Any]) -> Non
 
 
 NO_LONGER_TOLD = {"held", "waits_for"}
-"""Fields of the public view that told how far a board was ahead, and of whom."""
+"""Fields of the public view that told how far a board was ahead, and of which seats."""
 
 
 def assert_contains(now: Any, then: Any) -> None:

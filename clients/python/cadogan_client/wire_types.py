@@ -89,7 +89,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Seconds that each undo adds to a winner's time, if `undo` is `penalty`."""
     view: str = "fair"
     """What others see of a board: `fair`, no card before every racer has seen it; `open`, everything at once;
-    `closed`, only how far it has come until `closed_until`.
+    `closed`, nothing until `closed_until`.
     """
     closed_until: int | None = None
     """When a closed race opens, in milliseconds since the epoch."""
@@ -1761,7 +1761,7 @@ class Terms(TypedDict, total=False):
     """Seconds that each undo adds to a winner's time, if `undo` is `penalty`."""
     view: Literal["fair", "open", "closed"]
     """What others see of a board: `fair`, no card before every racer has seen it; `open`, everything at once;
-    `closed`, only how far it has come until `closed_until`.
+    `closed`, nothing until `closed_until`.
     """
     closed_until: int | None
     """When a closed race opens, in milliseconds since the epoch."""

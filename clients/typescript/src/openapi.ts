@@ -2552,7 +2552,7 @@ export interface components {
             undo_penalty?: number;
             /**
              * @description What others see of a board: `fair`, no card before every racer has seen it; `open`, everything at once;
-             *     `closed`, only how far it has come until `closed_until`.
+             *     `closed`, nothing until `closed_until`.
              * @default fair
              * @enum {string}
              */
@@ -2692,7 +2692,7 @@ export interface components {
             undo_penalty?: number;
             /**
              * @description What others see of a board: `fair`, no card before every racer has seen it; `open`, everything at once;
-             *     `closed`, only how far it has come until `closed_until`.
+             *     `closed`, nothing until `closed_until`.
              * @default fair
              * @enum {string}
              */
@@ -4108,7 +4108,7 @@ export interface components {
             undo_penalty: number;
             /**
              * @description What others see of a board: `fair`, no card before every racer has seen it; `open`, everything at once;
-             *     `closed`, only how far it has come until `closed_until`.
+             *     `closed`, nothing until `closed_until`.
              * @default fair
              * @enum {string}
              */

@@ -202,7 +202,13 @@ test("a board has no legal moves after its seat has ended", () => {
 test("progress follows the events of a seat, and stays ahead until the service says otherwise", () => {
   const ahead = hear(LIVE, { type: "progress", seats: [{ seat: 0, n: 2, home: 3, moves: 2, ahead: true }] });
   expect(hear(LIVE, MOVED).race?.seats[0]?.progress).toMatchObject({ n: 3, ahead: false });
-  expect(hear(ahead, MOVED).race?.seats[0]?.progress).toEqual({ seat: 0, n: 3, home: MOVED.home, moves: 3, ahead: true });
+  expect(hear(ahead, MOVED).race?.seats[0]?.progress).toEqual({
+    seat: 0,
+    n: 3,
+    home: MOVED.home,
+    moves: 3,
+    ahead: true,
+  });
   const level = hear(ahead, { type: "progress", seats: [{ seat: 0, n: 3, home: 3, moves: 3, ahead: false }] });
   expect(level.race?.seats[0]?.progress).toMatchObject({ ahead: false });
 });

@@ -26,7 +26,7 @@ export function isAhead({ seat, progress }: Pick<Seat, "seat" | "progress">, own
 /**
  * Current places by seat: winners first, then by cards on foundations. Null while all are level, for several winners
  * before the race is decided, because their times are not public yet, and for others while a racer is ahead of the
- * public board: nobody but that racer knows by how much.
+ * public board: only that racer knows by how much.
  */
 export function currentPlaces(view: RaceView, own: OwnBoard | null): readonly (number | null)[] {
   const settled = finalPlaces(view);

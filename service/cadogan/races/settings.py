@@ -35,7 +35,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Seconds that each undo adds to a winner's time, if `undo` is `penalty`."""
     view: Literal["fair", "open", "closed"] = "fair"
     """What others see of a board: `fair`, no card before every racer has seen it; `open`, everything at once;
-    `closed`, only how far it has come until `closed_until`."""
+    `closed`, nothing until `closed_until`."""
     closed_until: Annotated[int, Meta(ge=0)] | None = None
     """When a closed race opens, in milliseconds since the epoch."""
     rated: bool = False
