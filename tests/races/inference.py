@@ -86,6 +86,9 @@ class Attacker:
         self._chance = chance
         self._hidden = [place for place in range(len(deck)) if not own.seen >> place & 1]
         self._cards = [deck[place] for place in self._hidden]
+        taken_out = game.compiled.rules.taken_out
+        self._taken_out = {card: deck.index(card) for card in deck if str(card)[0] in taken_out}
+        """The first of each card that is taken out before the deal. With two packs, its twin lies behind it."""
 
     def leak(self, told: Told) -> Leak | None:
         """A card that is given away by what the service tells about a seat."""
@@ -136,7 +139,12 @@ class Attacker:
         deck = list(self._deck)
         for place, card in zip(self._hidden, cards, strict=True):
             deck[place] = card
-        return deck
+        for place in self._hidden:
+            taken = self._taken_out.get(deck[place], -1)
+            if place < taken:  # this card would have been taken out in place of its twin
+                later = self._chance.choice([other for other in self._hidden if other > taken])
+                deck[place], deck[later] = deck[later], deck[place]
+        return deck if all(place > self._taken_out.get(deck[place], -1) for place in self._hidden) else self._world()
 
     def _public_board(self, deck: Sequence[Card], actions: Sequence[str]) -> Layout:
         layout = self._game.start(deck)

@@ -2,12 +2,15 @@
 import { commitmentOf, commitNonce, houseNonceOf, renewedSecretOf, seedOf } from "./fair-deal.js";
 import type { LoggedEvent } from "./stored-event.js";
 
-/** The public commitments of a race at one time. */
-export interface Commitments {
-  /** The service's; null for a picked deal. */
+/** The deal of a race after one event of its log. */
+export interface DealMoment {
+  readonly version: number;
+  /** The service's commitment; null for a picked deal. */
   readonly commitment: string | null;
-  /** The racers', by seat. */
+  /** The racers' commitments and open nonces, by seat. */
   readonly commitments: readonly (string | null)[];
+  readonly nonces: readonly (string | null)[];
+  readonly renewals: number;
 }
 
 type EventOf<Type extends LoggedEvent["type"]> = Extract<LoggedEvent, { readonly type: Type }>;
@@ -25,8 +28,8 @@ interface Seat {
 const FREE: Seat = { isTaken: false, player: null, commitment: null, nonce: null };
 
 export class DealCheck {
-  /** Commitments after each event. */
-  readonly history: Commitments[] = [];
+  /** The deal after each event. */
+  readonly history: DealMoment[] = [];
   #secret: string | null = null;
   #pickedSeed: string | null = null;
   #seats: Seat[] = [];
@@ -41,7 +44,13 @@ export class DealCheck {
     const faults = await this.#faults(event);
     this.#apply(event);
     const commitment = this.#secret === null ? null : await commitmentOf(this.raceId, this.#secret);
-    this.history.push({ commitment, commitments: this.#seats.map((seat) => seat.commitment) });
+    this.history.push({
+      version: this.history.length + 1,
+      commitment,
+      commitments: this.#seats.map((seat) => seat.commitment),
+      nonces: this.#seats.map((seat) => seat.nonce),
+      renewals: this.#renewals,
+    });
     return faults;
   }
 

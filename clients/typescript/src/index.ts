@@ -8,7 +8,8 @@ export type * from "./messages.js";
 export type { components, paths } from "./openapi.js";
 export type { Where } from "./playback-request.js";
 export { Problem } from "./problem.js";
-export { seenOf, verifyProof, type Finding, type Proof, type Seen } from "./proof.js";
+export { verifyProof, type Known, type Proof, type Verification } from "./proof.js";
+export { seenOf, type Finding, type Seen } from "./seen.js";
 export { RaceLine, type LineState, type RaceLineOptions } from "./race-line.js";
 export { follow, opened, progressed } from "./race-view.js";
 export { Refused } from "./refusal.js"; // the exception; it hides the message type of the same name

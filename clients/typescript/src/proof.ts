@@ -3,44 +3,69 @@
  * kept of the race, also that the proof is of that race. `cadogan verify` checks the moves as well.
  */
 import { bytesOf, hexOf } from "./bytes.js";
-import { DealCheck, type Commitments } from "./deal-check.js";
+import { DealCheck } from "./deal-check.js";
 import { firstDigest, nextDigest } from "./log-digest.js";
-import type { RaceView } from "./messages.js";
+import type { AnyPublicEvent } from "./messages.js";
 import type { components } from "./openapi.js";
+import { nonceFindings, seenFindings, type Finding, type Seen } from "./seen.js";
+import { shownFindings } from "./shown.js";
 import { payloadDifferences } from "./stored-event.js";
 
 export type Proof = components["schemas"]["Proof"];
 
-/** A fault of a proof. */
-export interface Finding {
-  /** Version of the event; 0 for the proof as a whole. */
-  readonly version: number;
-  /** What the proof states and what would be right. */
-  readonly words: string;
+/** What a verifier knows of a race besides its proof. */
+export interface Known {
+  /** Id of the race that the proof should be of. */
+  readonly race?: string;
+  /** What this client kept of the race while it happened. */
+  readonly seen?: Seen | null;
+  /** The public events that this client shows. */
+  readonly shown?: readonly AnyPublicEvent[];
 }
 
-/** What a client keeps of a race: the commitments from before its own nonce was open, and the digest at the end. */
-export interface Seen extends Commitments {
-  readonly digest?: string | null;
-}
-
-/** What to keep of a race now. */
-export function seenOf(race: RaceView): Seen {
-  const { commitment, digest } = race;
-  return { commitment, commitments: race.seats.map((seat) => seat.commitment), digest };
+/**
+ * Result of a verification.
+ *
+ * - `holds`: against what this client saw while the race happened.
+ * - `consistent`: in itself. Nothing was kept to compare it with, so somebody could have written it later.
+ * - `does not hold`: the first finding is the first difference.
+ */
+export interface Verification {
+  readonly answer: "holds" | "consistent" | "does not hold";
+  readonly findings: readonly Finding[];
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Faults of a proof from `GET /api/v1/races/{id}/proof`; empty if it holds. */
-export async function verifyProof(proof: Proof, seen?: Seen): Promise<Finding[]> {
+/** Verifies a proof from `GET /api/v1/races/{id}/proof`, and compares it with what is known of the race. */
+export async function verifyProof(proof: Proof, { race, seen, shown }: Known = {}): Promise<Verification> {
+  const findings = await findingsIn(proof, race, seen ?? null, shown);
+  if (findings.length > 0) return { answer: "does not hold", findings };
+  return { answer: seen == null ? "consistent" : "holds", findings };
+}
+
+async function findingsIn(
+  proof: Proof,
+  race: string | undefined,
+  seen: Seen | null,
+  shown: readonly AnyPublicEvent[] | undefined,
+): Promise<Finding[]> {
   if (!UUID.test(proof.race_id)) return [{ version: 0, words: `${proof.race_id} is not a race id` }];
+  const asked = race ?? seen?.race ?? proof.race_id;
+  if (proof.race_id !== asked) {
+    return [{ version: 0, words: `the proof is of race ${proof.race_id}, not of race ${asked}` }];
+  }
   const findings = [...formFindings(proof), ...(await digestFindings(proof))];
   const deal = new DealCheck(proof.race_id);
   for (const { version, event } of proof.events) {
     for (const words of await deal.check(event).catch(hexadecimalFaults)) findings.push({ version, words });
   }
-  if (seen !== undefined) findings.push(...seenFindings(proof, deal, seen));
+  if (seen !== null) findings.push(...seenFindings(deal.history, seen), ...nonceFindings(deal.history, seen));
+  if (shown !== undefined) findings.push(...(await shownFindings(proof.race_id, proof.events, shown)));
+  if (typeof seen?.digest === "string" && seen.digest !== proof.digest) {
+    const words = `the digest is ${proof.digest}; this client kept ${seen.digest} at the finish`;
+    findings.push({ version: proof.events.length, words }); // behind what explains it
+  }
   return findings.sort((one, other) => one.version - other.version);
 }
 
@@ -80,17 +105,6 @@ async function digestFindings(proof: Proof): Promise<Finding[]> {
   if (proof.digest !== last)
     findings.push({ version: 0, words: `the digest is ${proof.digest}; the last event's is ${last}` });
   return findings;
-}
-
-/** Checks that the race once had the commitments that the client saw, and ended with the digest that it kept. */
-function* seenFindings(proof: Proof, deal: DealCheck, seen: Seen): Generator<Finding> {
-  const key = ({ commitment, commitments }: Commitments): string => JSON.stringify([commitment, commitments]);
-  if (!deal.history.some((moment) => key(moment) === key(seen))) {
-    yield { version: 0, words: `the race never had the commitments that were seen: ${key(seen)}` };
-  }
-  if (typeof seen.digest === "string" && seen.digest !== proof.digest) {
-    yield { version: 0, words: `the digest is ${proof.digest}; the one that was kept is ${seen.digest}` };
-  }
 }
 
 /** Bytes of base64 in canonical form, as the service writes it; null for anything else. */

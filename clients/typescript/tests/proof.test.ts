@@ -1,6 +1,7 @@
 import { encode } from "@msgpack/msgpack";
 import { expect, test } from "vitest";
-import { digestOf, seenOf, verifyProof, type Seen } from "../src/index.js";
+import { readFileSync } from "node:fs";
+import { digestOf, seenOf, verifyProof, type AnyPublicEvent, type Proof, type Seen } from "../src/index.js";
 import { payloadDifferences } from "../src/stored-event.js";
 import { copy, proofs, views } from "./recordings.js";
 
@@ -15,7 +16,7 @@ function proof(name = RENEWED) {
 }
 
 test.for(names)("a recorded proof holds: %s", async (name) => {
-  expect(await verifyProof(proof(name))).toEqual([]);
+  expect(await verifyProof(proof(name))).toEqual({ answer: "consistent", findings: [] });
 });
 
 test.for(names)("the digest follows from the payloads: %s", async (name) => {
@@ -35,7 +36,7 @@ function lastView(name: string) {
 }
 
 test.for(names)("a proof agrees with the commitments that a client saw: %s", async (name) => {
-  expect(await verifyProof(proof(name), seenOf(lastView(name)))).toEqual([]);
+  expect(await verifyProof(proof(name), { seen: seenOf(lastView(name)) })).toEqual({ answer: "holds", findings: [] });
 });
 
 type Change = (changed: ReturnType<typeof copy<ReturnType<typeof proof>>>) => void;
@@ -100,7 +101,7 @@ const CHANGES: [string, Change, string][] = [
 test.for(CHANGES)("verification finds %s", async ([, change, words]) => {
   const changed = copy(proof());
   change(changed);
-  const findings = (await verifyProof(changed)).map((finding) => finding.words);
+  const findings = (await verifyProof(changed)).findings.map((finding) => finding.words);
   expect(findings.join("\n")).toContain(words);
 });
 
@@ -109,7 +110,7 @@ test("the order of an event's fields does not matter", async () => {
   for (const row of changed.events) {
     Object.assign(row, { event: Object.fromEntries(Object.entries(row.event).reverse()) });
   }
-  expect(await verifyProof(changed)).toEqual([]);
+  expect((await verifyProof(changed)).findings).toEqual([]);
 });
 
 test("a field that a later service adds at the end is compared too", () => {
@@ -125,16 +126,16 @@ test("the fields of a nested array are compared in stored order", async () => {
   const created = first(changed, "RaceCreated").event as { origin?: object };
   const { race_id, seat, actions } = created.origin as Record<string, unknown>;
   created.origin = { actions, seat, race_id };
-  expect(await verifyProof(changed)).toEqual([]);
+  expect((await verifyProof(changed)).findings).toEqual([]);
   created.origin = { actions, seat: 7, race_id };
-  expect((await verifyProof(changed))[0]?.words).toContain("another origin than");
+  expect((await verifyProof(changed)).findings[0]?.words).toContain("another origin than");
 });
 
 test("an altered event is one finding", async () => {
   const changed = copy(proof());
   const row = first(changed, "MovePlayed");
   row.payload = btoa("another move");
-  expect(await verifyProof(changed)).toMatchObject([{ version: row.version }]);
+  expect((await verifyProof(changed)).findings).toMatchObject([{ version: row.version }]);
 });
 
 test("a consistent proof of another race does not agree with what was seen", async () => {
@@ -144,5 +145,39 @@ test("a consistent proof of another race does not agree with what was seen", asy
     { ...seen, commitments: [...seen.commitments].reverse() },
     { ...seen, digest: "66".repeat(32) },
   ];
-  for (const other of others) expect(await verifyProof(proof(), other)).toHaveLength(1);
+  for (const other of others) {
+    const { answer, findings } = await verifyProof(proof(), { seen: other });
+    expect([answer, findings.length > 0]).toEqual(["does not hold", true]);
+  }
+});
+
+interface Line {
+  readonly kind: string;
+  readonly proof: Proof;
+  readonly words: string;
+  readonly seen: Seen;
+  readonly shown: readonly AnyPublicEvent[];
+}
+
+const [HONEST, ...FORGED] = readFileSync(new URL("../../../tests/vectors/forged-proofs.jsonl", import.meta.url), "utf8")
+  .trim()
+  .split("\n")
+  .map((line) => JSON.parse(line) as Line) as [Line, ...Line[]];
+const KNOWN = { race: HONEST.proof.race_id, seen: HONEST.seen, shown: HONEST.shown };
+
+test("the honest proof holds against what was seen, and is consistent if nothing was kept", async () => {
+  expect(await verifyProof(HONEST.proof, KNOWN)).toEqual({ answer: "holds", findings: [] });
+  const known = { race: KNOWN.race, shown: KNOWN.shown };
+  expect(await verifyProof(HONEST.proof, known)).toEqual({ answer: "consistent", findings: [] });
+});
+
+test.for(FORGED.map((line) => [line.kind, line] as const))("a forged proof does not hold: %s", async ([, line]) => {
+  const { answer, findings } = await verifyProof(line.proof, KNOWN);
+  expect(answer).toBe("does not hold");
+  expect(findings[0]?.words).toContain(line.words);
+});
+
+test.for(FORGED.map((line) => [line.kind, line] as const))("what was seen alone shows it: %s", async ([, line]) => {
+  const { answer } = await verifyProof(line.proof, { race: KNOWN.race, seen: HONEST.seen });
+  expect(answer).toBe("does not hold");
 });

@@ -1,6 +1,13 @@
 /** Everything that the pages show, in one object. Actions change it (`actions/`); views receive parts of it. */
 
-import { NOTHING, type components, type Finding, type Live, type LineState } from "cadogan-client";
+import {
+  NOTHING,
+  type AnyPublicEvent,
+  type components,
+  type Live,
+  type LineState,
+  type Verification,
+} from "cadogan-client";
 import { isText, load } from "./storage";
 import { routeOf, type Route } from "./route";
 import type { Recording } from "./recording";
@@ -146,22 +153,16 @@ export class ReplayedRace {
   /** Speed of the playback; 1 is the speed of the race, 0 pauses. */
   speed = $state(0);
   /** Result of the check of the proof; null before it. */
-  verdict: Verdict | null = $state.raw(null);
+  verdict: Verification | "pending" | null = $state.raw(null);
 
-  /** `id` comes from the address; `names` are those of the racers, by seat. */
+  /** `id` comes from the address; `names` are those of the racers, by seat; `shown` are all public events. */
   constructor(
     readonly id: string,
     readonly game: string,
     readonly recording: Recording,
     readonly names: readonly string[],
+    readonly shown: readonly AnyPublicEvent[],
   ) {}
-}
-
-export interface Verdict {
-  /** Whether the check is running. */
-  isPending: boolean;
-  /** Errors that the check found; empty if the proof is valid. */
-  findings: readonly Finding[];
 }
 
 export const app: App = $state({

@@ -18,6 +18,7 @@ import { deckSize } from "../deck-size";
 import { homeOf } from "../standings";
 import { forgetNonce, nonceOf } from "../nonces";
 import { recordingOf } from "../recording";
+import { keepDigest } from "../seen";
 import { announce } from "../announcements";
 import { showError } from "../errors";
 import { attempt, untilAnswered } from "../requests";
@@ -191,6 +192,9 @@ function receive(live: Live, message: ToClient): void {
   announceProgress(live, before);
   if (message.type === "ack") onAck(race, before);
   const phase = live.race?.phase;
+  if (live.race !== null && live.playback === null && phase !== before.race?.phase) {
+    keepDigest(live.race, before.race !== null && before.playback === null);
+  }
   if (phase !== before.race?.phase && (phase === "finished" || phase === "decided")) void drawRecording(race.id);
 }
 

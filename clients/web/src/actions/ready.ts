@@ -7,6 +7,7 @@
 
 import { commitNonce, Problem, type Live, type RaceView, type SeatView } from "cadogan-client";
 import { forgetNonce, nonceOf } from "../nonces";
+import { keepCommitments } from "../seen";
 import { app, type OpenRace, type Seated } from "../state.svelte";
 import { attempt } from "../requests";
 import { dataOf, rest } from "../service";
@@ -51,8 +52,9 @@ async function tryToGetReady(race: OpenRace): Promise<void> {
 /** Reveals the nonce, after joining with it if needed. False while other racers have yet to commit to theirs. */
 async function revealNonce(view: RaceView, mine: SeatView): Promise<boolean> {
   const isOurs = mine.commitment === (await commitNonce(view.id, nonceOf(view.id)));
-  const { seats } = isOurs ? view : (await join(view.id)).race;
-  if (seats.some((seat) => seat.commitment === null)) return false;
+  const race = isOurs ? view : (await join(view.id)).race;
+  if (race.seats.some((seat) => seat.commitment === null)) return false;
+  keepCommitments(race, mine.seat, nonceOf(view.id));
   return sendReady(view.id, nonceOf(view.id));
 }
 

@@ -1,11 +1,12 @@
 /** The replay of a finished race: time, speed, proof. */
 
-import { verifyProof, type Finding } from "cadogan-client";
+import { verifyProof, type Verification } from "cadogan-client";
 import { eventsOf } from "../events";
 import { ghostOf } from "../names";
 import { app, ReplayedRace } from "../state.svelte";
 import { playerName } from "../player-name";
 import { recordingOf } from "../recording";
+import { seenIn } from "../seen";
 import { attempt, loadPage } from "../requests";
 import { dataOf, rest } from "../service";
 import { words } from "../words";
@@ -37,19 +38,21 @@ export function setSpeed(speed: number): void {
   if (app.replay !== null) app.replay.speed = speed;
 }
 
-/** Checks the proof of the race in this browser, from published data only. */
+/** Checks the proof of the race in this browser: by itself, and against what the browser kept and shows of the race. */
 export async function verify(): Promise<void> {
   const replayed = app.replay;
   if (replayed === null) return;
-  replayed.verdict = { isPending: true, findings: [] };
-  const params = { path: { race_id: replayed.id } };
-  let findings: readonly Finding[] | null = null;
+  const { id, shown } = replayed;
+  replayed.verdict = "pending";
+  const params = { path: { race_id: id } };
+  let verdict: Verification | null = null;
   try {
-    findings = await attempt(async () =>
-      verifyProof(await dataOf(rest().GET("/api/v1/races/{race_id}/proof", { params }))),
-    );
+    verdict = await attempt(async () => {
+      const proof = await dataOf(rest().GET("/api/v1/races/{race_id}/proof", { params }));
+      return verifyProof(proof, { race: id, seen: seenIn(id), shown });
+    });
   } finally {
-    replayed.verdict = findings && { isPending: false, findings }; // null after a failure, which allows another attempt
+    replayed.verdict = verdict; // null after a failure, which allows another attempt
   }
 }
 
@@ -78,5 +81,5 @@ async function fetchReplay(id: string): Promise<ReplayedRace | null> {
   const called = names.map((name, seat) => {
     return replay.race.seats[seat]?.ghost ? ghostOf(name || texts.seat.deleted, texts) : name;
   });
-  return new ReplayedRace(id, replay.race.settings.game, recording, called);
+  return new ReplayedRace(id, replay.race.settings.game, recording, called, events);
 }

@@ -182,8 +182,10 @@ export const en = {
     text: "Download as text",
     verify: "Verify",
     verifying: "Checking commitment, seed, deal and digest…",
-    holds: "All of it holds: commitment, seed, deal and the digest of the log, checked in this browser.",
-    fails: "The proof is not valid:",
+    holds: "It holds, against what this browser saw while the race happened: commitments, deal, moves and digest.",
+    consistent:
+      "The proof is consistent in itself, but this browser kept nothing of the race to compare it with. So it cannot tell whether the proof was written later.",
+    fails: "It does not hold. First difference first:",
     marks: {
       "first-home": "first card home",
       redeal: "redeal",

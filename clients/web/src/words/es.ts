@@ -230,8 +230,11 @@ export const es: Words = {
     text: "Descargar como texto",
     verify: "Verificar",
     verifying: "Comprobando compromiso, semilla, reparto y resumen…",
-    holds: "Todo es correcto: compromiso, semilla, reparto y resumen del registro, comprobados en este navegador.",
-    fails: "La prueba no es válida:",
+    holds:
+      "Es correcta, comparada con lo que este navegador vio durante la carrera: compromisos, reparto, jugadas y resumen.",
+    consistent:
+      "La prueba es coherente en sí misma, pero este navegador no guardó nada de la carrera con que compararla. No puede saber si se escribió después.",
+    fails: "No es correcta. Las diferencias, en orden:",
     marks: {
       "first-home": "primera carta a una base",
       redeal: "redistribución",

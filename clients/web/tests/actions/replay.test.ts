@@ -50,7 +50,7 @@ test("a late name does not bring its replay to another page", async () => {
 });
 
 test("the check can be repeated after a refused or malformed proof", async () => {
-  const replay = new ReplayedRace("A", "duchess", { seats: [], length: 1, marks: [] }, []);
+  const replay = new ReplayedRace(UNREADABLE, "duchess", { seats: [], length: 1, marks: [] }, [], []);
   app.replay = replay;
   answer(() => problem(409, "held-back"));
   await verify();
@@ -60,7 +60,10 @@ test("the check can be repeated after a refused or malformed proof", async () =>
   expect(replay.verdict).toBeNull();
   answer(() => json({ race_id: "A" }));
   await verify();
-  expect(replay.verdict).toEqual({ isPending: false, findings: [{ version: 0, words: "A is not a race id" }] });
+  expect(replay.verdict).toEqual({
+    answer: "does not hold",
+    findings: [{ version: 0, words: "A is not a race id" }],
+  });
 });
 
 test("a time after the end shows the end", async () => {
