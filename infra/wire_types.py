@@ -57,7 +57,17 @@ class Types:
             self._add(name)
         aliases = "\n".join(f"{alias} = {text}" for text, alias in self._aliases.items())
         arguments = [self._arguments(name, *source) for name, source in ARGUMENTS.items()]
-        return "\n\n\n".join([HEAD + "\n" + aliases, *self._classes.values(), *arguments]) + "\n"
+        return "\n\n\n".join([HEAD + "\n" + aliases, *self._classes.values(), *arguments, self._stored_fields()]) + "\n"
+
+    def _stored_fields(self) -> str:
+        """Tag and fields of each stored event, in stored order."""
+        stored = {
+            name: (schema["x-stored-tag"], tuple(schema["x-stored-fields"]))
+            for name, schema in self._schemas.items()
+            if "x-stored-tag" in schema
+        }
+        said = '"""Tag and fields of each stored event, in the order in which they are stored."""'
+        return f"STORED_FIELDS: dict[str, tuple[int, tuple[str, ...]]] = {stored!r}\n{said}"
 
     def type_of(self, schema: Schema, path: str | None = None) -> str:
         """Type of a schema; `path` is the schema and field of an answer, None for requests."""

@@ -13,11 +13,13 @@ import msgspec
 import pytest
 
 from cadogan.cli.verify import verify
+from cadogan.races import fair_deal
 from cadogan.races.events import decode
 from cadogan.races.evolve import race_of
 from cadogan.races.phases import Countdown
 from cadogan.races.proof import Proof, proof_of
-from cadogan.races.verify.seen import Seen, commitments_of
+from cadogan_client.verification import Seen
+from tests.races.forgeries import FILE
 
 Process = Callable[..., subprocess.CompletedProcess[str]]
 STORED = Path(__file__).parents[1] / "vectors" / "race-schema-2.json"
@@ -60,9 +62,9 @@ def file(tmp_path: Path) -> str:
 def seen_of(payloads: list[bytes]) -> Seen:
     """What there was to be seen after these events."""
     race = race_of(map(decode, payloads))
-    commitment, commitments = commitments_of(race)
-    assert commitment is not None
-    return Seen(race.id, commitment, commitments)
+    assert race.secret is not None
+    commitments = tuple(None if seat.commitment is None else seat.commitment.hex() for seat in race.seats)
+    return Seen(race.id, fair_deal.commitment(race.id, race.secret).hex(), commitments)
 
 
 def seen_at_the_countdown() -> Seen:
@@ -81,7 +83,8 @@ def test_a_proof_that_holds(verified: Verify, file: str) -> None:
     assert verified(file) == (
         0,
         (
-            f"Race {PROOF.race_id}, 69 events: this proof holds.\n"
+            f"Race {PROOF.race_id}, 69 events: this proof is consistent in itself."
+            " Nothing was kept to compare it with.\n"
             "  record      the payload, decoded form and digest of every event agree\n"
             "  deal        secret and nonces match the commitments and give the seed"
             " 08f49bb4107f55f57a97b267a1d9f61d; renewed once, after these players had left:"
@@ -110,10 +113,12 @@ def test_commitments_of_a_deal_that_was_renewed_hold_too(verified: Verify, file:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"commitment": "ab" * 32}, "event 9, secret: committed to by "),
-        ({"commitments": ("ab" * 32, None)}, "event 11, commitment of seat 0: "),
-        ({"commitments": ()}, "event 11, commitment of seat 0: "),
-        ({"race": "00000000-0000-7000-8000-000000000000"}, "the proof, race_id: "),
+        ({"commitment": "ab" * 32}, "event 1, the service committed to "),
+        ({"commitments": ("ab" * 32, None)}, "event 9, seat 0 committed to "),
+        ({"commitments": ()}, "event 9, seat 0 committed to "),
+        ({"seat": 0, "nonce": "ab" * 16}, "event 69, seat 0 opened the nonce "),
+        ({"digest": "ab" * 32}, "event 69, the digest is "),
+        ({"race": "00000000-0000-7000-8000-000000000000"}, "the proof, the proof is of race "),
     ],
 )
 def test_a_difference_from_what_was_seen_is_named(
@@ -124,7 +129,7 @@ def test_a_difference_from_what_was_seen_is_named(
     said = verified(file, seen=str(path))
     assert said.status == 1
     assert words in said.text
-    assert "seen" in said.text
+    assert "this client" in said.text or "not of race" in said.text
 
 
 def test_an_altered_event_is_named(verified: Verify) -> None:
@@ -165,3 +170,31 @@ def test_a_damaged_file_is_refused_by_place(verified: Verify, tmp_path: Path) ->
     assert verified(str(path)).status == f"{path}: No such file or directory"
     path.write_text('{"race": 5}')
     assert "`$.race`" in str(verified("-", TEXT, seen=str(path)).status)
+
+
+HONEST, *FORGED = [json.loads(line) for line in FILE.read_text().splitlines()]
+
+
+@pytest.fixture
+def known(tmp_path: Path) -> dict[str, str]:
+    """What a client knows of the honest race, as arguments."""
+    (tmp_path / "seen.json").write_text(json.dumps(HONEST["seen"]))
+    (tmp_path / "events.json").write_text(json.dumps({"events": HONEST["shown"], "next": None}))
+    return {
+        "race": HONEST["seen"]["race"],
+        "seen": str(tmp_path / "seen.json"),
+        "events": str(tmp_path / "events.json"),
+    }
+
+
+def test_an_honest_proof_holds_against_what_was_seen(verified: Verify, known: dict[str, str]) -> None:
+    said = verified("-", json.dumps(HONEST["proof"]), **known)
+    assert said.status == 0
+    assert "this proof holds, against what was seen while the race happened" in said.text
+
+
+@pytest.mark.parametrize("line", FORGED, ids=[line["kind"] for line in FORGED])
+def test_a_forged_proof_is_rejected(verified: Verify, known: dict[str, str], line: dict[str, str]) -> None:
+    said = verified("-", json.dumps(line["proof"]), **known)
+    assert said.status == 1
+    assert line["words"] in said.text

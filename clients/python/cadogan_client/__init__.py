@@ -3,6 +3,7 @@
 from cadogan_client.client import Cadogan
 from cadogan_client.errors import CadoganError, ConnectionFailed, Problem, RaceAbandoned, Refused, UnfairDeal
 from cadogan_client.seat import Seat
+from cadogan_client.verification import Finding, Seen, Verification, verify_proof
 from cadogan_client.watch import Watch
 from cadogan_client.wire_types import (
     Ack,
@@ -33,6 +34,7 @@ __all__ = [
     "CadoganError",
     "Challenge",
     "ConnectionFailed",
+    "Finding",
     "HeadToHead",
     "Link",
     "NewPlayer",
@@ -50,9 +52,12 @@ __all__ = [
     "Replay",
     "Seat",
     "SeatView",
+    "Seen",
     "Settings",
     "Standing",
     "Token",
     "UnfairDeal",
+    "Verification",
     "Watch",
+    "verify_proof",
 ]

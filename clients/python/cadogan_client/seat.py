@@ -4,11 +4,14 @@ from collections.abc import Callable
 from typing import Self
 from uuid import UUID
 
+from msgspec.structs import replace
+
 from cadogan_client.connection import RaceConnection
 from cadogan_client.errors import CadoganError, Problem, RaceAbandoned, Refused, UnfairDeal
-from cadogan_client.fair_deal import MOST_RENEWALS, Nonces, SeenCommitments
+from cadogan_client.fair_deal import MOST_RENEWALS, Nonces
 from cadogan_client.race_state import RaceState
 from cadogan_client.rest import Rest
+from cadogan_client.verification.seen import Seen
 from cadogan_client.wire_types import (
     Ack,
     Board,
@@ -30,11 +33,12 @@ LONGEST_MOVE = 16
 class Seat:
     """A seat in a race. Entering it (`async with`) joins the race or returns to it; leaving the block disconnects.
 
-    `seen` has the commitments that were public before this racer's nonce was opened. `finished` checks them.
+    `seen` has the commitments that were public before this racer's nonce was opened, and from the finish on the digest.
+    `finished` checks them; `verify_proof` compares a proof with them.
     """
 
     def __init__(self, race_id: UUID, rest: Rest, connection: RaceConnection, nonces: Nonces) -> None:
-        self.seen: SeenCommitments | None = None
+        self.seen: Seen | None = None
         self._race_id = race_id
         self._rest = rest
         self._connection = connection
@@ -131,8 +135,10 @@ class Seat:
         race = await self.until(lambda race: race.is_over)
         if race.standings is None:
             raise RaceAbandoned(f"Race {race.id} never started: {race.abandoned}.")
-        if self.seen is not None and (race.settings.view != "closed" or race.secret is not None):
-            self.seen.check(race)
+        if self.seen is not None:
+            self.seen = replace(self.seen, digest=race.digest)
+            if race.settings.view != "closed" or race.secret is not None:
+                self.seen.check(race)
         return race.standings
 
     # Commands
@@ -184,7 +190,7 @@ class Seat:
         self._state.open(welcome)
         if joined is not None:
             await self._state.until_p(joined.race.p)
-        self.seen = SeenCommitments.of(self.race)
+        self.seen = Seen.of(self.race)
 
     async def _join(self) -> JoinedRace:
         """Join, or commit to a new nonce when the old one was opened for a deal that never started."""
@@ -199,9 +205,11 @@ class Seat:
                 f"The deal was renewed {len(race.renewals)} times; at most {MOST_RENEWALS} renewals are fair, because "
                 "somebody may be choosing among the deals."
             )
-        self.seen = SeenCommitments.of(race)  # before the nonce is public: later commitments could depend on it
+        nonce = self._nonces.of(self._race_id).value
+        # Before the nonce is public: later commitments could depend on it.
+        self.seen = Seen.of(race, seat=self._state.number, nonce=nonce)
         try:
-            await self._commands.submit(DoReady(nonce=self._nonces.of(self._race_id).value))
+            await self._commands.submit(DoReady(nonce=nonce))
         except Refused as refusal:
             if refusal.code != "wrong-phase":
                 raise

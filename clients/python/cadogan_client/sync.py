@@ -12,9 +12,9 @@ from uuid import UUID
 from cadogan_client.client import RETRY_S, OptionValue, StoredItem
 from cadogan_client.client import Cadogan as AsyncCadogan
 from cadogan_client.event_loop_thread import EventLoopThread
-from cadogan_client.fair_deal import SeenCommitments
 from cadogan_client.feed import AnyFeedEvent
 from cadogan_client.seat import Seat as AsyncSeat
+from cadogan_client.verification.seen import Seen
 from cadogan_client.watch import Place
 from cadogan_client.watch import Watch as AsyncWatch
 from cadogan_client.wire_types import (
@@ -114,7 +114,8 @@ class Watch:
 class Seat:
     """A seat in a race. Entering it (`with`) joins the race or returns to it; leaving the block disconnects.
 
-    `seen` has the commitments that were public before this racer's nonce was opened. `finished` checks them.
+    `seen` has the commitments that were public before this racer's nonce was opened, and from the finish on the digest.
+    `finished` checks them; `verify_proof` compares a proof with them.
     """
 
     def __init__(self, thread: EventLoopThread, of: AsyncSeat) -> None:
@@ -122,7 +123,7 @@ class Seat:
         self._async = of
 
     @property
-    def seen(self) -> SeenCommitments | None:
+    def seen(self) -> Seen | None:
         """The current value."""
         return self._async.seen
 

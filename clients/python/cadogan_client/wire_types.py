@@ -1805,3 +1805,45 @@ class AgainTerms(TypedDict, total=False):
     """Whether hints are allowed."""
     listed: bool
     """Whether lists show the race."""
+
+
+STORED_FIELDS: dict[str, tuple[int, tuple[str, ...]]] = {
+    "CountdownStarted": (15, ("at", "starts_at")),
+    "DealRenewed": (13, ("at", "secret")),
+    "GhostSeated": (25, ("at", "seat", "race_id", "of_seat", "player", "actions", "times", "how", "ended")),
+    "HintGiven": (24, ("at", "seat", "n", "move")),
+    "MovePlayed": (1, ("at", "seat", "move", "turned")),
+    "MoveUndone": (2, ("at", "seat")),
+    "RaceAbandoned": (22, ("at", "reason")),
+    "RaceCreated": (
+        10,
+        (
+            "at",
+            "race_id",
+            "creator",
+            "settings",
+            "rules_version",
+            "secret",
+            "seed",
+            "is_house",
+            "rematch_of",
+            "invited",
+            "origin",
+            "lobby_s",
+            "deal",
+            "race_rules",
+            "house_bots",
+        ),
+    ),
+    "RaceDecided": (20, ("at", "places")),
+    "RaceFinished": (21, ("at",)),
+    "RaceStarted": (16, ("at", "seed")),
+    "RacerJoined": (11, ("at", "seat", "player", "commitment")),
+    "RacerLeft": (17, ("at", "seat")),
+    "RacerReady": (14, ("at", "seat", "nonce")),
+    "RacerReturned": (18, ("at", "seat")),
+    "RacerWithdrew": (12, ("at", "seat")),
+    "SeatEnded": (19, ("at", "seat", "how")),
+    "StartCalled": (23, ("at",)),
+}
+"""Tag and fields of each stored event, in the order in which they are stored."""

@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from cadogan_client import UnfairDeal
-from cadogan_client.fair_deal import Nonce, SeenCommitments, nonce_commitment, race_seed, service_commitment
+from cadogan_client.fair_deal import Nonce, nonce_commitment, race_seed, service_commitment
+from cadogan_client.verification import Seen
 from cadogan_client.wire_types import RaceView, SeatView, Settings
 
 RACE = UUID("0190a3c0-1111-7222-8333-444455556666")
@@ -31,8 +32,8 @@ FINISHED = RaceView(
 )
 
 
-def seen_commitments() -> SeenCommitments:
-    seen = SeenCommitments.of(FINISHED)
+def seen_commitments() -> Seen:
+    seen = Seen.of(FINISHED)
     assert seen is not None
     return seen
 
@@ -72,8 +73,9 @@ def test_replaced_commitments_are_unfair_even_if_all_values_match() -> None:
         replace(seen_commitments(), commitments=(seen_commitments().commitments[0], None)).check(FINISHED)
 
 
-def test_a_picked_deal_has_no_commitments() -> None:
-    assert SeenCommitments.of(replace(FINISHED, commitment=None)) is None
+def test_a_picked_deal_has_no_commitments_to_check() -> None:
+    picked = replace(FINISHED, commitment=None, secret=None)
+    Seen.of(picked).check(picked)
 
 
 def test_a_nonce_matches_its_commitment_and_is_new_each_time() -> None:

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from cadogan.app import Service
 from cadogan_client import Cadogan, Problem, RaceView, Seat
-from cadogan_client.fair_deal import SeenCommitments, service_commitment
+from cadogan_client.fair_deal import service_commitment
+from cadogan_client.verification import Seen
 
 COMMAND = str(Path(sys.executable).with_name("cadogan"))
 
@@ -53,12 +54,12 @@ async def test_a_proof_passes_with_seen_commitments_and_fails_with_others(servic
     for seat in seats:
         assert seat.seen is not None
         seat.seen.save(tmp_path / "seen.json")
-        assert SeenCommitments.load(tmp_path / "seen.json") == seat.seen
+        assert Seen.load(tmp_path / "seen.json") == seat.seen
     digest = seats[0].race.digest
     assert digest is not None
     status, output = await verify(tmp_path / "race.json", "--seen", tmp_path / "seen.json", "--digest", digest)
     assert status == 0, output
-    assert "this proof holds" in output
+    assert "this proof holds, against what was seen" in output
 
     seen = seats[0].seen
     assert seen is not None
@@ -66,4 +67,4 @@ async def test_a_proof_passes_with_seen_commitments_and_fails_with_others(servic
     other.save(tmp_path / "seen.json")
     status, output = await verify(tmp_path / "race.json", "--seen", tmp_path / "seen.json")
     assert status == 1
-    assert f"event 1, secret: committed to by {seen.commitment}; right would be {other.commitment}, as seen" in output
+    assert f"event 1, the service committed to {seen.commitment}; this client saw {other.commitment}" in output

@@ -11,6 +11,7 @@ import { PendingCommands, type Command } from "./pending-commands.js";
 import { PlaybackRequest, type Where } from "./playback-request.js";
 import { ReconnectingConnection } from "./reconnecting-connection.js";
 import { Refused } from "./refusal.js";
+import { seenOf, type Seen } from "./seen.js";
 import { Waiters } from "./waiters.js";
 
 /** State of a line. Times are in milliseconds since the epoch, by this machine's clock. */
@@ -57,6 +58,7 @@ export class RaceLine {
   readonly #commands = new PendingCommands((command) => this.#connection.send(command));
   readonly #playbackRequest: PlaybackRequest;
   readonly #waiters = new Waiters();
+  #seen: Seen | null = null;
   #playbackReceivedAt = 0;
   #clockExchanges = 0;
 
@@ -76,6 +78,14 @@ export class RaceLine {
   /** The live state of the race. */
   get live(): Live {
     return this.#live;
+  }
+
+  /**
+   * What this client kept of the race: the commitments from before `ready` opened its nonce, and the digest once the race
+   * is over. Save it as JSON. `verifyProof` compares a proof with it. Null for a race that was over when the line opened.
+   */
+  get seen(): Seen | null {
+    return this.#seen;
   }
 
   get state(): LineState {
@@ -110,6 +120,9 @@ export class RaceLine {
     if (nonce !== undefined && !NONCE.test(nonce)) {
       throw new Refused("wrong-nonce", `"${nonce}" is not a nonce; randomNonce() makes one of 32 hexadecimal digits`);
     }
+    const { race, seat } = this.#live;
+    // Before the nonce is open: commitments that are made later could depend on it.
+    if (race !== null) this.#seen = seenOf(race, seat === null || nonce === undefined ? undefined : { seat, nonce });
     await this.#submit(nonce === undefined ? { type: "ready" } : { type: "ready", nonce });
   }
 
@@ -256,7 +269,14 @@ export class RaceLine {
 
   #apply(message: ToClient): void {
     this.#live = hear(this.#live, message);
+    if (message.type === "finished" || message.type === "abandoned") this.#keepDigest();
     this.#notify(message);
+  }
+
+  /** Keeps the digest of a race that ended while this line was watching it live. */
+  #keepDigest(): void {
+    const { race, playback } = this.#live;
+    if (race !== null && playback === null) this.#seen = { ...(this.#seen ?? seenOf(race)), digest: race.digest };
   }
 
   #notify(message: ToClient): void {

@@ -3,7 +3,6 @@ import {
   commitNonce,
   randomNonce,
   seedOf,
-  seenOf,
   verifyProof,
   type Ack,
   type RaceLine,
@@ -96,8 +95,7 @@ withService("with a service", () => {
     }
     const lines = [ada, ben].map(({ token }) => follower({ url: SERVICE, token, race }).line);
     const [first, second] = lines as [RaceLine, RaceLine];
-    const { race: committed } = await first.until((live) => live.race !== null);
-    const seen = seenOf(committed as RaceView);
+    await first.until((live) => live.race !== null);
     await Promise.all([first.ready(one), second.ready(two)]);
     for (const line of lines) {
       await line.until((live) => live.board !== null);
@@ -105,8 +103,8 @@ withService("with a service", () => {
     }
     const { race: over } = await first.until((live) => live.race?.phase === "finished");
     const proof = await ada.client.answer(ada.client.rest.GET("/api/v1/races/{race_id}/proof", { params }));
-    const kept = { ...seen, digest: over?.digest ?? null };
-    expect(await verifyProof(proof, { race, seen: kept })).toEqual({ answer: "holds", findings: [] });
+    expect(first.seen).toMatchObject({ race, nonce: one, renewals: 0, digest: over?.digest });
+    expect(await verifyProof(proof, { race, seen: first.seen })).toEqual({ answer: "holds", findings: [] });
     expect(await seedOf(over?.secret ?? "", [one, two])).toBe(over?.seed);
   });
 

@@ -2,34 +2,50 @@
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
+import msgspec
 from cyclopts import Parameter
+from msgspec import Struct
 
 from cadogan.races import fair_deal
 from cadogan.races.errors import Unreadable
 from cadogan.races.race import Race
 from cadogan.races.race_view import standings
 from cadogan.races.verify.files import T, read
-from cadogan.races.verify.seen import Seen
 from cadogan.races.verify.verify import Claim, Verdict, verdict_on
+from cadogan_client.verification import Finding, Seen
+from cadogan_client.verification.proof import comparison_findings
+from cadogan_client.wire_types import AnyPublicEvent, Proof
 
 DIGEST = re.compile("[0-9a-fA-F]{64}")
 FileName = Annotated[str, Parameter(allow_leading_hyphen=True)]
 """Name of a file, or `-`."""
 
 
-def verify(file: FileName, /, *, seen: FileName | None = None, digest: str | None = None) -> None:
+def verify(
+    file: FileName,
+    /,
+    *,
+    race: str | None = None,
+    seen: FileName | None = None,
+    events: FileName | None = None,
+    digest: str | None = None,
+) -> None:
     """Check the proof of a race: cards, moves, standings and digests.
 
     Parameters
     ----------
     file
         Answer of GET /api/v1/races/ID/proof; - reads standard input.
+    race
+        Id of the race that the proof should be of.
     seen
-        Commitments that a client saw during the race and kept.
+        What a client kept of the race: commitments, its nonce, and the digest (`seat.seen.save(...)`).
+    events
+        Public events that a client was shown: answer of GET /api/v1/races/ID/events.
     digest
         Digest of the race's log that you kept: 64 hexadecimal digits.
     """
@@ -39,10 +55,34 @@ def verify(file: FileName, /, *, seen: FileName | None = None, digest: str | Non
         )
     claim = from_file(file, Claim)
     kept = None if seen is None else from_file(seen, Seen)
-    verdict = verdict_on(claim, seen=kept, digest=digest)
-    for line in report(claim, verdict, is_seen=kept is not None, is_kept=digest is not None):
+    shown = None if events is None else from_file(events, ShownEvents).events
+    verdict = verdict_on(claim, digest=digest)
+    compared = comparison(claim, race, kept, shown)
+    for line in report(claim, verdict, compared, kept, is_kept=digest is not None):
         print(line)
-    sys.exit(0 if verdict.holds else 1)
+    sys.exit(0 if verdict.holds and not compared else 1)
+
+
+class ShownEvents(Struct, frozen=True):
+    """The answer with public events."""
+
+    events: tuple[AnyPublicEvent, ...]
+
+
+def comparison(
+    claim: Claim, race: str | None, kept: Seen | None, shown: tuple[AnyPublicEvent, ...] | None
+) -> Sequence[Finding]:
+    """Differences from what a client kept and was shown, in the words of the Python client."""
+    asked = race or (None if kept is None else str(kept.race))
+    if asked is not None and str(claim.race_id) != asked:
+        return [Finding(0, f"the proof is of race {claim.race_id}, not of race {asked}")]
+    if kept is None and shown is None:
+        return []
+    try:
+        proof = msgspec.json.decode(msgspec.json.encode(claim), type=Proof)
+    except msgspec.ValidationError as error:
+        return [Finding(0, f"the proof cannot be compared: {error}")]
+    return list(comparison_findings(proof, kept, shown))
 
 
 def from_file(name: str, kind: type[T]) -> T:
@@ -55,26 +95,38 @@ def from_file(name: str, kind: type[T]) -> T:
         sys.exit(f"{name}: {error}")
 
 
-def report(claim: Claim, verdict: Verdict, *, is_seen: bool, is_kept: bool) -> Iterator[str]:
+def report(
+    claim: Claim, verdict: Verdict, compared: Sequence[Finding], kept: Seen | None, *, is_kept: bool
+) -> Iterator[str]:
     """Lines that say what was checked, or what is wrong."""
     heading = f"Race {claim.race_id}, {verdict.events} events"
-    if not verdict.holds:
+    if compared or not verdict.holds:
         yield f"{heading}: this proof does not hold."
+        yield from (f"  {at(finding.version)}{finding.words}" for finding in compared)
         yield from (f"  {finding}" for finding in verdict.findings)
         if len(verdict.races) < verdict.events:
             yield f"What comes after event {len(verdict.races)} could not be checked against the rules."
         return
     race = verdict.races[-1]
-    yield f"{heading}: this proof holds."
+    if kept is None:
+        yield f"{heading}: this proof is consistent in itself. Nothing was kept to compare it with."
+    else:
+        yield f"{heading}: this proof holds, against what was seen while the race happened."
     yield "  record      the payload, decoded form and digest of every event agree"
     yield f"  deal        {deal(race)}"
     yield f"  play        {play(race)}"
     secret = verdict.races[0].secret
     if secret is not None:
-        kept = "as it was seen" if is_seen else "the one that you saw? --seen FILE compares"
-        yield f"  commitment  {fair_deal.commitment(race.id, secret).hex()}: {kept}"
-    kept = "as it was kept" if is_kept else "the one that you kept? --digest HEX compares"
-    yield f"  digest      {verdict.digest}: {kept}"
+        was_seen = "as it was seen" if kept is not None else "the one that you saw? --seen FILE compares"
+        yield f"  commitment  {fair_deal.commitment(race.id, secret).hex()}: {was_seen}"
+    is_compared = is_kept or (kept is not None and kept.digest is not None)
+    was_kept = "as it was kept" if is_compared else "the one that you kept? --digest HEX compares"
+    yield f"  digest      {verdict.digest}: {was_kept}"
+
+
+def at(version: int) -> str:
+    """The event of a finding, as the beginning of its line."""
+    return f"event {version}, " if version else "the proof, "
 
 
 def deal(race: Race) -> str:

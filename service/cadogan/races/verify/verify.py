@@ -2,7 +2,7 @@
 
 1. Payload, decoded form and digest of each event agree, and the versions have no gap.
 2. The log can have come about (`log`).
-3. It has the digest or the commitments that somebody has kept, if they are given (`seen`).
+3. It has the digest that somebody has kept, if it is given.
 """
 
 import binascii
@@ -23,7 +23,6 @@ from cadogan.races.race import Race
 from cadogan.races.race_view import phase_name
 from cadogan.races.verify.finding import Finding, mismatches
 from cadogan.races.verify.log import check_log
-from cadogan.races.verify.seen import Seen, seen_findings
 
 
 class ClaimedEvent(Struct, frozen=True):
@@ -58,8 +57,8 @@ class Verdict(Struct, frozen=True):
         return not self.findings
 
 
-def verdict_on(claim: Claim, *, seen: Seen | None = None, digest: str | None = None) -> Verdict:
-    """Check a proof for consistency, by the rules, and against commitments or a digest that somebody kept."""
+def verdict_on(claim: Claim, *, digest: str | None = None) -> Verdict:
+    """Check a proof for consistency, by the rules, and against a digest that somebody kept."""
     if not claim.events:
         return Verdict((), 0, claim.digest, [Finding(0, "events", "none", "all events of the race")])
     payloads = [payload_of(row) for row in claim.events]
@@ -72,8 +71,6 @@ def verdict_on(claim: Claim, *, seen: Seen | None = None, digest: str | None = N
         findings += end_findings(races[-1])
     if races:
         findings += head_findings(claim, races[0])
-    if races and seen is not None:
-        findings += seen_findings(seen, races)
     if digest is not None and digest.lower() != claim.digest:
         findings.append(Finding(0, "digest", claim.digest, f"{digest}, as it was kept"))
     return Verdict(races, len(events), claim.digest, sorted(findings, key=lambda finding: finding.version))
