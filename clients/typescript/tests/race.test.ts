@@ -1,13 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import {
-  commitNonce,
-  randomNonce,
-  seedOf,
-  verifyProof,
-  type Ack,
-  type RaceLine,
-  type RaceView,
-} from "../src/index.js";
+import { commitNonce, randomNonce, seedOf, verifyProof, type Ack, type RaceLine, type RaceView } from "../src/index.js";
 import { Proxy } from "./proxy.js";
 import { Follower, makeRace, SERVICE, signUp, withService } from "./service.js";
 
