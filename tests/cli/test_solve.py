@@ -29,7 +29,7 @@ def test_a_lost_deal_and_one_given_up_end_differently(capsys: pytest.CaptureFixt
     assert lost.value.code == LOST
     assert "no sequence of moves wins" in capsys.readouterr().err
     with pytest.raises(SystemExit) as unknown:
-        solve_command(game="duchess", seed=SEED, nodes=10)
+        solve_command(game="eagle-wing", seed=SEED, nodes=10)
     assert unknown.value.code == UNKNOWN
     assert "--nodes 100" in capsys.readouterr().err
 

@@ -1,5 +1,6 @@
 """`cadogan solve`: finds moves that win one deal, with all cards known."""
 
+import random
 import sys
 from typing import Annotated
 
@@ -10,7 +11,8 @@ from cyclopts.validators import Number
 from cadogan.races.settings import game_named
 from cadogan.rules import InvalidOption, RulesError, Seed
 from cadogan.rules.game import OptionValue
-from cadogan.rules.solver.search import NODES, Lost, Unknown, Won, solve
+from cadogan.rules.solver.search import NODES, Lost, Unknown, Won
+from cadogan.rules.solver.solution import decide
 
 LOST, UNKNOWN = 2, 3
 """Exit codes when there are no moves to print. 1 is for invalid arguments."""
@@ -40,7 +42,7 @@ def solve_command(*, game: str, seed: str, option: Options = None, nodes: Nodes 
         layout = played.start(Seed.parse(seed).deck(played))
     except RulesError as error:
         sys.exit(str(error))
-    match solve(layout, nodes):
+    match decide(layout, random.Random(seed), nodes):  # noqa: S311 - games are played at random, no secret is made
         case Won(moves):
             print(" ".join(move.text for move in moves))
         case Lost(looked_at):

@@ -11,7 +11,9 @@ from cadogan.rules.layout import Layout
 from cadogan.rules.move import Move
 from cadogan.rules.policies.observation import Observation, RandomSource
 from cadogan.rules.policies.policies import POLICIES, Policy, play_to_end
-from cadogan.rules.solver.search import Won, solve
+from cadogan.rules.solver.playouts import winning_playout
+from cadogan.rules.solver.search import NODES as SEARCH_NODES
+from cadogan.rules.solver.search import Verdict, Won, solve
 
 NODES: Final = 3000
 """Layouts that the solver remembers for one deal. There is always another deal, and it may be easier."""
@@ -39,6 +41,16 @@ def find_solution(layout: Layout, chance: RandomSource, nodes: int = NODES) -> t
         return tuple(recorded.moves)
     verdict = solve(layout, nodes)
     return verdict.moves if isinstance(verdict, Won) else None
+
+
+def decide(layout: Layout, chance: RandomSource, nodes: int = SEARCH_NODES) -> Verdict:
+    """Decide whether a layout can be won: random games first, then the search, which can also prove that it is lost.
+
+    Unknown if more than `nodes` layouts would have to be remembered. Of a deal that was won by a random game, no layout
+    is remembered.
+    """
+    moves = winning_playout(layout, chance)
+    return solve(layout, nodes) if moves is None else Won(moves, nodes=0)
 
 
 def wins(layout: Layout, moves: Iterable[Move]) -> bool:
