@@ -124,6 +124,27 @@ async def test_an_illegal_move_is_refused_and_changes_nothing(service: Service) 
             await seat.play(board.legal[0])
 
 
+async def test_ready_is_refused_while_another_race_on_the_deal_is_on(service: Service) -> None:
+    """The racers of the race could look at its cards in the practice. The socket refuses `ready` as REST does."""
+    async with AsyncExitStack() as stack:
+        ada, ben = await player(stack, service), await player(stack, service)
+        deal = (await race_to_the_end(ada, await ada.create_race("duchess", seats=1, seed=token_hex(16)))).race.deal
+        assert deal is not None
+        practice = await ada.play_again(deal, countdown=0)
+        race = await ben.play_again(deal, seats=2, countdown=0)
+        seats = [await stack.enter_async_context(cadogan.race(race.id)) for cadogan in (ada, ben)]
+        await asyncio.gather(*(seat.ready() for seat in seats))
+        async with ada.race(practice.id) as alone:
+            with pytest.raises(Refused) as refused:
+                await alone.ready()
+            assert refused.value.code == "held-back"
+            for seat in seats:
+                await seat.resign()
+            await seats[0].finished()
+            await alone.ready()
+            await alone.started()
+
+
 async def test_of_two_concurrent_moves_on_a_board_one_is_refused(service: Service) -> None:
     async with AsyncExitStack() as stack:
         ada = await player(stack, service)

@@ -22,6 +22,7 @@ const BUILT = [
   "Foundations are built up in suit from the rank of the first card, from king on to ace.",
   "Wings are built down in suit, at most three cards, and one card moves at a time.",
   EAGLE,
+  "The last card of the trunk is turned up and may go to a foundation or a wing at once.",
   "Deal one card at a time to the waste; its top card can be played.",
   "Once the trunk is empty, a gap takes the top of the waste or of another wing.",
 ] as const;
@@ -53,11 +54,12 @@ export const rules: Record<string, GameWords> = {
       "There is no building on the wings: their cards only go to foundations.",
       EAGLE,
       "The last card of the trunk is turned up and may go to a foundation at once.",
+      "Once the trunk is empty, you may fill a gap with the top of the waste or the next card of the stock, or leave it.",
       "Deal one card at a time to the waste. Twice, when the stock is empty, you may turn the waste over.",
     ],
   },
   "eagle-wing-coops": {
-    about: "The version of Helen L. Coops and most software: wings are built down in suit, at most three cards.",
+    about: "The version of Helen L. Coops, AisleRiot and PySolFC: wings are built down in suit, at most three cards.",
     how: [...BUILT, "Two redeals: the waste is turned over."],
   },
   wings: {

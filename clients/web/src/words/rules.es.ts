@@ -15,6 +15,7 @@ const BUILT = [
   "Las bases suben por palo desde el valor de la primera carta, y del rey se pasa al as.",
   "En las alas se construye hacia abajo por palo, tres cartas como mucho, y se mueve una carta cada vez.",
   EAGLE,
+  "La última carta del tronco se descubre y puede ir enseguida a una base o a un ala.",
   "Se reparte una carta cada vez al descarte; la de arriba puede jugarse.",
   "Agotado el tronco, un hueco admite la carta superior del descarte o de otra ala.",
 ] as const;
@@ -47,13 +48,14 @@ export const rules: Record<string, GameWords> = {
       "En las alas no se construye: sus cartas solo van a las bases.",
       EAGLE,
       "La última carta del tronco se descubre y puede ir a una base enseguida.",
+      "Agotado el tronco, puedes llenar un hueco con la carta superior del descarte o la siguiente del mazo, o dejarlo.",
       "Se reparte una carta cada vez al descarte. Dos veces, agotado el mazo, puedes darle la vuelta.",
     ],
   },
   "eagle-wing-coops": {
     name: "Eagle Wing con construcción",
     about:
-      "Como lo cuenta Helen L. Coops y lo tienen casi todos los programas: en las alas se baja por palo, tres cartas como mucho.",
+      "Como lo cuenta Helen L. Coops y lo tienen AisleRiot y PySolFC: en las alas se baja por palo, tres cartas como mucho.",
     how: [...BUILT, "Dos redistribuciones: se da la vuelta al descarte."],
   },
   wings: {
