@@ -111,6 +111,7 @@ export const en = {
     ghost: "ghost",
     deleted: "deleted player",
     ahead: "ahead, with cards that are not shown yet",
+    hidden: "others do not see all of this yet",
     won: "all cards home",
     stuck: "no moves left",
     resigned: "resigned",

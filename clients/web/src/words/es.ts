@@ -159,6 +159,7 @@ export const es: Words = {
     ghost: "fantasma",
     deleted: "cuenta eliminada",
     ahead: "por delante, con cartas aún sin mostrar",
+    hidden: "el resto aún no lo ve todo",
     won: "todas las cartas en base",
     stuck: "sin jugadas",
     resigned: "se rindió",
