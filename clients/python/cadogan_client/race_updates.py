@@ -138,9 +138,10 @@ def empty_lobby(race: RaceView) -> RaceView:
 
 
 def apply_progress(race: RaceView, seats: Iterable[Progress]) -> RaceView:
-    """The race with new progress of some seats."""
+    """The race, with whether some seats are ahead. Counts come with public events, which may be behind the message."""
     for progress in seats:
-        race = _with(race, progress.seat, progress=progress)
+        mine = race.seats[progress.seat].progress
+        race = _with(race, progress.seat, progress=None if mine is None else replace(mine, ahead=progress.ahead))
     return race
 
 

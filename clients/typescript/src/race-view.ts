@@ -11,9 +11,12 @@ export function follow(race: RaceView, event: AnyPublicEvent): RaceView {
   return { ...apply(race, event), p: event.p };
 }
 
-/** Race with new progress for some seats. */
+/** Race with whether some seats are ahead. Counts come with the public events, which may be behind the message. */
 export function progressed(race: RaceView, seats: readonly Progress[]): RaceView {
-  return seats.reduce((view, progress) => changeSeat(view, progress.seat, { progress }), race);
+  return seats.reduce((view, { seat, ahead }) => {
+    const mine = view.seats[seat]?.progress ?? null;
+    return changeSeat(view, seat, { progress: mine && { ...mine, ahead } });
+  }, race);
 }
 
 /** Race before its first event, made from a later view, which has the settings that no event carries. */
