@@ -117,7 +117,7 @@ class Publisher:
                 pass
         if events or own:
             self._send_events(events, own)
-        if self._announced != self._record.held.keys():
+        if (self._announced or self._record.held) and self._announced != self._record.held.keys():
             self._tell_progress()
 
     def tell(self, message: messages.ToClient) -> None:
