@@ -156,7 +156,7 @@ async def verify(page: Page) -> None:
     """Create a link to the current moment of a replay, and verify the proof of the race."""
     await press("Link to this moment", "Enlace a este momento")(page)
     await press("Verify", "Verificar")(page)
-    await page.get_by_text(re.compile("kept nothing of the race|no guardó nada|It holds|Es correcta")).wait_for()
+    await page.get_by_text(re.compile("kept no digest of the race|no guardó ningún|It holds|Es correcta")).wait_for()
 
 
 @asynccontextmanager

@@ -84,7 +84,7 @@ def test_a_proof_that_holds(verified: Verify, file: str) -> None:
         0,
         (
             f"Race {PROOF.race_id}, 69 events: this proof is consistent in itself."
-            " Nothing was kept to compare it with.\n"
+            " No digest was kept to compare it with.\n"
             "  record      the payload, decoded form and digest of every event agree\n"
             "  deal        secret and nonces match the commitments and give the seed"
             " 08f49bb4107f55f57a97b267a1d9f61d; renewed once, after these players had left:"

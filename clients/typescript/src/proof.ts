@@ -27,7 +27,7 @@ export interface Known {
  * Result of a verification.
  *
  * - `holds`: against what this client saw while the race happened.
- * - `consistent`: in itself. Nothing was kept to compare it with, so somebody could have written it later.
+ * - `consistent`: in itself. No digest was kept to compare it with, so somebody could have written its moves later.
  * - `does not hold`: the first finding is the first difference.
  */
 export interface Verification {
@@ -41,7 +41,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function verifyProof(proof: Proof, { race, seen, shown }: Known = {}): Promise<Verification> {
   const findings = await findingsIn(proof, race, seen ?? null, shown);
   if (findings.length > 0) return { answer: "does not hold", findings };
-  return { answer: seen == null ? "consistent" : "holds", findings };
+  return { answer: seen?.digest == null ? "consistent" : "holds", findings };
 }
 
 async function findingsIn(

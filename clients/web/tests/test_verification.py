@@ -20,7 +20,7 @@ from tests.races.forgeries import FILE, HONEST, RACE
 
 HONEST_LINE, *FORGED = [json.loads(line) for line in FILE.read_text().splitlines()]
 HOLDS = "It holds, against what this browser saw while the race happened"
-CONSISTENT = "this browser kept nothing of the race to compare it with"
+CONSISTENT = "this browser kept no digest of the race to compare it with"
 FAILS = "It does not hold."
 
 

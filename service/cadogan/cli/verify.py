@@ -108,8 +108,9 @@ def report(
             yield f"What comes after event {len(verdict.races)} could not be checked against the rules."
         return
     race = verdict.races[-1]
-    if kept is None:
-        yield f"{heading}: this proof is consistent in itself. Nothing was kept to compare it with."
+    is_compared = is_kept or (kept is not None and kept.digest is not None)
+    if not is_compared:
+        yield f"{heading}: this proof is consistent in itself. No digest was kept to compare it with."
     else:
         yield f"{heading}: this proof holds, against what was seen while the race happened."
     yield "  record      the payload, decoded form and digest of every event agree"
@@ -119,7 +120,6 @@ def report(
     if secret is not None:
         was_seen = "as it was seen" if kept is not None else "the one that you saw? --seen FILE compares"
         yield f"  commitment  {fair_deal.commitment(race.id, secret).hex()}: {was_seen}"
-    is_compared = is_kept or (kept is not None and kept.digest is not None)
     was_kept = "as it was kept" if is_compared else "the one that you kept? --digest HEX compares"
     yield f"  digest      {verdict.digest}: {was_kept}"
 

@@ -24,7 +24,7 @@ class Verification(Struct, frozen=True):
     """Result of a verification.
 
     holds           against what this client saw while the race happened
-    consistent      in itself; nothing was kept to compare it with, so somebody could have written it later
+    consistent      in itself; no digest was kept to compare it with, so somebody could have written its moves later
     does not hold   the first finding is the first difference
     """
 
@@ -46,7 +46,7 @@ def verify_proof(
     findings = tuple(sorted(_findings(proof, race, seen, shown), key=lambda finding: finding.version))
     if findings:
         return Verification("does not hold", findings)
-    return Verification("consistent" if seen is None else "holds", ())
+    return Verification("consistent" if seen is None or seen.digest is None else "holds", ())
 
 
 def _findings(

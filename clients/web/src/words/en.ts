@@ -185,7 +185,7 @@ export const en = {
     verifying: "Checking commitment, seed, deal and digest…",
     holds: "It holds, against what this browser saw while the race happened: commitments, deal, moves and digest.",
     consistent:
-      "The proof is consistent in itself, but this browser kept nothing of the race to compare it with. So it cannot tell whether the proof was written later.",
+      "The proof is consistent in itself, but this browser kept no digest of the race to compare it with. So it cannot tell whether the proof was written later.",
     fails: "It does not hold. First difference first:",
     marks: {
       "first-home": "first card home",

@@ -234,7 +234,7 @@ export const es: Words = {
     holds:
       "Es correcta, comparada con lo que este navegador vio durante la carrera: compromisos, reparto, jugadas y resumen.",
     consistent:
-      "La prueba es coherente en sí misma, pero este navegador no guardó nada de la carrera con que compararla. No puede saber si se escribió después.",
+      "La prueba es coherente en sí misma, pero este navegador no guardó ningún resumen de la carrera con que compararla. No puede saber si se escribió después.",
     fails: "No es correcta. Las diferencias, en orden:",
     marks: {
       "first-home": "primera carta a una base",
