@@ -197,10 +197,7 @@ def told_of(view: public.RaceView, seat: int, actions: Sequence[str], must_have_
     row = next(row for row in view.standings or () if row.seat == seat)
     extra = max(progress.n - shown.n, row.moves - progress.moves if shown.ended is None else 0)
     home = max(progress.home, row.home) if extra else None
-    is_ahead = getattr(progress, "ahead", None)
-    if is_ahead is None:
-        is_ahead = getattr(progress, "held", 0) > 0
-    return Told(tuple(actions), extra, home, is_ahead, must_have_seen, shown.ended)
+    return Told(tuple(actions), extra, home, progress.ahead, must_have_seen, shown.ended)
 
 
 class AttackedRace:
