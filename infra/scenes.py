@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from typing import NamedTuple
@@ -17,6 +18,8 @@ from cadogan_client.seat import Seat
 SEED = "ad0e1a1decad09a2acead0e1a1decade"
 FEW = 14
 """Moves after which a table shows several features of the game."""
+COUNTED_S = 14
+"""Time after which a racer can leave a rated race whose countdown has begun, so that it counts for both."""
 LOADED_MS = 10_000
 LOADING = re.compile("^(One moment|Un momento)…$")
 
@@ -72,7 +75,7 @@ async def lobby_scenes(ottilie: Cadogan, blanche: Cadogan, token: str) -> AsyncI
     yield Scene("challenge", f"/challenges/{open_to_all.id}")
     await ottilie.withdraw(open_to_all.id)
     yield Scene("challenge-gone", f"/challenges/{open_to_all.id}")
-    race = await ottilie.create_race("duchess", countdown=60, rated=True)
+    race = await ottilie.create_race("duchess", countdown=60)
     async with ottilie.race(race.id) as one:
         yield Scene("home-open-race", "/", token)
         yield Scene("lobby", f"/races/{race.id}", token)
@@ -88,13 +91,15 @@ async def race_scenes(ottilie: Cadogan, blanche: Cadogan, token: str, pace_s: fl
     """A race under way, its result, and the pages that show it afterwards."""
     for _ in range(2):
         await finish_race(ottilie, blanche, 3, 0)
-    race = await ottilie.create_race("duchess", countdown=0, rated=True)
+    race, _ = await asyncio.gather(*(each.pair("duchess", rated=True) for each in (ottilie, blanche)))
     async with ottilie.race(race.id) as one, blanche.race(race.id) as other:
+        started = time.monotonic()
         await asyncio.gather(play(one, FEW, pace_s), play(other, 2 * FEW, pace_s, choice=0))
         yield Scene("race", f"/races/{race.id}", token)
         yield Scene("race-resigning", f"/races/{race.id}", token, act=press("Resign", "Rendirse"))
         yield Scene("watch", f"/races/{race.id}")
         yield Scene("home", "/", token)
+        await asyncio.sleep(max(0.0, started + COUNTED_S - time.monotonic()))
         await other.resign()
         yield Scene("other-gone", f"/races/{race.id}", token)
         await play(one, FEW, pace_s)
@@ -176,8 +181,8 @@ async def started_race(racer: Cadogan, game: Game, moves: int) -> AsyncIterator[
 
 
 async def finish_race(one: Cadogan, other: Cadogan, moves: int, fewer: int) -> None:
-    """Finish a rated race in which `other` makes fewer moves and resigns first."""
-    race = await one.create_race("duchess", countdown=0, rated=True)
+    """Finish a race in which `other` makes fewer moves and resigns first."""
+    race = await one.create_race("duchess", countdown=0)
     async with one.race(race.id) as first, other.race(race.id) as second:
         await asyncio.gather(play(first, moves, 0.0), play(second, fewer, 0.0))
         await second.resign()

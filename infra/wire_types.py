@@ -60,14 +60,20 @@ class Types:
         return "\n\n\n".join([HEAD + "\n" + aliases, *self._classes.values(), *arguments, self._stored_fields()]) + "\n"
 
     def _stored_fields(self) -> str:
-        """Tag and fields of each stored event, in stored order."""
+        """Tag and fields of each stored event, in stored order, with the defaults of fields that were added later."""
         stored = {
-            name: (schema["x-stored-tag"], tuple(schema["x-stored-fields"]))
+            name: (
+                schema["x-stored-tag"],
+                {field: schema["properties"][field].get("default") for field in schema["x-stored-fields"]},
+            )
             for name, schema in self._schemas.items()
             if "x-stored-tag" in schema
         }
-        said = '"""Tag and fields of each stored event, in the order in which they are stored."""'
-        return f"STORED_FIELDS: dict[str, tuple[int, tuple[str, ...]]] = {stored!r}\n{said}"
+        said = (
+            '"""Tag of each stored event, and its fields in stored order, with the values that they have in an older\n'
+            'payload, which may lack fields that were added later."""'
+        )
+        return f"STORED_FIELDS: dict[str, tuple[int, dict[str, object]]] = {stored!r}\n{said}"
 
     def type_of(self, schema: Schema, path: str | None = None) -> str:
         """Type of a schema; `path` is the schema and field of an answer, None for requests."""

@@ -13,14 +13,15 @@ from cadogan.store.log.log import Log, Place
 from cadogan.store.projections.feed import Feed
 from cadogan.store.projections.finished_races import FinishedRaces, Key
 from cadogan.store.projections.finished_races import Wanted as WantedWhole
+from cadogan.store.projections.leaderboards import TOP, Leaderboards, Rung
 from cadogan.store.projections.listing import Listing, Wanted
-from cadogan.store.projections.ratings import TOP, Ratings, Rung
+from cadogan.store.projections.ratings import Ratings
 from cadogan.store.projections.results import Results
 from cadogan.store.tables.deals import Deals
 
 PAGE = 21
 """Races of a page, and one more to find out whether a next page exists."""
-LATER_RUNG = Rung(is_provisional=False, mu=25.0, player=PlayerId(UUID(int=0)))
+LATER_RUNG = Rung(score=20.0, player=PlayerId(UUID(int=0)))
 FREQUENT_GAME, RARE_GAME = next(iter(GAMES)), list(GAMES)[-1]
 
 BY_RACES = "SELECT player_id FROM result GROUP BY player_id ORDER BY count(*) DESC, player_id"
@@ -86,6 +87,7 @@ def lists(pool: Pool, log: Log, subjects: Subjects) -> dict[str, Read]:
 def results(pool: Pool, log: Log, subjects: Subjects) -> dict[str, Read]:
     """Results, ratings and the feed, by name."""
     results, ratings, listing = Results(pool, log), Ratings(pool, log), Listing(pool, log)
+    boards = Leaderboards(pool)
 
     async def feed() -> None:
         (row,) = await pool.fetch("SELECT tx FROM event WHERE race_id = $1 LIMIT 1", subjects.middle.race_id)
@@ -98,8 +100,8 @@ def results(pool: Pool, log: Log, subjects: Subjects) -> dict[str, Read]:
         "last races of two players": lambda: results.meetings(subjects.median, subjects.busiest),
         "ratings of a player": lambda: ratings.of_player(subjects.median),
         "history of a rating": lambda: ratings.history(subjects.busiest, FREQUENT_GAME, 0, PAGE),
-        "leaderboard": lambda: ratings.board(FREQUENT_GAME, TOP, PAGE, is_bot=False),
-        "leaderboard, a later page": lambda: ratings.board(FREQUENT_GAME, LATER_RUNG, PAGE, is_bot=False),
+        "leaderboard": lambda: boards.page(FREQUENT_GAME, now_ms(), TOP, PAGE, is_bot=False),
+        "leaderboard, a later page": lambda: boards.page(FREQUENT_GAME, now_ms(), LATER_RUNG, PAGE, is_bot=False),
         "the feed, from the middle": feed,
     }
 

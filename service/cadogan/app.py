@@ -33,6 +33,7 @@ from cadogan.lobby.house_bot import HousePlayer, sign_up_house_bots
 from cadogan.lobby.house_opponents import HouseOpponents
 from cadogan.lobby.house_races import HouseRaces
 from cadogan.lobby.matchmaker import Matchmaker
+from cadogan.lobby.rated_play import RatedPlay
 from cadogan.lobby.services import Services
 from cadogan.lobby.token_revalidator import TokenRevalidator
 from cadogan.lobby.winnable_filler import keep_filled
@@ -52,6 +53,7 @@ from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.migrations import migrate
 from cadogan.store.projections.feed import Feed
 from cadogan.store.projections.finished_races import FinishedRaces
+from cadogan.store.projections.leaderboards import Leaderboards
 from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.ratings import Ratings
 from cadogan.store.projections.results import Results
@@ -125,6 +127,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
     rooms = Rooms(log, race_reader, presence, raced_deals, players.names, clock)
     deal_service = DealService(deals, raced_deals, rooms, race_reader, clock, entropy)
     opponents = HouseOpponents(url, house, random.Random(), ratings.get)  # noqa: S311 - bots play, they keep no secrets
+    rated_play = RatedPlay(ratings, clock)
     return Services(
         clock=clock,
         entropy=entropy,
@@ -138,6 +141,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         kept_answers=KeptAnswers(pool),
         listing=listing,
         ratings=ratings,
+        leaderboards=Leaderboards(pool),
         results=results,
         finished_races=FinishedRaces(pool, listing, results),
         rooms=rooms,
@@ -145,8 +149,8 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         streams=Streams(rooms, log, clock),
         deal_service=deal_service,
         daily_deals=DailyDeals(Days(pool), deal_service, listing, race_reader, clock, entropy),
-        matchmaker=Matchmaker(Pairings(pool), deal_service, race_reader, clock, entropy, ratings.strength, opponents),
-        challenge_service=ChallengeService(Challenges(pool), deal_service, clock, entropy),
+        matchmaker=Matchmaker(Pairings(pool), deal_service, race_reader, clock, entropy, rated_play, opponents),
+        challenge_service=ChallengeService(Challenges(pool), deal_service, clock, entropy, rated_play),
         feed_service=FeedService(Feed(pool, log, listing, results)),
         house_opponents=opponents,
     )

@@ -21,12 +21,16 @@ from cadogan.api.http.malformed_http import HttpProtocol
 from cadogan.app import assemble
 from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.services import Services
+from cadogan.races.commands import Create
+from cadogan.races.ids import PlayerId
+from cadogan.races.settings import Settings
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.clock import Clock
 from cadogan.store.database import Pool, open_pools
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.log.log import Log
 from tests.fixtures import copy_of
+from tests.store.courses import raced
 
 Json = dict[str, Any]
 
@@ -239,6 +243,30 @@ async def race_won_by(winner: Person, loser: Person, **settings: object) -> str:
     await loser.resigns(race)
     await winner.resigns(race)
     return race
+
+
+async def rated_race_on(node: Node, *racers: Person, **settings: Any) -> str:
+    """A race that pairing has made and that has started, with these racers in seats 0 and 1."""
+    services = node.services
+    at = services.clock.now_ms()
+    race_id = services.entropy.race_id(at)
+    invited = tuple(PlayerId(UUID(racer.id)) for racer in racers)
+    wanted = Settings(**{"game": "duchess", "countdown": 0, "rated": True, **settings})
+    create = Create(
+        at, race_id, invited[0], wanted, services.entropy.secret(), invited=invited, lobby_s=20, made_by="pairing"
+    )
+    race = str((await services.rooms.create(create)).id)
+    for racer in racers:
+        await racer.joins(race)
+    for racer in racers:
+        await racer.is_ready(race)
+    return race
+
+
+async def rated_race_won_by(node: Node, winner: Person, loser: Person, **settings: Any) -> str:
+    """A finished rated race. It goes into the log at once: a race that takes no ten seconds would be a dodge."""
+    places = {PlayerId(UUID(winner.id)): 1, PlayerId(UUID(loser.id)): 2}
+    return str(await raced(node.log, places, **settings))
 
 
 class AnId(dict[str, str]):

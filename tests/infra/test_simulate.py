@@ -5,7 +5,7 @@ from pathlib import Path
 
 from cadogan.rules.policies.policies import POLICIES
 from infra.bench.service import free_port, serving
-from infra.simulate import Evening, simulate
+from infra.simulate.evening import Evening, simulate
 
 EVENING = Evening(players=9, seconds=12, thinking_s=(0.0, 0.01))
 

@@ -11,8 +11,10 @@ from cadogan.lobby.house_opponents import HouseOpponents
 from cadogan.people.rating import Rating
 from cadogan.races.ids import PlayerId
 
-WELL_KNOWN = 20
-"""Rated races after which a rating is no longer provisional."""
+
+def established(mu: float) -> Rating:
+    """Rating of a bot that has raced often."""
+    return Rating(mu, 2, 20, 5, is_established=True)
 
 
 def house(ratings: Mapping[tuple[str, str], Rating]) -> HouseOpponents:
@@ -38,9 +40,7 @@ async def test_a_bot_without_a_rating_has_its_assumed_rating(rating: float, stre
 
 
 async def test_a_bots_strength_is_its_rating_at_the_game() -> None:
-    opponents = house(
-        {("patient", "duchess"): Rating(36, 2, WELL_KNOWN), ("steady", "duchess"): Rating(29, 2, WELL_KNOWN)}
-    )
+    opponents = house({("patient", "duchess"): established(36), ("steady", "duchess"): established(29)})
     assert await offered(opponents, 31) == "steady"
     assert await offered(opponents, 31, "canfield") == "patient"
 

@@ -41,7 +41,7 @@ from cadogan.races.record import published
 from cadogan.races.rematch import rematch
 from cadogan.races.settings import Settings
 
-SCHEMA = 3
+SCHEMA = 4
 VECTORS = Path(__file__).parents[1] / "vectors"
 
 NOON = 1_796_000_000_000
@@ -99,7 +99,7 @@ def fixed_bytes(text: str, size: int) -> bytes:
 
 def raced() -> Table:
     """A finished race of three, which the other races refer to."""
-    settings = Settings(game="duchess", seats=3, undo="penalty", rated=True)
+    settings = Settings(game="duchess", seats=3, undo="penalty")
     race_id = RaceId(UUID(f"01a22a6e-{SCHEMA:04x}-7000-8000-000000000001"))
     table = Table(Create(NOON, race_id, ADA, settings, fixed_bytes("first", 32)))
     for number, player in enumerate((ADA, BEN, CLEO)):
@@ -191,6 +191,23 @@ def with_a_house_bot() -> Table:
     return table
 
 
+def paired() -> Table:
+    """A rated race that pairing made."""
+    race_id = RaceId(UUID(f"01a22a6e-{SCHEMA:04x}-7000-8000-000000000007"))
+    settings = Settings(game="duchess", rated=True)
+    terms = (NOON, race_id, ADA, settings, fixed_bytes("fifth", 32))
+    table = Table(Create(*terms, invited=(ADA, BEN), lobby_s=20, made_by="pairing"))
+    for number, player in enumerate((ADA, BEN)):
+        table.then(Join(table.at(1), player, nonce_commitment(race_id, fixed_bytes(f"paired {number}", 16))))
+    table.start(fixed_bytes(f"paired {number}", 16) for number in range(2))
+    table.play(0, 9)
+    table.play(1, 4)
+    table.then(Resign(table.at(1), 1))
+    table.play(0, 3)
+    table.then(Resign(table.at(1), 0))
+    return table
+
+
 def abandoned() -> Table:
     """A closed race whose start is called while no racer is ready."""
     race_id = RaceId(UUID(f"01a22a6e-{SCHEMA:04x}-7000-8000-000000000004"))
@@ -206,6 +223,7 @@ RACES = {
     "-practice": (practised, "Practice with hints, from a position of another race."),
     "-ghost": (haunted, "A race against a ghost, which raced on when its opponent had resigned."),
     "-house": (with_a_house_bot, "A race with a house bot. Its deal was renewed twice."),
+    "-rated": (paired, "A rated race that pairing made."),
     "-abandoned": (abandoned, "A closed race whose start was called while nobody was ready."),
 }
 

@@ -59,6 +59,7 @@ TAGGED: dict[int, Event] = {
         deal=DealId(UUID(int=0xDEA1)),
         race_rules=2,
         house_bots=(CREATOR,),
+        made_by="challenge",
     ),
     11: RacerJoined(at(-50), 0, ADA.player, ADA.commitment),
     12: RacerWithdrew(at(-40), 0),
@@ -105,7 +106,7 @@ def test_unknown_fields_at_the_end_are_ignored(tag: int, event: Event) -> None:
 def test_fields_that_were_added_later_have_defaults() -> None:
     created = TAGGED[10]
     fields = msgspec.msgpack.decode(encode(created))
-    assert decode(msgspec.msgpack.encode(fields[:-8])) == msgspec.structs.replace(
+    assert decode(msgspec.msgpack.encode(fields[:-9])) == msgspec.structs.replace(
         created,
         is_house=False,
         rematch_of=None,
@@ -115,6 +116,7 @@ def test_fields_that_were_added_later_have_defaults() -> None:
         deal=None,
         race_rules=1,
         house_bots=(),
+        made_by="player",
     )
 
 

@@ -273,7 +273,8 @@ def uncounted(event: dict[str, Any]) -> dict[str, Any]:
     if event["type"] == "ended":
         return {**event, "home": None}
     if event["type"] == "decided":
-        return {**event, "standings": [{**row, "home": None, "moves": None} for row in event["standings"]]}
+        uncounted_row = {"home": None, "moves": None, "time": None}  # an undo may cost time
+        return {**event, "standings": [{**row, **uncounted_row} for row in event["standings"]]}
     return event
 
 

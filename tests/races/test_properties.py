@@ -7,10 +7,10 @@ from typing import get_args
 from hypothesis import HealthCheck, given, settings
 
 from cadogan.races.board import UNDONE, Board, replay_layouts
-from cadogan.races.commands import Command, Tick
+from cadogan.races.commands import Command, Tick, Withdraw
 from cadogan.races.decide import decide
 from cadogan.races.errors import RaceError
-from cadogan.races.events import MovePlayed, MoveUndone, RaceDecided, decode, encode
+from cadogan.races.events import MovePlayed, MoveUndone, RaceDecided, StartCalled, decode, encode
 from cadogan.races.evolve import evolve
 from cadogan.races.phases import Decided, Finished
 from cadogan.races.race import Race
@@ -88,8 +88,10 @@ def test_the_random_races_carry_out_every_command() -> None:
 @some
 @given(drives())
 def test_a_command_that_was_carried_out_changes_nothing_when_it_is_sent_again(drive: Drive) -> None:
+    """Unless the seats behind it have moved up: then a room refuses it, since the seat is another player's."""
     for step in drive.steps:
-        if step.events:
+        has_moved_up = any(isinstance(event, StartCalled) for event in step.events or ())
+        if step.events and not (has_moved_up and isinstance(step.command, Withdraw)):
             with suppress(RaceError, RulesError):
                 assert decide(step.after, step.command) == decide(step.after, Tick(step.command.at))
 

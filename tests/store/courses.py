@@ -8,9 +8,10 @@ from operator import itemgetter
 from typing import Any
 from uuid import uuid4
 
+from cadogan.people.dodging import EARLY_MS
 from cadogan.races.commands import Command, Create, Join, Play, Ready, Resign
 from cadogan.races.decide import create, decide
-from cadogan.races.events import Event, encode, is_lifecycle
+from cadogan.races.events import Event, MadeBy, encode, is_lifecycle
 from cadogan.races.evolve import evolve, race_of
 from cadogan.races.fair_deal import nonce_commitment
 from cadogan.races.ids import PlayerId, RaceId
@@ -34,10 +35,29 @@ class Course:
         self.race = race
 
     @classmethod
-    async def begun(cls, log: Log, *, is_house: bool = False, seed: bytes | None = SEED, **settings: Any) -> "Course":
+    async def begun(
+        cls,
+        log: Log,
+        *,
+        is_house: bool = False,
+        seed: bytes | None = SEED,
+        invited: Sequence[PlayerId] = (),
+        made_by: MadeBy = "pairing",
+        **settings: Any,
+    ) -> "Course":
         wanted = Settings(**{"game": "duchess", "countdown": 0, "seats": 1, **settings})
         events = create(
-            Create(NOW_MS, new_race_id(), PlayerId(uuid4()), wanted, secrets.token_bytes(32), seed, is_house=is_house)
+            Create(
+                NOW_MS,
+                new_race_id(),
+                PlayerId(uuid4()),
+                wanted,
+                secrets.token_bytes(32),
+                seed,
+                is_house=is_house,
+                invited=tuple(invited),
+                made_by=made_by,
+            )
         )
         course = cls(log, race_of(events))
         await course.write(0, events)
@@ -62,8 +82,9 @@ def joins(player: PlayerId) -> Join:
 
 
 async def rated(log: Log, *racers: PlayerId, **settings: Any) -> Course:
-    """A rated race of these players that is under way. The first one has seat 0."""
-    course = await Course.begun(log, seed=None, **{"rated": True, "seats": len(racers), **settings})
+    """A rated race of these players that is under way. The first one has seat 0. Only races of two can be rated."""
+    terms = {"rated": len(racers) == 2, "seats": len(racers), **settings}
+    course = await Course.begun(log, seed=None, **terms)
     nonces = [secrets.token_bytes(16) for _ in racers]
     for player, nonce in zip(racers, nonces, strict=True):
         await course.does(Join(NOW_MS, player, nonce_commitment(course.race.id, nonce)))
@@ -82,7 +103,7 @@ async def raced(log: Log, places: Mapping[PlayerId, int], **settings: Any) -> Ra
         if place < last:
             await course.does(Play(NOW_MS + place, seat, 0, move))
     for seat in range(len(places)):
-        await course.does(Resign(NOW_MS + 1000, seat))
+        await course.does(Resign(NOW_MS + 2 * EARLY_MS, seat))
     assert isinstance(course.race.phase, Finished)
     assert course.race.phase.places == tuple(places.values())
     return course.race.id
@@ -95,19 +116,21 @@ def players(count: int) -> list[PlayerId]:
 async def some_rated_races(log: Log, racers: Sequence[PlayerId], races: int, chance: random.Random) -> None:
     """Races of these, at two games, written at the same time; some of them rated."""
 
-    seated = [chance.sample(racers, chance.randint(2, 4)) for _ in range(races)]
+    seated = [chance.sample(racers, chance.choice([2, 2, 2, 3])) for _ in range(races)]
     await asyncio.gather(*(raced_somehow(log, each, chance) for each in seated))
 
 
 async def raced_somehow(log: Log, racers: Sequence[PlayerId], chance: random.Random) -> None:
     """A race of these that came to some end, or has not yet."""
     game = chance.choice(["duchess", "eagle-wing"])
-    course = await rated(log, *racers, game=game, rated=chance.random() < 0.8, listed=chance.random() < 0.8)
+    is_rated = len(racers) == 2 and chance.random() < 0.8
+    course = await rated(log, *racers, game=game, rated=is_rated, listed=chance.random() < 0.8)
     at = NOW_MS
     for seat in chance.sample(range(len(racers)), chance.randint(0, len(racers))):
         assert course.race.start is not None
         at += chance.choice([0, 10])
         await course.does(Play(at, seat, 0, str(course.race.start.legal_moves()[0])))
     if chance.random() < 0.9:
+        at += chance.choice([0, 2 * EARLY_MS, 2 * EARLY_MS])  # some leave early
         for seat in chance.sample(range(len(racers)), len(racers)):
             await course.does(Resign(at, seat))

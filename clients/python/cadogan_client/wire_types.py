@@ -94,7 +94,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     closed_until: int | None = None
     """When a closed race opens, in milliseconds since the epoch."""
     rated: bool = False
-    """Whether the result counts for ratings. Needs two seats or more, `fair` view, and a random deal."""
+    """Whether the result counts for ratings. Pairing and challenges make such races, under `rated_conditions`."""
     deal: str = "any"
     """`any`: service and racers decide it together, or it is picked; `winnable`: a fresh deal that can be won, which
     the service has proved with moves that win it.
@@ -511,10 +511,28 @@ class Opening(Struct, frozen=True, kw_only=True):
     """Face-down cards on each reserve pile."""
 
 
+class RatedConditions(Struct, frozen=True, kw_only=True):
+    """What every rated race of a game has in common. `time_limit` is in seconds."""
+
+    options: dict[str, int | str | None]
+    """Options and their values. Options that are left out have the game's defaults."""
+    time_limit: int
+    """Seconds that each racer has."""
+    seats: int = 2
+    """Seats, in order."""
+    undo: str
+    """Undo policy: `none`, `free`, or `penalty`."""
+    view: str
+    """What others see of a board: `fair`, `open`, or `closed`."""
+    deal: str
+    """Id of the deal, if it can be played in other races."""
+
+
 class Game(Struct, frozen=True, kw_only=True):
     """A game. `also`: other names. `choices`: our choices where sources disagree. `minutes`: default time limit.
 
     `rules` has one value for each axis on which games differ. `opening` has the number of cards in each place.
+    Every rated race of the game has the settings in `rated_conditions`.
     """
 
     id: str
@@ -537,6 +555,8 @@ class Game(Struct, frozen=True, kw_only=True):
     """Number of cards in each place after the deal."""
     rules: dict[str, object]
     """Rules: one value for each axis on which games differ."""
+    rated_conditions: RatedConditions
+    """Settings of every rated race of the game."""
 
 
 class GameList(Struct, frozen=True, kw_only=True):
@@ -601,7 +621,7 @@ class Hint(Struct, frozen=True, kw_only=True):
 
 
 class Ranked(Struct, frozen=True, kw_only=True):
-    """A player on a leaderboard."""
+    """A player on a leaderboard. `score` orders it: a conservative estimate in which each opponent counts once."""
 
     rating: float
     """Rating in points; every player begins at 25."""
@@ -610,20 +630,32 @@ class Ranked(Struct, frozen=True, kw_only=True):
     races: int
     """Number of rated races so far."""
     provisional: bool
-    """Whether the rating has too few races to be ranked."""
+    """Whether the rating rests on too few races, or too few opponents."""
+    opponents: int
+    """Number of different opponents so far. Opponents with fewer than three rated races do not count."""
     rank: int
     """Rank, counted from 1."""
     player: UUID
     """Id of a player. Names can be deleted, ids stay."""
     name: str
     """Name."""
+    score: float
+    """Conservative estimate of strength, in points, which orders the leaderboard."""
+    established_opponents: int
+    """Number of different established opponents within a year."""
 
 
 class Leaderboard(Struct, frozen=True, kw_only=True):
-    """A page of a leaderboard, the best first. `next` is the cursor of the following page; None on the last one."""
+    """A page of a leaderboard, the best first. `next` is the cursor of the following page; None on the last one.
+
+    A ranked player has raced `least_opponents` different established opponents within a year: eight, fewer in a
+    young service, more in a large one.
+    """
 
     game: str
     """Id of a game."""
+    least_opponents: int
+    """Number of different established opponents that a ranked player has raced."""
     players: tuple[Ranked, ...]
     """Players of this page."""
     next: str | None = None
@@ -741,7 +773,9 @@ class GameRating(Struct, frozen=True, kw_only=True):
     races: int
     """Number of rated races so far."""
     provisional: bool
-    """Whether the rating has too few races to be ranked."""
+    """Whether the rating rests on too few races, or too few opponents."""
+    opponents: int
+    """Number of different opponents so far. Opponents with fewer than three rated races do not count."""
     game: str
     """Id of a game."""
 
@@ -952,8 +986,9 @@ class RacePage(Struct, frozen=True, kw_only=True):
 class Rating(Struct, frozen=True, kw_only=True):
     """A rating in points. Every player begins at 25; few are below 10 or above 40.
 
-    The strength is `rating` plus or minus `deviation`, after `races` rated races. It is `provisional` until the
-    eighth.
+    The strength is `rating` plus or minus `deviation`, after `races` rated races against `opponents` different
+    players. It is `provisional` until the player has raced eight times, against four different opponents who were
+    no newcomers.
     """
 
     rating: float
@@ -963,11 +998,19 @@ class Rating(Struct, frozen=True, kw_only=True):
     races: int
     """Number of rated races so far."""
     provisional: bool
-    """Whether the rating has too few races to be ranked."""
+    """Whether the rating rests on too few races, or too few opponents."""
+    opponents: int
+    """Number of different opponents so far. Opponents with fewer than three rated races do not count."""
 
 
 class SeatRating(Struct, frozen=True, kw_only=True):
-    """Rating change of the player in a seat. `change` is in points, with its sign."""
+    """Rating change of the player in a seat. `change` is in points, with its sign.
+
+    `reason`: `raced`, by the result; `left early`, the player left in the first ten seconds; `did not start`, the
+    player did not come to a pairing, or left before the start. The last two count as a defeat, and change no
+    other rating. `counted` is the part of the change that counted, 0 to 1: less against an opponent met before on
+    the same day or with an uncertain rating, and none in a victory over a much weaker opponent.
+    """
 
     seat: int
     """Seat, counted from 0."""
@@ -981,10 +1024,18 @@ class SeatRating(Struct, frozen=True, kw_only=True):
     """Rating after the race."""
     change: float
     """Change of the rating in points."""
+    reason: Literal["raced", "left early", "did not start"]
+    """Reason."""
+    counted: float
+    """Part of the change that counted, 0 to 1."""
 
 
 class RaceRatings(Struct, frozen=True, kw_only=True):
-    """Rating changes by a race, by seat. `seats` is empty until the race is `decided`, and if it is not `rated`."""
+    """Rating changes by a race, by seat. `seats` is empty until the race is `decided`, and if it is not `rated`.
+
+    After a race that did not start, or that a player left early, only the rating of the player to blame can
+    change.
+    """
 
     rated: bool
     """Whether the result counts for ratings."""
@@ -1766,7 +1817,7 @@ class Terms(TypedDict, total=False):
     closed_until: int | None
     """When a closed race opens, in milliseconds since the epoch."""
     rated: bool
-    """Whether the result counts for ratings. Needs two seats or more, `fair` view, and a random deal."""
+    """Whether the result counts for ratings. Pairing and challenges make such races, under `rated_conditions`."""
     deal: Literal["any", "winnable"]
     """`any`: service and racers decide it together, or it is picked; `winnable`: a fresh deal that can be won, which
     the service has proved with moves that win it.
@@ -1807,43 +1858,58 @@ class AgainTerms(TypedDict, total=False):
     """Whether lists show the race."""
 
 
-STORED_FIELDS: dict[str, tuple[int, tuple[str, ...]]] = {
-    "CountdownStarted": (15, ("at", "starts_at")),
-    "DealRenewed": (13, ("at", "secret")),
-    "GhostSeated": (25, ("at", "seat", "race_id", "of_seat", "player", "actions", "times", "how", "ended")),
-    "HintGiven": (24, ("at", "seat", "n", "move")),
-    "MovePlayed": (1, ("at", "seat", "move", "turned")),
-    "MoveUndone": (2, ("at", "seat")),
-    "RaceAbandoned": (22, ("at", "reason")),
+STORED_FIELDS: dict[str, tuple[int, dict[str, object]]] = {
+    "CountdownStarted": (15, {"at": None, "starts_at": None}),
+    "DealRenewed": (13, {"at": None, "secret": None}),
+    "GhostSeated": (
+        25,
+        {
+            "at": None,
+            "seat": None,
+            "race_id": None,
+            "of_seat": None,
+            "player": None,
+            "actions": None,
+            "times": None,
+            "how": None,
+            "ended": None,
+        },
+    ),
+    "HintGiven": (24, {"at": None, "seat": None, "n": None, "move": None}),
+    "MovePlayed": (1, {"at": None, "seat": None, "move": None, "turned": None}),
+    "MoveUndone": (2, {"at": None, "seat": None}),
+    "RaceAbandoned": (22, {"at": None, "reason": None}),
     "RaceCreated": (
         10,
-        (
-            "at",
-            "race_id",
-            "creator",
-            "settings",
-            "rules_version",
-            "secret",
-            "seed",
-            "is_house",
-            "rematch_of",
-            "invited",
-            "origin",
-            "lobby_s",
-            "deal",
-            "race_rules",
-            "house_bots",
-        ),
+        {
+            "at": None,
+            "race_id": None,
+            "creator": None,
+            "settings": None,
+            "rules_version": None,
+            "secret": None,
+            "seed": None,
+            "is_house": False,
+            "rematch_of": None,
+            "invited": [],
+            "origin": None,
+            "lobby_s": 600,
+            "deal": None,
+            "race_rules": 1,
+            "house_bots": [],
+            "made_by": "player",
+        },
     ),
-    "RaceDecided": (20, ("at", "places")),
-    "RaceFinished": (21, ("at",)),
-    "RaceStarted": (16, ("at", "seed")),
-    "RacerJoined": (11, ("at", "seat", "player", "commitment")),
-    "RacerLeft": (17, ("at", "seat")),
-    "RacerReady": (14, ("at", "seat", "nonce")),
-    "RacerReturned": (18, ("at", "seat")),
-    "RacerWithdrew": (12, ("at", "seat")),
-    "SeatEnded": (19, ("at", "seat", "how")),
-    "StartCalled": (23, ("at",)),
+    "RaceDecided": (20, {"at": None, "places": None}),
+    "RaceFinished": (21, {"at": None}),
+    "RaceStarted": (16, {"at": None, "seed": None}),
+    "RacerJoined": (11, {"at": None, "seat": None, "player": None, "commitment": None}),
+    "RacerLeft": (17, {"at": None, "seat": None}),
+    "RacerReady": (14, {"at": None, "seat": None, "nonce": None}),
+    "RacerReturned": (18, {"at": None, "seat": None}),
+    "RacerWithdrew": (12, {"at": None, "seat": None}),
+    "SeatEnded": (19, {"at": None, "seat": None, "how": None}),
+    "StartCalled": (23, {"at": None}),
 }
-"""Tag and fields of each stored event, in the order in which they are stored."""
+"""Tag of each stored event, and its fields in stored order, with the values that they have in an older
+payload, which may lack fields that were added later."""

@@ -49,7 +49,7 @@ def test_fields_that_are_none_are_not_sent() -> None:
 
 
 def test_a_page_without_a_cursor_is_the_last_one() -> None:
-    assert Leaderboard(game="duchess", players=()).next is None
+    assert Leaderboard(game="duchess", least_opponents=8, players=()).next is None
 
 
 def test_a_daily_deal_checks_its_commitment() -> None:

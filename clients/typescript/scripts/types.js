@@ -49,7 +49,12 @@ async function storedLayouts() {
     .filter(([, schema]) => "x-stored-tag" in schema)
     .map(([name, schema]) => [
       name,
-      { tag: schema["x-stored-tag"], fields: schema["x-stored-fields"], nested: nested(schema, schemas) },
+      {
+        tag: schema["x-stored-tag"],
+        fields: schema["x-stored-fields"],
+        nested: nested(schema, schemas),
+        defaults: defaults(schema),
+      },
     ])
     .sort(([, one], [, other]) => one.tag - other.tag);
   const value = JSON.stringify(Object.fromEntries(layouts));
@@ -66,6 +71,15 @@ function nested({ properties }, schemas) {
       .map((fields) => [name, fields]),
   );
   return Object.fromEntries(found);
+}
+
+/** Values of fields that a payload may lack, because they were added later. */
+function defaults({ properties }) {
+  return Object.fromEntries(
+    Object.entries(properties)
+      .filter(([, property]) => "default" in property)
+      .map(([name, property]) => [name, property.default]),
+  );
 }
 
 const stale = [];

@@ -466,9 +466,10 @@ export interface paths {
         };
         /**
          * Get a leaderboard
-         * @description Players with a rating at a game, the best first. Provisional ratings come after all others.
+         * @description Players who are ranked at a game, the best first, by a conservative estimate: see [ratings](/docs/ratings).
          *
-         *     A page continues after the last player of the previous page, by the rating at that time. A player whose rating does
+         *     A ranked player is established, has raced enough different established opponents, and has raced in the last 60 days.
+         *     A page continues after the last player of the previous page, by the score at that time. A player whose score does
          *     not change meanwhile is on exactly one page.
          */
         get: operations["getLeaderboard"];
@@ -2078,8 +2079,10 @@ export interface components {
             deviation: number;
             /** @description Number of rated races so far. */
             races: number;
-            /** @description Whether the rating has too few races to be ranked. */
+            /** @description Whether the rating rests on too few races, or too few opponents. */
             provisional: boolean;
+            /** @description Number of different opponents so far. Opponents with fewer than three rated races do not count. */
+            opponents: number;
             /** @description Id of a game. */
             game: string;
         };
@@ -2087,7 +2090,8 @@ export interface components {
          * GameView
          * @description A game. `also`: other names. `choices`: our choices where sources disagree. `minutes`: default time limit.
          *
-         *     `rules` has one value for each axis on which games differ. `opening` has the number of cards in each place.
+         *     `rules` has one value for each axis on which games differ. `opening` has the number of cards in each place. Every
+         *     rated race of the game has the settings in `rated_conditions`.
          */
         GameView: {
             /** @description Id. */
@@ -2110,6 +2114,8 @@ export interface components {
             opening: components["schemas"]["Opening"];
             /** @description Rules: one value for each axis on which games differ. */
             rules: components["schemas"]["Rules"];
+            /** @description Settings of every rated race of the game. */
+            rated_conditions: components["schemas"]["RatedConditions"];
         };
         /**
          * GhostJoined
@@ -2336,10 +2342,15 @@ export interface components {
         /**
          * Leaderboard
          * @description A page of a leaderboard, the best first. `next` is the cursor of the following page; null on the last one.
+         *
+         *     A ranked player has raced `least_opponents` different established opponents within a year: eight, fewer in a young
+         *     service, more in a large one.
          */
         Leaderboard: {
             /** @description Id of a game. */
             game: string;
+            /** @description Number of different established opponents that a ranked player has raced. */
+            least_opponents: number;
             /** @description Players of this page. */
             players: components["schemas"]["RankedView"][];
             /** @description Cursor of the following page; null on the last one. */
@@ -2560,7 +2571,7 @@ export interface components {
             /** @description When a closed race opens, in milliseconds since the epoch. */
             closed_until?: number | null;
             /**
-             * @description Whether the result counts for ratings. Needs two seats or more, `fair` view, and a random deal.
+             * @description Whether the result counts for ratings. Pairing and challenges make such races, under `rated_conditions`.
              * @default false
              */
             rated?: boolean;
@@ -2700,7 +2711,7 @@ export interface components {
             /** @description When a closed race opens, in milliseconds since the epoch. */
             closed_until?: number | null;
             /**
-             * @description Whether the result counts for ratings. Needs two seats or more, `fair` view, and a random deal.
+             * @description Whether the result counts for ratings. Pairing and challenges make such races, under `rated_conditions`.
              * @default false
              */
             rated?: boolean;
@@ -3183,7 +3194,8 @@ export interface components {
          *
          *     If players are `invited`, only they can join. A rematch names its race in `rematch_of`. The lobby waits `lobby_s`
          *     seconds. A `deal` with an id can be played in other races too, so the public record never has its seed. `house_bots`
-         *     are seated at once, and `race_rules` is a version of `RACE_RULES`.
+         *     are seated at once, and `race_rules` is a version of `RACE_RULES`. Races before version 3 do not say how they were
+         *     `made_by`.
          */
         RaceCreated: {
             /** @description Time of the event, in milliseconds since the epoch. */
@@ -3237,6 +3249,12 @@ export interface components {
              * @default []
              */
             house_bots: string[];
+            /**
+             * @description How the race was made: by a player, by pairing, by a challenge, or by the service.
+             * @default player
+             * @enum {string}
+             */
+            made_by: "player" | "pairing" | "challenge" | "service";
             /**
              * @description Type. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -3340,6 +3358,8 @@ export interface components {
         /**
          * RaceRatings
          * @description Rating changes by a race, by seat. `seats` is empty until the race is `decided`, and if it is not `rated`.
+         *
+         *     After a race that did not start, or that a player left early, only the rating of the player to blame can change.
          */
         RaceRatings: {
             /** @description Whether the result counts for ratings. */
@@ -3600,7 +3620,7 @@ export interface components {
         };
         /**
          * RankedView
-         * @description A player on a leaderboard.
+         * @description A player on a leaderboard. `score` orders it: a conservative estimate in which each opponent counts once.
          */
         RankedView: {
             /** @description Rating in points; every player begins at 25. */
@@ -3609,8 +3629,10 @@ export interface components {
             deviation: number;
             /** @description Number of rated races so far. */
             races: number;
-            /** @description Whether the rating has too few races to be ranked. */
+            /** @description Whether the rating rests on too few races, or too few opponents. */
             provisional: boolean;
+            /** @description Number of different opponents so far. Opponents with fewer than three rated races do not count. */
+            opponents: number;
             /** @description Rank, counted from 1. */
             rank: number;
             /**
@@ -3620,6 +3642,46 @@ export interface components {
             player: string;
             /** @description Name. */
             name: string;
+            /** @description Conservative estimate of strength, in points, which orders the leaderboard. */
+            score: number;
+            /** @description Number of different established opponents within a year. */
+            established_opponents: number;
+        };
+        /**
+         * RatedConditions
+         * @description What every rated race of a game has in common. `time_limit` is in seconds.
+         */
+        RatedConditions: {
+            /** @description Options and their values. Options that are left out have the game's defaults. */
+            options: {
+                [key: string]: number | string | null;
+            };
+            /** @description Seconds that each racer has. */
+            time_limit: number;
+            /**
+             * @description Seats, in order.
+             * @default 2
+             * @constant
+             */
+            seats: 2;
+            /**
+             * @description Undo policy: `none`, `free`, or `penalty`.
+             * @default none
+             * @constant
+             */
+            undo: "none";
+            /**
+             * @description What others see of a board: `fair`, `open`, or `closed`.
+             * @default fair
+             * @constant
+             */
+            view: "fair";
+            /**
+             * @description Id of the deal, if it can be played in other races.
+             * @default any
+             * @constant
+             */
+            deal: "any";
         };
         /**
          * RatingHistory
@@ -3662,7 +3724,8 @@ export interface components {
          * RatingView
          * @description A rating in points. Every player begins at 25; few are below 10 or above 40.
          *
-         *     The strength is `rating` plus or minus `deviation`, after `races` rated races. It is `provisional` until the eighth.
+         *     The strength is `rating` plus or minus `deviation`, after `races` rated races against `opponents` different players.
+         *     It is `provisional` until the player has raced eight times, against four different opponents who were no newcomers.
          */
         RatingView: {
             /** @description Rating in points; every player begins at 25. */
@@ -3671,8 +3734,10 @@ export interface components {
             deviation: number;
             /** @description Number of rated races so far. */
             races: number;
-            /** @description Whether the rating has too few races to be ranked. */
+            /** @description Whether the rating rests on too few races, or too few opponents. */
             provisional: boolean;
+            /** @description Number of different opponents so far. Opponents with fewer than three rated races do not count. */
+            opponents: number;
         };
         /**
          * ReadyBody
@@ -3990,6 +4055,11 @@ export interface components {
         /**
          * SeatRating
          * @description Rating change of the player in a seat. `change` is in points, with its sign.
+         *
+         *     `reason`: `raced`, by the result; `left early`, the player left in the first ten seconds; `did not start`, the
+         *     player did not come to a pairing, or left before the start. The last two count as a defeat, and change no other
+         *     rating. `counted` is the part of the change that counted, 0 to 1: less against an opponent met before on the same
+         *     day or with an uncertain rating, and none in a victory over a much weaker opponent.
          */
         SeatRating: {
             /** @description Seat, counted from 0. */
@@ -4007,6 +4077,13 @@ export interface components {
             after: components["schemas"]["RatingView"];
             /** @description Change of the rating in points. */
             change: number;
+            /**
+             * @description Reason.
+             * @enum {string}
+             */
+            reason: "raced" | "left early" | "did not start";
+            /** @description Part of the change that counted, 0 to 1. */
+            counted: number;
         };
         /**
          * SeatView
@@ -4116,7 +4193,7 @@ export interface components {
             /** @description When a closed race opens, in milliseconds since the epoch. */
             closed_until: number | null;
             /**
-             * @description Whether the result counts for ratings. Needs two seats or more, `fair` view, and a random deal.
+             * @description Whether the result counts for ratings. Pairing and challenges make such races, under `rated_conditions`.
              * @default false
              */
             rated: boolean;
@@ -4413,7 +4490,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Forbidden. `code` says which: [`banned`](/docs/errors/banned), [`missing-scope`](/docs/errors/missing-scope), [`no-seat`](/docs/errors/no-seat), [`not-challenged`](/docs/errors/not-challenged). */
+        /** @description Forbidden. `code` says which: [`banned`](/docs/errors/banned), [`missing-scope`](/docs/errors/missing-scope), [`no-seat`](/docs/errors/no-seat), [`not-challenged`](/docs/errors/not-challenged), [`not-established`](/docs/errors/not-established). */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -4431,7 +4508,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Conflict. `code` says which: [`already-played`](/docs/errors/already-played), [`answer-not-kept`](/docs/errors/answer-not-kept), [`board-full`](/docs/errors/board-full), [`challenge-over`](/docs/errors/challenge-over), [`held-back`](/docs/errors/held-back), [`hint-refused`](/docs/errors/hint-refused), [`key-in-use`](/docs/errors/key-in-use), [`name-taken`](/docs/errors/name-taken), [`no-opponent`](/docs/errors/no-opponent), [`not-waiting`](/docs/errors/not-waiting), [`race-full`](/docs/errors/race-full), [`seat-has-ended`](/docs/errors/seat-has-ended), [`too-many-challenges`](/docs/errors/too-many-challenges), [`too-many-tokens`](/docs/errors/too-many-tokens), [`undo-refused`](/docs/errors/undo-refused), [`wrong-n`](/docs/errors/wrong-n), [`wrong-phase`](/docs/errors/wrong-phase). */
+        /** @description Conflict. `code` says which: [`already-played`](/docs/errors/already-played), [`answer-not-kept`](/docs/errors/answer-not-kept), [`board-full`](/docs/errors/board-full), [`challenge-over`](/docs/errors/challenge-over), [`held-back`](/docs/errors/held-back), [`hint-refused`](/docs/errors/hint-refused), [`key-in-use`](/docs/errors/key-in-use), [`name-taken`](/docs/errors/name-taken), [`no-opponent`](/docs/errors/no-opponent), [`not-waiting`](/docs/errors/not-waiting), [`race-full`](/docs/errors/race-full), [`rated-today`](/docs/errors/rated-today), [`seat-has-ended`](/docs/errors/seat-has-ended), [`too-many-challenges`](/docs/errors/too-many-challenges), [`too-many-tokens`](/docs/errors/too-many-tokens), [`undo-refused`](/docs/errors/undo-refused), [`wrong-n`](/docs/errors/wrong-n), [`wrong-phase`](/docs/errors/wrong-phase). */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -4458,7 +4535,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Too Many Requests. `code` says which: [`too-many-attempts`](/docs/errors/too-many-attempts), [`too-many-requests`](/docs/errors/too-many-requests). */
+        /** @description Too Many Requests. `code` says which: [`pairing-paused`](/docs/errors/pairing-paused), [`too-many-attempts`](/docs/errors/too-many-attempts), [`too-many-requests`](/docs/errors/too-many-requests). */
         TooManyRequests: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -4671,6 +4748,7 @@ export interface operations {
                      *           "deviation": 2.1,
                      *           "races": 1,
                      *           "provisional": false,
+                     *           "opponents": 1,
                      *           "game": "duchess"
                      *         }
                      *       ],
@@ -4817,6 +4895,7 @@ export interface operations {
                      *         "deviation": 2.1,
                      *         "races": 1,
                      *         "provisional": false,
+                     *         "opponents": 1,
                      *         "game": "duchess"
                      *       },
                      *       "points": [
@@ -5311,6 +5390,14 @@ export interface operations {
                      *             "last_unit": [],
                      *             "redeals": 0,
                      *             "gather": "waste"
+                     *           },
+                     *           "rated_conditions": {
+                     *             "options": {},
+                     *             "time_limit": 600,
+                     *             "seats": 2,
+                     *             "undo": "none",
+                     *             "view": "fair",
+                     *             "deal": "any"
                      *           }
                      *         }
                      *       ]
@@ -5427,6 +5514,14 @@ export interface operations {
                      *         "last_unit": [],
                      *         "redeals": 0,
                      *         "gather": "waste"
+                     *       },
+                     *       "rated_conditions": {
+                     *         "options": {},
+                     *         "time_limit": 600,
+                     *         "seats": 2,
+                     *         "undo": "none",
+                     *         "view": "fair",
+                     *         "deal": "any"
                      *       }
                      *     }
                      */
@@ -6079,15 +6174,19 @@ export interface operations {
                      *             "rating": 27.4,
                      *             "deviation": 2.1,
                      *             "races": 1,
-                     *             "provisional": false
+                     *             "provisional": false,
+                     *             "opponents": 1
                      *           },
                      *           "after": {
                      *             "rating": 27.4,
                      *             "deviation": 2.1,
                      *             "races": 1,
-                     *             "provisional": false
+                     *             "provisional": false,
+                     *             "opponents": 1
                      *           },
-                     *           "change": 0.8
+                     *           "change": 0.8,
+                     *           "reason": "raced",
+                     *           "counted": 1
                      *         }
                      *       ]
                      *     }
@@ -6137,15 +6236,19 @@ export interface operations {
                     /**
                      * @example {
                      *       "game": "duchess",
+                     *       "least_opponents": 8,
                      *       "players": [
                      *         {
                      *           "rating": 27.4,
                      *           "deviation": 2.1,
                      *           "races": 1,
                      *           "provisional": false,
+                     *           "opponents": 1,
                      *           "rank": 3,
                      *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
-                     *           "name": "Ada"
+                     *           "name": "Ada",
+                     *           "score": 21.3,
+                     *           "established_opponents": 1
                      *         }
                      *       ],
                      *       "next": null

@@ -16,6 +16,8 @@ interface StoredLayout {
   readonly fields: readonly string[];
   /** Fields that are stored as arrays, and the names of their items. */
   readonly nested: Readonly<Record<string, readonly string[]>>;
+  /** Values of fields that were added later, for payloads that lack them. Other such fields are null. */
+  readonly defaults: Readonly<Record<string, unknown>>;
 }
 
 const LAYOUTS: Readonly<Record<LoggedEvent["type"], StoredLayout>> = STORED_LAYOUTS;
@@ -28,9 +30,10 @@ export function payloadDifferences(payload: Uint8Array, { type, ...fields }: Log
   const layout: StoredLayout | undefined = LAYOUTS[type];
   if (tag !== layout?.tag) return [`its payload is not a ${type}: its tag is ${String(tag)}`];
   const stated = entriesInOrder(fields, layout.fields);
-  // An older payload lacks fields that were added later; their defaults keep its meaning.
-  const wrong = stated.filter(
-    ([name, value], index) => index < values.length && !isSame(values[index] ?? null, value, layout.nested[name]),
+  const wrong = stated.filter(([name, value], index) =>
+    index < values.length
+      ? !isSame(values[index] ?? null, value, layout.nested[name])
+      : index < layout.fields.length && !isDefault(value, layout.defaults[name]),
   );
   const differences = wrong.map(([name, value]) => `its payload has another ${name} than ${inWords(value)}`);
   return values.length > stated.length ? [...differences, "its payload has more fields than the event"] : differences;
@@ -61,6 +64,11 @@ function isSame(stored: StoredValue, stated: unknown, names: readonly string[] =
     return stored.length === values.length && stored.every((each, index) => isSame(each, values[index]?.[1]));
   }
   return Object.entries(stored).every(([name, each]) => isSame(each, (stated as Record<string, unknown>)[name]));
+}
+
+/** Whether an event states the default of a field that its payload lacks. Exports of older services leave it out. */
+function isDefault(stated: unknown, usual: unknown = null): boolean {
+  return stated === undefined || JSON.stringify(stated) === JSON.stringify(usual);
 }
 
 function inWords(value: unknown): string {

@@ -8,8 +8,9 @@ import msgspec
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.notifier import Notifier
+from cadogan.lobby.rated_play import RatedPlay
 from cadogan.people.challenge import Challenge, refuse_if_over, refuse_to_answer, refuse_to_challenge, terms
-from cadogan.people.errors import NotChallenged, TooManyChallenges, UnknownChallenge
+from cadogan.people.errors import NotChallenged, RatedToday, TooManyChallenges, UnknownChallenge
 from cadogan.people.player import Player
 from cadogan.races.commands import Create
 from cadogan.races.ids import PlayerId, RaceId
@@ -27,20 +28,38 @@ FORGET_BEATS = 3600
 class ChallengeService:
     """Challenges between players."""
 
-    def __init__(self, challenges: Challenges, deal_service: DealService, clock: Clock, entropy: Entropy) -> None:
+    def __init__(
+        self,
+        challenges: Challenges,
+        deal_service: DealService,
+        clock: Clock,
+        entropy: Entropy,
+        rated_play: RatedPlay,
+    ) -> None:
         self._notifier = Notifier()
         self._challenges = challenges
         self._deal_service = deal_service
         self._clock = clock
         self._entropy = entropy
+        self._rated_play = rated_play
 
     async def challenge(
         self, maker: PlayerId, challenged: Player | None, settings: Settings, expires_in_s: float
     ) -> Challenge:
-        """Challenge a player, or anyone. Raises InvalidChallenge, InvalidSettings, TooManyChallenges."""
+        """Challenge a player, or anyone.
+
+        Raises:
+            InvalidChallenge, InvalidSettings: It cannot be a challenge.
+            NotEstablished: It is rated, and one of the players is not established.
+            TooManyChallenges: The player has too many open ones.
+        """
         if challenged is not None:
             refuse_to_challenge(maker, challenged)
-        written = msgspec.json.encode(terms(settings)).decode()
+        wanted = terms(settings)
+        if wanted.rated:
+            both = [maker] if challenged is None else [maker, challenged.id]
+            await self._rated_play.refuse_unless_established(wanted.game, *both)
+        written = msgspec.json.encode(wanted).decode()
         to = None if challenged is None else challenged.id
         made = await self._challenges.make(uuid4(), maker, to, written, expires_in_s)
         if made is None:
@@ -63,17 +82,31 @@ class ChallengeService:
         return await self._challenges.of(player, before, limit)
 
     async def accept(self, challenge_id: UUID, player: PlayerId, *, is_bot: bool = False) -> Challenge:
-        """Accept a challenge and create its race. Idempotent. Raises UnknownChallenge, NotChallenged, ChallengeOver."""
+        """Accept a challenge and create its race. Idempotent.
 
-        async def take(challenge: Challenge) -> RaceId | None:
+        Raises:
+            UnknownChallenge, NotChallenged, ChallengeOver: The player cannot accept it.
+            NotEstablished: It is rated, and one of the players is not established.
+            RatedToday: It is rated, and the two have had a rated challenge in the last 24 hours.
+        """
+
+        async def take(challenge: Challenge, *, is_second: bool) -> RaceId | None:
             if challenge.state == "accepted" and challenge.taker == player:
                 return None
             refuse_to_answer(challenge, player)
             if is_bot and not settings_of(challenge).bots:
                 raise NotChallenged("bots cannot accept this challenge: its settings have bots: false")
+            settings = settings_of(challenge)
+            if settings.rated:
+                await self._rated_play.refuse_unless_established(settings.game, challenge.maker, player)
+                if is_second:
+                    raise RatedToday(
+                        "you two have had a rated challenge in the last 24 hours; challenge unrated, or find an "
+                        "opponent with POST /api/v1/pairings"
+                    )
             return await self._race(challenge, player)
 
-        accepted = existing(await self._challenges.accept(challenge_id, player, take))
+        accepted = existing(await self._challenges.accept(challenge_id, player, take, self._clock.now_ms()))
         self._notifier.notify([challenge_id])
         return accepted
 
@@ -121,6 +154,7 @@ class ChallengeService:
             settings_of(challenge),
             self._entropy.secret(),
             invited=invited,
+            made_by="challenge",
         )
         return (await self._deal_service.create(create)).id
 

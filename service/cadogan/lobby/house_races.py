@@ -72,7 +72,8 @@ class HouseRaces:
         race_id = self._entropy.race_id(at)
         settings = Settings(game=game, rated=True)
         players = (pair[0].player, pair[1].player)
-        create = Create(at, race_id, players[0], settings, self._entropy.secret(), is_house=True, house_bots=players)
+        secret = self._entropy.secret()
+        create = Create(at, race_id, players[0], settings, secret, is_house=True, house_bots=players, made_by="service")
         await self._rooms.create(create)
         async with asyncio.TaskGroup() as group:
             for bot in pair:

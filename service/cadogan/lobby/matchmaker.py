@@ -5,7 +5,7 @@ begin, the players who came to it get their old places in the queue.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple, Protocol
 from uuid import UUID, uuid4
@@ -17,6 +17,7 @@ from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.errors import NoDealYet
 from cadogan.lobby.notifier import Notifier
+from cadogan.lobby.rated_play import RatedPlay
 from cadogan.people import pairing as people
 from cadogan.people.errors import NoOpponent, NotWaiting, UnknownPairing
 from cadogan.people.pairing import COMING_S, Company, Waiting, Wish, find_pairs, present_players, read_wish
@@ -40,9 +41,6 @@ PAUSE_S = 0.05
 """Least seconds between two looks, however many players enter."""
 SWEEP_S = 5.0
 """Seconds between two sweeps of players who stopped polling."""
-
-StrengthOf = Callable[[PlayerId, Settings], Awaitable[float]]
-"""A player's rating at a game."""
 
 logger = structlog.get_logger()
 
@@ -85,7 +83,7 @@ class Matchmaker:
         race_reader: RaceReader,
         clock: Clock,
         entropy: Entropy,
-        strength_of: StrengthOf,
+        rated_play: RatedPlay,
         bot_pool: BotPool,
     ) -> None:
         self.notifier = Notifier()
@@ -94,16 +92,18 @@ class Matchmaker:
         self._race_reader = race_reader
         self._clock = clock
         self._entropy = entropy
-        self._strength_of = strength_of
+        self._rated_play = rated_play
         self._bot_pool = bot_pool
         self._player_entered = asyncio.Event()
 
     # Requests of waiting players
 
     async def enter(self, player: Player, wish: Wish, company: Company) -> Entered:
-        """Add a player to the queue. A different earlier wish is replaced."""
+        """Add a player to the queue. A different earlier wish is replaced. Raises PairingPaused."""
         await self._settle(await self._pairings.overdue(COMING_S, player.id))
-        rating = await self._strength_of(player.id, wish.settings())
+        if wish.is_rated:
+            await self._rated_play.refuse_dodger(player.id)
+        rating = await self._rated_play.strength(player.id, wish.settings())
         entered = await self._pairings.enter(uuid4(), player.id, wish.text, rating, company)
         self._player_entered.set()
         if entered.replaced is not None:
@@ -227,7 +227,15 @@ class Matchmaker:
         at = self._clock.now_ms()
         race_id, secret = self._entropy.race_id(at), self._entropy.secret()
         create = Create(
-            at, race_id, invited[0], settings, secret, invited=invited, lobby_s=COMING_S, house_bots=house_bots
+            at,
+            race_id,
+            invited[0],
+            settings,
+            secret,
+            invited=invited,
+            lobby_s=COMING_S,
+            house_bots=house_bots,
+            made_by="pairing",
         )
         return (await self._deal_service.create(create)).id
 

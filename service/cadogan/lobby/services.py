@@ -16,6 +16,7 @@ from cadogan.store.clock import Clock
 from cadogan.store.log.log import Log
 from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.projections.finished_races import FinishedRaces
+from cadogan.store.projections.leaderboards import Leaderboards
 from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.ratings import Ratings
 from cadogan.store.projections.results import Results
@@ -42,6 +43,7 @@ class Services(Struct, frozen=True, kw_only=True):
     kept_answers: KeptAnswers
     listing: Listing
     ratings: Ratings
+    leaderboards: Leaderboards
     results: Results
     finished_races: FinishedRaces
     rooms: Rooms

@@ -9,6 +9,7 @@ from cadogan.people.errors import ChallengeOver, InvalidChallenge, NotChallenged
 from cadogan.people.player import Player
 from cadogan.races.errors import InvalidSettings
 from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.rated import refuse_unless_rated_alike
 from cadogan.races.settings import Settings, settled
 
 NAMED_S = 600
@@ -48,7 +49,10 @@ def terms(settings: Settings) -> Settings:
     """
     if settings.seats != 2:
         raise InvalidSettings("seats", f"a challenge has 2 seats, not {settings.seats}")
-    return settled(settings)[0]
+    chosen, _ = settled(settings)
+    if chosen.rated:
+        refuse_unless_rated_alike(chosen)
+    return chosen
 
 
 def refuse_to_challenge(maker: PlayerId, challenged: Player) -> None:

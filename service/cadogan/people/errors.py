@@ -13,9 +13,12 @@ PersonError
 ├── UnknownPairing     there is no such pairing
 ├── NotWaiting         the pairing is over, or has led to a race
 ├── NoOpponent         there is no house bot to race
+├── PairingPaused      the player has dodged rated races, and has to wait
 ├── UnknownChallenge   there is no such challenge
 ├── InvalidChallenge   this player cannot be challenged, or not like this
 ├── NotChallenged      the challenge is for another player
+├── NotEstablished     a rated challenge needs two established players
+├── RatedToday         the two have had their rated challenge of the day
 ├── TooManyChallenges  the player has too many open challenges
 └── ChallengeOver      the challenge was accepted, declined or withdrawn, or has expired
 """
@@ -91,6 +94,14 @@ class NoOpponent(PersonError):
     """There is no house bot to race."""
 
 
+class PairingPaused(PersonError):
+    """The player has dodged rated races, and may ask for another `again_in_s` seconds later."""
+
+    def __init__(self, again_in_s: int, detail: str) -> None:
+        super().__init__(detail)
+        self.again_in_s = again_in_s
+
+
 class UnknownChallenge(PersonError):
     """There is no such challenge."""
 
@@ -105,6 +116,14 @@ class InvalidChallenge(PersonError):
 
 class NotChallenged(PersonError):
     """The challenge is for another player."""
+
+
+class NotEstablished(PersonError):
+    """A rated challenge needs two established players."""
+
+
+class RatedToday(PersonError):
+    """The two players have had their rated challenge of the day."""
 
 
 class TooManyChallenges(PersonError):

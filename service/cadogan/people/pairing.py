@@ -16,6 +16,7 @@ from msgspec import Struct
 from cadogan.people.player import Player
 from cadogan.races.ids import PlayerId
 from cadogan.races.race import Race
+from cadogan.races.rated import refuse_unless_rated_alike
 from cadogan.races.settings import Settings, settled
 from cadogan.rules.game import OptionValue
 
@@ -93,6 +94,8 @@ def wish_of(
         InvalidSettings: The settings do not go together.
     """
     settings, _ = settled(Settings(game=game, options=options, rated=is_rated, deal=deal))
+    if is_rated:
+        refuse_unless_rated_alike(settings)
     return Wish(settings.game, settings.options, is_rated, deal)
 
 

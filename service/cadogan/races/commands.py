@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from cadogan.races.events import LOBBY_S, How, Origin
+from cadogan.races.events import LOBBY_S, How, MadeBy, Origin
 from cadogan.races.ids import DealId, PlayerId, RaceId
 from cadogan.races.settings import Settings
 
@@ -41,6 +41,7 @@ class Create(TimedCommand, frozen=True):
     lobby_s: int = LOBBY_S
     deal: DealId | None = None
     house_bots: tuple[PlayerId, ...] = ()
+    made_by: MadeBy = "player"
 
 
 class Join(TimedCommand, frozen=True):

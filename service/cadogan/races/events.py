@@ -25,6 +25,9 @@ a racer left             an invited racer left after a nonce was opened, so the 
 deal renewed too often   the deal was renewed twice, and a racer left again after a nonce was opened
 """
 
+MadeBy = Literal["player", "pairing", "challenge", "service"]
+"""How a race came to be: `player`, by a request for a lobby; `service`, for its house bots to race each other."""
+
 Visibility = Literal["board", "race", "secret"]
 """When an event becomes public.
 
@@ -33,11 +36,12 @@ race    at once
 secret  never
 """
 
-RACE_RULES = 2
+RACE_RULES = 3
 """Version of the rules of new races. A stored race keeps the rules that it was created under.
 
 1   the deal is renewed as often as racers leave after a nonce was opened, and they may come back
 2   the deal is renewed at most twice, and players who made that necessary may not come back; house bots join first
+3   a rated race is made by pairing, by a challenge or by the service, under the conditions of its game (see `rated`)
 """
 
 LOBBY_S = 600
@@ -97,7 +101,8 @@ class RaceCreated(StoredEvent, frozen=True, tag=10):
 
     If players are `invited`, only they can join. A rematch names its race in `rematch_of`. The lobby waits `lobby_s`
     seconds. A `deal` with an id can be played in other races too, so the public record never has its seed. `house_bots`
-    are seated at once, and `race_rules` is a version of `RACE_RULES`.
+    are seated at once, and `race_rules` is a version of `RACE_RULES`. Races before version 3 do not say how they were
+    `made_by`.
     """
 
     visibility: ClassVar[Literal["race"]] = "race"
@@ -115,6 +120,7 @@ class RaceCreated(StoredEvent, frozen=True, tag=10):
     deal: DealId | None = None
     race_rules: int = 1
     house_bots: tuple[PlayerId, ...] = ()
+    made_by: MadeBy = "player"
 
 
 class RacerJoined(StoredEvent, frozen=True, tag=11):

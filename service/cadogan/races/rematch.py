@@ -1,4 +1,4 @@
-"""A rematch: a new race of the same players, with the same settings and a fresh deal.
+"""A rematch: a new race of the same players, with the same settings and a fresh deal. It is never rated.
 
 Its id follows from the first race. So all racers who ask for it, on any node, mean the same race, and a racer can
 commit to a nonce for it before it exists.
@@ -41,6 +41,7 @@ def rematch(race: Race, player: PlayerId, at: int, secret: bytes) -> Create:
     if race.seat_of(player) is None:
         raise NotInRace("only the racers of a race can ask for its rematch")
     racers = tuple(seat.player for seat in race.seats if seat.player is not None)
-    # A ghost can race only on its own deal, and a winnable deal was drawn for the first race alone.
-    settings = replace(race.settings, seats=len(racers), deal="any")
+    # A ghost can race only on its own deal, and a winnable deal was drawn for the first race alone. Two players who
+    # could race each other rated as often as they like could move points between them.
+    settings = replace(race.settings, seats=len(racers), deal="any", rated=False)
     return Create(at, race_id, player, settings, secret, None, race.created.is_house, race.id, racers)

@@ -39,7 +39,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     closed_until: Annotated[int, Meta(ge=0)] | None = None
     """When a closed race opens, in milliseconds since the epoch."""
     rated: bool = False
-    """Whether the result counts for ratings. Needs two seats or more, `fair` view, and a random deal."""
+    """Whether the result counts for ratings. Pairing and challenges make such races, under `rated_conditions`."""
     deal: Literal["any", "winnable"] = "any"
     """`any`: service and racers decide it together, or it is picked; `winnable`: a fresh deal that can be won, which
     the service has proved with moves that win it."""
@@ -75,7 +75,7 @@ def settled(settings: Settings) -> tuple[Settings, Game]:
     if settings.hints and settings.seats > 1:
         raise InvalidSettings("hints", f"hints are for practice with 1 seat; this race has {settings.seats} seats")
     if settings.rated and settings.seats == 1:
-        raise InvalidSettings("rated", "a rated race has 2 seats or more; this one has 1")
+        raise InvalidSettings("rated", "a rated race has 2 seats; this one has 1")
     if settings.deal == "winnable" and game.chosen != GAMES[game.id].chosen:
         raise InvalidSettings(
             "deal", f"winnable deals of {game.id} exist only with its default options; leave options out"

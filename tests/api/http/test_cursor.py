@@ -15,7 +15,7 @@ from cadogan.api.http.errors import InvalidCursor
 from cadogan.api.openapi.openapi_yaml import openapi_document
 from cadogan.races.ids import least_race_id
 from cadogan.store.log.log import Place
-from tests.api.conftest import AnId, Json, NewPerson, Node, Person, created, ok, problem, race_on, race_won_by
+from tests.api.conftest import AnId, Json, NewPerson, Node, Person, created, ok, problem, race_on, rated_race_won_by
 
 PATHS: dict[str, dict[str, Any]] = openapi_document()["paths"]
 WITH_CURSOR = [
@@ -60,7 +60,7 @@ def test_a_cursor_of_another_list_is_refused() -> None:
 @pytest.mark.parametrize("number", [2**31, 2**63, -1])
 async def test_a_forged_cursor_is_refused_or_harmless(http: httpx.AsyncClient, ada: Person, number: int) -> None:
     race = (await ada.creates())["id"]
-    top = (False, float("nan"), UUID(int=0))
+    top = (float("nan"), UUID(int=0))
     for of, forged, path in (
         ("events", (number,), f"/races/{race}/events"),
         ("rating-history", (number,), f"/players/{ada.id}/ratings/duchess"),
@@ -135,24 +135,28 @@ async def challenge(maker: Person, other: Person) -> Json:
     return created(await maker.post("/challenges", {"game": "duchess", "to": other.id}))
 
 
+PUT_ON_BOARD = """
+INSERT INTO player_rating (player_id, game, mu, sigma, races, opponents, is_established, score, peers, raced_at)
+VALUES ($1, $2, 30, 1, 9, 9, $3, $4, 9, $5)
+"""
+
+
 async def test_new_players_on_a_leaderboard_do_not_shift_pages(node: Node, ada: Person, person: NewPerson) -> None:
     game = "parisienne"  # of which no other test has ratings
 
-    async def come(mus: list[float], races: int = 9) -> list[str]:
-        players = [(await person()).id for _ in mus]
-        rows = [(UUID(player), game, mu, races) for player, mu in zip(players, mus, strict=True)]
-        await node.pool.executemany(
-            "INSERT INTO rating (player_id, game, mu, sigma, races) VALUES ($1, $2, $3, 1, $4)", rows
-        )
+    async def come(scores: list[float], *, is_established: bool = True) -> list[str]:
+        players = [(await person()).id for _ in scores]
+        now = node.services.clock.now_ms()
+        rows = [(UUID(player), game, is_established, score, now) for player, score in zip(players, scores, strict=True)]
+        await node.pool.executemany(PUT_ON_BOARD, rows)
         return players
 
     settled = await come([30.5, 30.5, 28.0, 27.25, 25.0, 25.0, 25.0])
-    new = await come([40.0, 25.0, 25.0], races=1)
+    await come([40.0, 25.0, 25.0], is_established=False)
     walk = Walk(ada, f"/leaderboards/{game}", "players", lambda row: (row["player"], row["rank"]))
     before = await walk.to_its_end(lambda: asyncio.sleep(0), limit=100)
-    assert [rank for _, rank in before] == list(range(1, 11))
-    assert {player for player, _ in before[:7]} == set(settled)
-    assert {player for player, _ in before[7:]} == set(new)
+    assert [rank for _, rank in before] == list(range(1, 8))
+    assert {player for player, _ in before} == set(settled)
 
     cursor = (await walk.page(limit=3))["next"]
     for other in (f"duchess?cursor={cursor}", f"{game}?bots=true&cursor={cursor}"):
@@ -164,8 +168,8 @@ async def test_new_players_on_a_leaderboard_do_not_shift_pages(node: Node, ada: 
     assert await walk.to_its_end(overtake, limit=3) == before
 
 
-async def test_pages_of_any_size_make_the_whole_history_and_all_events(ada: Person, bob: Person) -> None:
-    races = [await race_won_by(ada, bob, rated=True) for _ in range(4)]
+async def test_pages_of_any_size_make_the_whole_history_and_all_events(node: Node, ada: Person, bob: Person) -> None:
+    races = [await rated_race_won_by(node, ada, bob) for _ in range(4)]
     for path, rows, key in (
         (f"/players/{ada.id}/ratings/duchess", "points", "race"),
         (f"/races/{races[0]}/events", "events", "p"),

@@ -1,7 +1,8 @@
 """Challenges over REST: to a player, or by link."""
 
 import asyncio
-from uuid import UUID
+from itertools import combinations
+from uuid import UUID, uuid4
 
 import httpx
 import pytest
@@ -12,6 +13,8 @@ from cadogan.races.ids import PlayerId
 from cadogan.rules import GAMES
 from cadogan.store.tables.deals import Deals
 from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem, serving_node
+from tests.clock import MovableClock
+from tests.store.courses import raced
 
 TERMS = {"game": "duchess", "countdown": 0}
 
@@ -150,6 +153,58 @@ async def test_a_challenge_to_oneself_or_an_unknown_player_is_refused(ada: Perso
 )
 async def test_a_challenge_with_invalid_settings_is_refused(ada: Person, terms: Json, code: str) -> None:
     problem(await ada.post("/challenges", {**TERMS, **terms}), 422, code)
+
+
+async def established(node: Node, *people: Person) -> None:
+    """Make people established at Duchess: each has raced four opponents twice, and these have raced each other."""
+    opponents = [PlayerId(uuid4()) for _ in range(4)]
+    for one, other in [*combinations(opponents, 2)] * 2:
+        await raced(node.log, {one: 1, other: 2})
+    for person in people:
+        for opponent in opponents * 2:
+            await raced(node.log, {PlayerId(UUID(person.id)): 1, opponent: 2})
+
+
+async def test_a_rated_challenge_needs_two_established_players(
+    node: Node, ada: Person, bob: Person, person: NewPerson
+) -> None:
+    refused = problem(await ada.post("/challenges", {"game": "duchess", "rated": True}), 403, "not-established")
+    assert "8 rated races against 4 different opponents" in refused["detail"]
+    await established(node, ada, bob)
+    problem(await ada.post("/challenges", {"game": "canfield", "rated": True}), 403, "not-established")
+    stranger = await person()
+    to_stranger = {"game": "duchess", "rated": True, "to": stranger.name}
+    problem(await ada.post("/challenges", to_stranger), 403, "not-established")
+    link = created(await ada.post("/challenges", {"game": "duchess", "rated": True}))
+    problem(await answer(stranger, link, "accept"), 403, "not-established")
+    race = ok(await answer(bob, link, "accept"))["race"]
+    assert ok(await ada.http.get(f"/races/{race}"))["settings"]["rated"]
+
+
+async def test_two_players_have_one_rated_challenge_a_day(
+    node: Node, ada: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await established(node, ada, bob)
+    rated = {"game": "duchess", "rated": True}
+    made = [created(await maker.post("/challenges", rated)) for maker in (ada, ada, bob)]
+    answers = await asyncio.gather(
+        answer(bob, made[0], "accept"), answer(bob, made[1], "accept"), answer(ada, made[2], "accept")
+    )
+    assert sorted(each.status_code for each in answers) == [200, 409, 409]
+    for each, challenge in zip(answers, made, strict=True):
+        if each.status_code == 409:
+            problem(each, 409, "rated-today")
+            assert ok(await ada.http.get(f"/challenges/{challenge['id']}"))["state"] == "open"
+    (taken,) = [challenge for each, challenge in zip(answers, made, strict=True) if each.status_code == 200]
+    taker = bob if taken["maker"]["id"] == ada.id else ada
+    ok(await answer(taker, taken, "accept"))  # again
+    unrated = await challenge_of(ada, to=bob.name)
+    ok(await answer(bob, unrated, "accept"))
+    tomorrow = MovableClock()
+    tomorrow.passes(86_400)
+    monkeypatch.setattr(node.services.clock, "now_ms", tomorrow.now_ms)
+    (left, *_) = [challenge for each, challenge in zip(answers, made, strict=True) if each.status_code == 409]
+    ok(await answer(bob if left["maker"]["id"] == ada.id else ada, left, "accept"))
 
 
 async def test_the_number_of_open_challenges_is_limited(ada: Person) -> None:

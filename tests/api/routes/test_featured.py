@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from cadogan.races.ids import RaceId
-from tests.api.conftest import Json, Node, Person, created, ok, race_on, serving_node
+from tests.api.conftest import Json, Node, Person, created, ok, race_on, rated_race_on, serving_node
 
 
 @pytest.fixture
@@ -87,7 +87,7 @@ async def test_rated_most_watched_closest_and_newest_races_come_first(
     assert (await featured(client))["race"]["id"] == led
     await watched(alone, **{close: 2, led: 1})
     assert (await featured(client))["race"]["id"] == close
-    rated = await race_on(*people, rated=True)
+    rated = await rated_race_on(alone, *people)
     assert (await featured(client))["race"]["id"] == rated
     await people[0].resigns(rated)
     await people[1].resigns(rated)

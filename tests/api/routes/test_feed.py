@@ -14,7 +14,18 @@ from cadogan.store.log.log import Place
 from cadogan.store.projections.feed import Feed, NewsBatch
 from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.results import Results
-from tests.api.conftest import Json, NewPerson, Node, Person, beating_node, ok, problem, race_on, race_won_by
+from tests.api.conftest import (
+    Json,
+    NewPerson,
+    Node,
+    Person,
+    beating_node,
+    ok,
+    problem,
+    race_on,
+    race_won_by,
+    rated_race_won_by,
+)
 from tests.api.listening import NDJSON, SERVER_SENT, SOON_S, listening
 from tests.fixtures import copy_of
 
@@ -49,9 +60,11 @@ def kinds_and_races(events_read: list[Json]) -> list[tuple[str, str]]:
     return [(event["type"], event["race"]) for event in events_read]
 
 
-async def test_the_feed_has_starts_and_finishes_with_results(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
+async def test_the_feed_has_starts_and_finishes_with_results(
+    http: httpx.AsyncClient, node: Node, ada: Person, bob: Person
+) -> None:
     cursor = await now(http)
-    race = await race_won_by(ada, bob, rated=True)
+    race = await rated_race_won_by(node, ada, bob)
     started, finished = await news(http, cursor, 2)
     view = ok(await http.get(f"/races/{race}"))
     common = {"race": race, "game": "duchess", "rated": True, "house": False}

@@ -5,7 +5,7 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from tests.api.conftest import Json, NewPerson, Person, ok, problem, race_on, race_won_by
+from tests.api.conftest import Json, NewPerson, Node, Person, ok, problem, race_on, race_won_by, rated_race_won_by
 
 
 async def profile(http: httpx.AsyncClient, person: Person) -> Json:
@@ -19,14 +19,16 @@ async def test_a_new_player_has_no_ratings_and_results(http: httpx.AsyncClient, 
     assert new["since"] > 1_700_000_000_000
 
 
-async def test_a_profile_has_ratings_and_results_by_game(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
-    await race_won_by(ada, bob, rated=True)
+async def test_a_profile_has_ratings_and_results_by_game(
+    http: httpx.AsyncClient, node: Node, ada: Person, bob: Person
+) -> None:
+    await rated_race_won_by(node, ada, bob)
     await race_won_by(ada, bob)
     winner, loser = await profile(http, ada), await profile(http, bob)
     assert winner["ratings"] == [
-        {"game": "duchess", "rating": 27.64, "deviation": 8.07, "races": 1, "provisional": True}
+        {"game": "duchess", "rating": 25.95, "deviation": 8.24, "races": 1, "provisional": True, "opponents": 0}
     ]
-    assert loser["ratings"][0]["rating"] == 22.36
+    assert loser["ratings"][0]["rating"] == 24.05
     assert winner["results"] == [
         {
             "game": "duchess",
@@ -70,8 +72,10 @@ async def test_a_players_races_are_paged_the_newest_first(
     assert [race["id"] for race in (*since, *until)] == races[::-1]
 
 
-async def test_head_to_head_has_the_results_of_both_players(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
-    first = await race_won_by(ada, bob, rated=True)
+async def test_head_to_head_has_the_results_of_both_players(
+    http: httpx.AsyncClient, node: Node, ada: Person, bob: Person
+) -> None:
+    first = await rated_race_won_by(node, ada, bob)
     second = await race_won_by(bob, ada)
     hidden = await race_won_by(ada, bob, listed=False)
     against = ok(await http.get(f"/players/{ada.id}/against/{bob.id}"))

@@ -8,6 +8,7 @@ from typing import Any
 import asyncpg
 import pytest
 
+from cadogan.people.dodging import EARLY_MS
 from cadogan.races.commands import Ready, Resign
 from cadogan.races.events import Event, encode, is_lifecycle
 from cadogan.races.ids import PlayerId, RaceId
@@ -88,7 +89,7 @@ async def test_the_feed_has_starts_and_finishes_with_players_and_results(log: Lo
     assert isinstance(start, Start)
     assert isinstance(finish, Finish)
     assert (start.race.race_id, start.race.players, start.race.rated, start.at) == (race, (ada, ben), True, NOW_MS)
-    assert finish.at == NOW_MS + 1000
+    assert finish.at == NOW_MS + 2 * EARLY_MS
     assert [(each.player_id, each.place, each.home, each.how) for each in finish.reached] == [
         (ada, 2, 0, "resigned"),
         (ben, 1, 1, "resigned"),

@@ -112,7 +112,7 @@ async def test_two_are_compared_wherever_both_had_a_seat(log: Log, results: Resu
     assert [meeting.race_id for meeting in met] == [third, second, first]
     assert [(meeting.place, meeting.others_place, meeting.rated) for meeting in met] == [
         (1, 1, False),
-        (3, 2, True),
+        (3, 2, False),
         (1, 2, True),
     ]
     assert await results.against(ada, ada) == []

@@ -131,15 +131,18 @@ def payload_differences(payload: bytes, event: LoggedEvent) -> Iterator[str]:
     except (msgspec.DecodeError, ValueError, TypeError):
         yield "its payload is not an event"
         return
-    expected, names = STORED_FIELDS.get(str(event.get("type")), (None, ()))
+    expected, fields = STORED_FIELDS.get(str(event.get("type")), (None, {}))
     if tag != expected:
         yield f"its payload is not a {event.get('type')}: its tag is {tag}"
         return
-    added = [name for name in event if name != "type" and name not in names]  # by a later service, at the end
-    for name, value in zip([*names, *added], values, strict=False):
+    added = [name for name in event if name != "type" and name not in fields]  # by a later service, at the end
+    for name, value in zip([*fields, *added], values, strict=False):
         if stated_form(value, event.get(name)) != event.get(name):
             yield f"its payload has another {name} than {event.get(name)}"
-    if len(values) > len(names) + len(added):
+    for name in [*fields][len(values) :]:  # the payload is older than the field
+        if event.get(name, fields[name]) != fields[name]:
+            yield f"its payload has another {name} than {event.get(name)}"
+    if len(values) > len(fields) + len(added):
         yield "its payload has more fields than the event"
 
 

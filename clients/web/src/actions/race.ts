@@ -196,6 +196,7 @@ function receive(live: Live, message: ToClient): void {
     keepDigest(live.race, before.race !== null && before.playback === null);
   }
   if (phase !== before.race?.phase && (phase === "finished" || phase === "decided")) void drawRecording(race.id);
+  if (phase !== before.race?.phase && phase === "abandoned") void showRatings(race.id);
 }
 
 /** Whether the player has a seat and still races. */
@@ -272,7 +273,12 @@ async function drawRecording(id: string): Promise<void> {
   const race = app.race;
   if (events === null || race?.id !== id || race.live.race === null) return;
   race.recording = recordingOf(events, race.live.race.seats.length);
-  if (!race.live.race.settings.rated) return;
+  await showRatings(id);
+}
+
+/** Shows how the race changed ratings. A player who dodged a rated race may lose points though it never started. */
+async function showRatings(id: string): Promise<void> {
+  if (!app.race?.live.race?.settings.rated) return;
   const params = { path: { race_id: id } };
   const changed = await untilAnswered(() => dataOf(rest().GET("/api/v1/races/{race_id}/ratings", { params })));
   if (changed !== null && app.race?.id === id) app.race.ratings = changed.seats;

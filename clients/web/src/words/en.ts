@@ -29,6 +29,8 @@ export const en = {
     alone: "Practise alone",
     game: "Game",
     rated: "Rated",
+    ratedHint:
+      "Rated races have no undo and the usual rules. If you leave or do not come, one race a day is forgiven; the next ones are defeats.",
     name: "Your name",
     searching: (seconds: number) => `Looking for an opponent… ${seconds} s`,
     others: (count: number) =>
@@ -145,6 +147,10 @@ export const en = {
     abandoned: "The race never started.",
     picture: "Cards home over time",
     replay: "Replay",
+    dodged: (name: string, points: string, isEarly: boolean) =>
+      isEarly
+        ? `${name} left in the first seconds. That counts as a defeat: −${points} points.`
+        : `${name} did not race. That counts as a defeat: −${points} points.`,
     rematch: "Rematch",
     rematchThere: "Join the rematch",
     again: "Play this deal again",
@@ -277,9 +283,14 @@ export const en = {
     title: (game: string) => `Leaderboard, ${game}`,
     people: "People",
     bots: "Bots",
-    nobody: "No rated races yet. First place is free.",
-    noBots: "No bot has a rated race yet.",
-    provisional: "A ? marks a provisional rating: fewer than 8 rated races.",
+    points: "Points",
+    opponents: "Opponents",
+    nobody: (least: number) =>
+      `Nobody is ranked yet. To be ranked, race ${least} different established ${least === 1 ? "player" : "players"}.`,
+    noBots: "No bot is ranked yet.",
+    about: (least: number) =>
+      `Points are a cautious estimate of strength, in which each opponent counts once. Ranked players have raced ${least} different established opponents in a year, and raced in the last 60 days.`,
+    how: "How ratings work",
   },
   day: {
     players: (count: number) => (count === 1 ? "1 player" : `${count} players`),

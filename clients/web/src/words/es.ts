@@ -28,10 +28,15 @@ const REFUSALS: Readonly<Record<string, string>> = {
   "no-seat": "No tienes asiento en esta carrera.",
   "not-challenged": "Este desafío es para otra persona.",
   "not-confirmed": "El nombre escrito no es el tuyo: no se borró nada.",
+  "not-established":
+    "Un desafío con puntuación necesita dos jugadores consolidados: 8 carreras con puntuación y 4 rivales distintos.",
   "not-waiting": "Esta búsqueda ya ha terminado.",
   "our-fault": "Se produjo un error en el servicio y quedó registrado. Inténtalo de nuevo.",
+  "pairing-paused":
+    "Has dejado varias carreras con puntuación en 24 horas. Espera un poco, o busca una carrera sin puntuación.",
   "race-full": "La carrera está completa.",
   "race-stands": "El registro de esta carrera no se puede leer. El servicio tiene que repararlo.",
+  "rated-today": "Ya tuvisteis hoy vuestro desafío con puntuación.",
   "seat-has-ended": "Tu carrera ya ha terminado.",
   "too-many-attempts": "Demasiados intentos con códigos desde aquí. Espera un poco.",
   "too-many-challenges": "Tienes demasiados desafíos abiertos: retira alguno o espera a que caduque.",
@@ -74,6 +79,8 @@ export const es: Words = {
     alone: "Practicar a solas",
     game: "Juego",
     rated: "Con puntuación",
+    ratedHint:
+      "Las carreras con puntuación no permiten deshacer y usan las reglas habituales. Si te vas o no te presentas, se perdona una al día; las siguientes son derrotas.",
     name: "Tu nombre",
     searching: (seconds) => `Buscando rival… ${seconds} s`,
     others: (count) =>
@@ -193,6 +200,10 @@ export const es: Words = {
     abandoned: "La carrera no llegó a empezar.",
     picture: "Cartas en las bases a lo largo del tiempo",
     replay: "Repetición",
+    dodged: (name, points, isEarly) =>
+      isEarly
+        ? `${name} se fue en los primeros segundos. Cuenta como derrota: −${points} puntos.`
+        : `${name} no corrió. Cuenta como derrota: −${points} puntos.`,
     rematch: "Revancha",
     rematchThere: "Unirse a la revancha",
     again: "Jugar otra vez este reparto",
@@ -326,9 +337,14 @@ export const es: Words = {
     title: (game) => `Clasificación, ${game}`,
     people: "Personas",
     bots: "Bots",
-    nobody: "Aún no hay carreras con puntuación. El primer puesto está libre.",
-    noBots: "Ningún bot tiene carreras con puntuación todavía.",
-    provisional: "El signo ? indica una puntuación provisional: menos de 8 carreras con puntuación.",
+    points: "Puntos",
+    opponents: "Rivales",
+    nobody: (least) =>
+      `Aún no hay nadie en la clasificación. Para entrar, corre contra ${least} ${least === 1 ? "rival consolidado" : "rivales consolidados distintos"}.`,
+    noBots: "Aún no hay ningún bot en la clasificación.",
+    about: (least) =>
+      `Los puntos son una estimación prudente de la fuerza, en la que cada rival cuenta una vez. Para estar en la clasificación hay que correr contra ${least} rivales consolidados distintos en un año, y una carrera en los últimos 60 días.`,
+    how: "Cómo funciona la puntuación",
   },
   day: {
     players: (count) => (count === 1 ? "1 participante" : `${count} participantes`),

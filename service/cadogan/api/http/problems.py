@@ -109,7 +109,7 @@ def headers(refusal: Refusal, error: Exception) -> dict[str, str]:  # noqa: PLR0
             return {"WWW-Authenticate": 'Bearer realm="cadogan", error="invalid_token"'}
         case people.MissingScope(scope=scope):
             return {"WWW-Authenticate": f'Bearer realm="cadogan", error="insufficient_scope", scope="{scope}"'}
-        case people.TooManyAttempts(again_in_s=again_in_s):
+        case people.TooManyAttempts(again_in_s=again_in_s) | people.PairingPaused(again_in_s=again_in_s):
             return {"Retry-After": str(again_in_s)}
         case api.TooManyRequests(retry_after_s=retry_after_s, fields=fields):
             return {"Retry-After": str(retry_after_s), **fields}

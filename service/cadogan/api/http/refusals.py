@@ -81,6 +81,13 @@ PEOPLE: tuple[Refusal, ...] = (
     Refusal("unknown-pairing", 404, (people.UnknownPairing,)),
     Refusal("not-waiting", 409, (people.NotWaiting,)),
     Refusal("no-opponent", 409, (people.NoOpponent,)),
+    Refusal(
+        "pairing-paused",
+        429,
+        (people.PairingPaused,),
+        meaning="You have left or missed several rated races in 24 hours. Rated pairing is closed to you for a while.",
+        advice="Wait for `Retry-After` seconds, or ask for an unrated race.",
+    ),
     Refusal("unknown-challenge", 404, (people.UnknownChallenge,)),
     Refusal(
         "invalid-challenge",
@@ -90,6 +97,8 @@ PEOPLE: tuple[Refusal, ...] = (
         meaning="This player cannot be challenged, or not like this. `field` names the wrong field.",
     ),
     Refusal("not-challenged", 403, (people.NotChallenged,)),
+    Refusal("not-established", 403, (people.NotEstablished,)),
+    Refusal("rated-today", 409, (people.RatedToday,)),
     Refusal("too-many-challenges", 409, (people.TooManyChallenges,)),
     Refusal("challenge-over", 409, (people.ChallengeOver,)),
 )

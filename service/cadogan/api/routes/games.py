@@ -5,6 +5,7 @@ from msgspec import Struct
 
 from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import GamePath
+from cadogan.races.rated import RatedConditions, rated_conditions
 from cadogan.races.settings import game_named
 from cadogan.rules import GAMES, Game
 from cadogan.rules.axes import Rules
@@ -24,7 +25,8 @@ class OptionView(Struct, frozen=True):
 class GameView(Struct, frozen=True):
     """A game. `also`: other names. `choices`: our choices where sources disagree. `minutes`: default time limit.
 
-    `rules` has one value for each axis on which games differ. `opening` has the number of cards in each place.
+    `rules` has one value for each axis on which games differ. `opening` has the number of cards in each place. Every
+    rated race of the game has the settings in `rated_conditions`.
     """
 
     id: str
@@ -37,6 +39,7 @@ class GameView(Struct, frozen=True):
     options: tuple[OptionView, ...]
     opening: Opening
     rules: Rules
+    rated_conditions: RatedConditions
 
 
 class GameList(Struct, frozen=True):
@@ -81,4 +84,5 @@ def view(game: Game) -> GameView:
         options=options,
         opening=game.opening,
         rules=game.rules,
+        rated_conditions=rated_conditions(game.id),
     )

@@ -88,7 +88,7 @@ class PairingView(Struct, frozen=True, kw_only=True):
     security=needs("race:play"),
     dto=StrictBody[NewPairing],
     return_dto=None,
-    responses=problem_responses(401, 403, 413, 422)
+    responses=problem_responses(401, 403, 413, 422, 429)
     | {
         200: ResponseSpec(
             PairingView, generate_examples=False, description="You already wait for this, or a race exists."

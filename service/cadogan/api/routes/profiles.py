@@ -26,7 +26,8 @@ from cadogan.store.tables.players import Players
 class RatingView(Struct, frozen=True):
     """A rating in points. Every player begins at 25; few are below 10 or above 40.
 
-    The strength is `rating` plus or minus `deviation`, after `races` rated races. It is `provisional` until the eighth.
+    The strength is `rating` plus or minus `deviation`, after `races` rated races against `opponents` different players.
+    It is `provisional` until the player has raced eight times, against four different opponents who were no newcomers.
     """
 
     rating: float
@@ -34,6 +35,8 @@ class RatingView(Struct, frozen=True):
     races: int
     """Number of rated races so far."""
     provisional: bool
+    opponents: int
+    """Number of different opponents so far. Opponents with fewer than three rated races do not count."""
 
 
 class GameRating(RatingView, frozen=True):
@@ -147,9 +150,9 @@ def game_rating(game: str, rating: Rating) -> GameRating:
     return GameRating(*rounded(rating), game)
 
 
-def rounded(rating: Rating) -> tuple[float, float, int, bool]:
+def rounded(rating: Rating) -> tuple[float, float, int, bool, int]:
     """The fields of a view: rating and deviation are rounded to hundredths of a point, less than a race changes."""
-    return round(rating.mu, 2), round(rating.sigma, 2), rating.races, rating.is_provisional
+    return round(rating.mu, 2), round(rating.sigma, 2), rating.races, rating.is_provisional, rating.opponents
 
 
 def results_view(results: GameResults) -> ResultsView:

@@ -11,13 +11,17 @@ from cadogan.api.http.cursor import Cursors, CursorText, Nth, Number
 from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import GamePath, PlayerPath, RacePath
 from cadogan.api.routes.players import existing_player
-from cadogan.api.routes.profiles import GameRating, RatingView, game_rating, rating_view
-from cadogan.people.rating import UNRATED, Rating
+from cadogan.api.routes.profiles import GameRating, RatingView, game_rating, rating_view, rounded
+from cadogan.people.rated_outcome import Reason
+from cadogan.people.rating import UNRATED
+from cadogan.people.rating_book import RatingChange
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.phases import Decided, Finished
 from cadogan.races.settings import game_named
+from cadogan.store.clock import Clock
 from cadogan.store.log.race_reader import RaceReader
-from cadogan.store.projections.ratings import TOP, Ranked, RatingChange, Ratings, Rung
+from cadogan.store.projections.leaderboards import TOP, Leaderboards, Ranked, Rung
+from cadogan.store.projections.ratings import Ratings
 from cadogan.store.tables.players import Players
 
 MOST_CHANGES = 1000
@@ -36,7 +40,13 @@ class Standing(NamedTuple):
 
 
 class SeatRating(Struct, frozen=True):
-    """Rating change of the player in a seat. `change` is in points, with its sign."""
+    """Rating change of the player in a seat. `change` is in points, with its sign.
+
+    `reason`: `raced`, by the result; `left early`, the player left in the first ten seconds; `did not start`, the
+    player did not come to a pairing, or left before the start. The last two count as a defeat, and change no other
+    rating. `counted` is the part of the change that counted, 0 to 1: less against an opponent met before on the same
+    day or with an uncertain rating, and none in a victory over a much weaker opponent.
+    """
 
     seat: int
     player: PlayerId
@@ -44,10 +54,15 @@ class SeatRating(Struct, frozen=True):
     before: RatingView
     after: RatingView
     change: float
+    reason: Reason
+    counted: float
 
 
 class RaceRatings(Struct, frozen=True):
-    """Rating changes by a race, by seat. `seats` is empty until the race is `decided`, and if it is not `rated`."""
+    """Rating changes by a race, by seat. `seats` is empty until the race is `decided`, and if it is not `rated`.
+
+    After a race that did not start, or that a player left early, only the rating of the player to blame can change.
+    """
 
     rated: bool
     decided: bool
@@ -79,17 +94,25 @@ class RatingHistory(Struct, frozen=True):
 
 
 class RankedView(RatingView, frozen=True):
-    """A player on a leaderboard."""
+    """A player on a leaderboard. `score` orders it: a conservative estimate in which each opponent counts once."""
 
     rank: int
     player: PlayerId
     name: str
+    score: float
+    established_opponents: int
+    """Number of different established opponents within a year."""
 
 
 class Leaderboard(Struct, frozen=True):
-    """A page of a leaderboard, the best first. `next` is the cursor of the following page; null on the last one."""
+    """A page of a leaderboard, the best first. `next` is the cursor of the following page; null on the last one.
+
+    A ranked player has raced `least_opponents` different established opponents within a year: eight, fewer in a young
+    service, more in a large one.
+    """
 
     game: str
+    least_opponents: int
     players: tuple[RankedView, ...]
     next: str | None
 
@@ -151,26 +174,32 @@ async def get_rating_history(  # noqa: PLR0913 - each is a part of the address o
     tags=["ratings"],
     responses=problem_responses(404, 422),
 )
-async def get_leaderboard(
+async def get_leaderboard(  # noqa: PLR0913 - each is a part of the address or a dependency
     *,
     game: GamePath,
     ratings: NamedDependency[Ratings],
+    leaderboards: NamedDependency[Leaderboards],
+    clock: NamedDependency[Clock],
     bots: Annotated[bool, QueryParameter(description="Bots instead of people.")] = False,
     limit: Annotated[int, QueryParameter(ge=1, le=MOST_RANKED, description="Most players on a page.")] = 50,
     cursor: CursorText = None,
 ) -> Leaderboard:
-    """Players with a rating at a game, the best first. Provisional ratings come after all others.
+    """Players who are ranked at a game, the best first, by a conservative estimate: see [ratings](/docs/ratings).
 
-    A page continues after the last player of the previous page, by the rating at that time. A player whose rating does
+    A ranked player is established, has raced enough different established opponents, and has raced in the last 60 days.
+    A page continues after the last player of the previous page, by the score at that time. A player whose score does
     not change meanwhile is on exactly one page.
     """
     game_id = game_named(game).id
     lower = lower_on(game_id, is_bot=bots)
     rank, after = Standing(0, TOP) if cursor is None else lower.place(cursor)
     await ratings.follow()
-    found = list(enumerate(await ratings.board(game_id, after, limit + 1, is_bot=bots), rank + 1))
-    page = tuple(ranked(rank, each) for rank, each in found[:limit])
-    return Leaderboard(game_id, page, lower.behind(found, limit, lambda row: Standing(row[0], row[1].rung)))
+    page = await leaderboards.page(game_id, clock.now_ms(), after, limit + 1, is_bot=bots)
+    found = list(enumerate(page.players, rank + 1))
+    players = tuple(ranked(rank, each) for rank, each in found[:limit])
+    return Leaderboard(
+        game_id, page.least, players, lower.behind(found, limit, lambda row: Standing(row[0], row[1].rung))
+    )
 
 
 def lower_on(game: str, *, is_bot: bool) -> Cursors[Standing]:
@@ -180,20 +209,20 @@ def lower_on(game: str, *, is_bot: bool) -> Cursors[Standing]:
 
 def seat_rating(change: RatingChange) -> SeatRating:
     """A change as the API shows it: the difference of the rounded ratings."""
-    before = rating_view(Rating(change.mu_before, change.sigma_before, change.number - 1))
-    after = rating_view(change.rating)
+    before, after = rating_view(change.before), rating_view(change.after)
     gain = round(after.rating - before.rating, 2)
-    return SeatRating(change.seat, change.player_id, change.place, before, after, gain)
+    return SeatRating(
+        change.seat, change.player_id, change.place, before, after, gain, change.reason, round(change.weight, 3)
+    )
 
 
 def rating_point(change: RatingChange) -> RatingPoint:
     """A rating after a race, as the API shows it."""
-    after = rating_view(change.rating)
+    after = rating_view(change.after)
     race = change.race_id if change.listed else None
     return RatingPoint(race, change.decided_at, change.place, after.rating, after.deviation, after.races)
 
 
 def ranked(rank: int, each: Ranked) -> RankedView:
     """A player on a leaderboard, as the API shows it."""
-    after = rating_view(each.rating)
-    return RankedView(after.rating, after.deviation, after.races, after.provisional, rank, each.player, each.name)
+    return RankedView(*rounded(each.rating), rank, each.player, each.name, round(each.score, 2), each.peers)

@@ -8,12 +8,13 @@ from cadogan.races.decide.house import house_seats
 from cadogan.races.errors import InvalidSettings
 from cadogan.races.events import RACE_RULES, Event, GhostSeated, RaceCreated
 from cadogan.races.evolve import race_of
+from cadogan.races.rated import refuse_unless_rated_alike
 from cadogan.races.settings import settled
 from cadogan.rules import RULES_VERSION
 
 
-def create(command: Create) -> list[Event]:
-    """Open a lobby, and seat its ghosts and its house bots.
+def create(command: Create, race_rules: int = RACE_RULES) -> list[Event]:
+    """Open a lobby, and seat its ghosts and its house bots. Verification gives the `race_rules` of an older race.
 
     Raises:
         InvalidSettings: The settings do not go together.
@@ -21,14 +22,18 @@ def create(command: Create) -> list[Event]:
         InvalidOption: The game has no such option, or not this value of it.
     """
     settings, _ = settled(command.settings)
+    if settings.rated and race_rules >= 3:
+        refuse_unless_rated_alike(settings)
+        if command.made_by == "player":
+            raise InvalidSettings(
+                "rated", "rated races are made by pairing, or by a challenge between two established players"
+            )
     if settings.rated and command.seed is not None:
         raise InvalidSettings("rated", "a rated race has a random deal; send no seed")
     if settings.deal == "winnable" and command.seed is None:
         raise InvalidSettings("deal", "a winnable deal is drawn before the race is created; this race has no seed")
-    if command.ghosts and (command.seed is None or settings.rated or settings.seats <= len(command.ghosts)):
-        raise InvalidSettings(
-            "ghosts", "ghosts need an unrated race, the deal that they played, and a seat for at least one racer"
-        )
+    if command.ghosts and (command.seed is None or settings.seats <= len(command.ghosts)):
+        raise InvalidSettings("ghosts", "ghosts need the deal that they played, and a seat for at least one racer")
     if len(command.house_bots) + len(command.ghosts) > settings.seats:
         raise InvalidSettings("seats", f"{len(command.house_bots)} house bots do not fit into {settings.seats} seats")
     first_ghost = settings.seats - len(command.ghosts)
@@ -47,8 +52,9 @@ def create(command: Create) -> list[Event]:
             command.origin,
             command.lobby_s,
             command.deal,
-            RACE_RULES,
+            race_rules,
             command.house_bots,
+            command.made_by,
         ),
         *(
             GhostSeated(command.at, first_ghost + number, *astuple(ghost))

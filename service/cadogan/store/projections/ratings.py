@@ -1,28 +1,24 @@
-"""Ratings: a projection of decided rated races, in the order of the log.
+"""Ratings: a projection of decided and dodged rated races, in the order of the log.
 
 The order never changes, so the numbers are the same live, after a rebuild, and on every node.
 """
 
 from collections.abc import Iterable, Sequence
-from functools import reduce
 from itertools import groupby
-from math import inf
-from typing import NamedTuple
-from uuid import UUID
 
 import asyncpg
-from msgspec import Struct, convert
 from msgspec.structs import astuple
 
-from cadogan.people.rating import PROVISIONAL_RACES, UNRATED, Rating, rate
-from cadogan.races.events import RaceCreated, RaceDecided, decode
+from cadogan.people.dodging import FORGIVEN_MS
+from cadogan.people.rated_outcome import Outcome, outcome_of
+from cadogan.people.rating import UNRATED, Rating
+from cadogan.people.rating_book import Meetings, RatingBook, RatingChange
+from cadogan.races.events import RaceAbandoned, RaceDecided, decode
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import Settings
 from cadogan.store.database import PooledConnection, fetch
 from cadogan.store.log.log import LifecycleEntry
-from cadogan.store.projections.listed_race import ListedRace, follow, opened
 from cadogan.store.projections.projection import Projection
-from cadogan.store.tables.players import IS_BOT
 
 LIVES = """
 SELECT race_id, payload FROM event
@@ -30,112 +26,95 @@ WHERE race_id = ANY ($1::uuid[]) AND tx IS NOT NULL
 ORDER BY race_id, version
 """
 
-KNOWN = "SELECT player_id, game, mu, sigma, races FROM rating WHERE player_id = ANY ($1::uuid[])"
-
-# The columns are the fields of RatingChange.
-NOTE = """
-INSERT INTO rating_change
-  (race_id, seat, player_id, game, number, place, listed, decided_at, mu_before, sigma_before, mu, sigma)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+# The columns are the fields of Rating, Meetings and RatingChange (see `row_of`).
+RATING = "mu, sigma, races, opponents, is_established"
+MEETINGS = "last_at, on_last_day, was_experienced, counted, points, mu, counted_at"
+CHANGE = """
+race_id, seat, player_id, game, number, place, listed, decided_at, reason, weight,
+mu_before, sigma_before, opponents_before, was_established, mu, sigma, opponents, is_established
 """
 
-WRITE = """
-INSERT INTO rating (player_id, game, mu, sigma, races) VALUES ($1, $2, $3, $4, $5)
-ON CONFLICT (player_id, game) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, races = excluded.races
-"""
+KNOWN = f"""
+SELECT player_id, game, {RATING} FROM player_rating
+WHERE player_id = ANY ($1::uuid[]) AND game = ANY ($2::text[])
+"""  # noqa: S608 - the values are constants
 
-ONE = "SELECT mu, sigma, races FROM rating WHERE (player_id, game) = ($1, $2)"
+MET = f"""
+SELECT player_id, game, opponent, {MEETINGS} FROM player_meeting
+WHERE player_id = ANY ($1::uuid[]) AND game = ANY ($2::text[])
+"""  # noqa: S608 - as above
 
-OF_PLAYER = "SELECT game, mu, sigma, races FROM rating WHERE player_id = $1 ORDER BY game"
+DODGED = "SELECT player_id, at FROM dodge WHERE player_id = ANY ($1::uuid[]) ORDER BY at, race_id"
 
-OF_RACE = "SELECT * FROM rating_change WHERE race_id = $1 ORDER BY seat"
+WRITE_CHANGE = f"""
+INSERT INTO player_rating_change ({CHANGE})
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+"""  # noqa: S608 - as above
 
-HISTORY = """
-SELECT * FROM rating_change
+WRITE_RATING = f"""
+INSERT INTO player_rating (player_id, game, {RATING}, score, peers, raced_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+ON CONFLICT (player_id, game) DO UPDATE
+SET mu = excluded.mu, sigma = excluded.sigma, races = excluded.races, opponents = excluded.opponents,
+    is_established = excluded.is_established, score = excluded.score, peers = excluded.peers,
+    raced_at = excluded.raced_at
+"""  # noqa: S608 - as above
+
+WRITE_MEETINGS = f"""
+INSERT INTO player_meeting (player_id, opponent, game, {MEETINGS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+ON CONFLICT (player_id, game, opponent) DO UPDATE
+SET last_at = excluded.last_at, on_last_day = excluded.on_last_day, was_experienced = excluded.was_experienced,
+    counted = excluded.counted, points = excluded.points, mu = excluded.mu, counted_at = excluded.counted_at
+"""  # noqa: S608 - as above
+
+WRITE_DODGE = "INSERT INTO dodge (player_id, race_id, at, reason, is_forgiven) VALUES ($1, $2, $3, $4, $5)"
+
+ONE = f"SELECT {RATING} FROM player_rating WHERE (player_id, game) = ($1, $2)"  # noqa: S608 - as above
+
+OF_PLAYER = f"SELECT game, {RATING} FROM player_rating WHERE player_id = $1 ORDER BY game"  # noqa: S608 - as above
+
+OF_RACE = f"SELECT {CHANGE} FROM player_rating_change WHERE race_id = $1 ORDER BY seat"  # noqa: S608 - as above
+
+HISTORY = f"""
+SELECT {CHANGE} FROM player_rating_change
 WHERE (player_id, game) = ($1, $2) AND number > $3
 ORDER BY number
 LIMIT $4
-"""
+"""  # noqa: S608 - as above
 
-BOARD = f"""
-SELECT player_id, name, mu, sigma, races
-FROM rating JOIN player USING (player_id)
-WHERE game = $1 AND {IS_BOT} = $2 AND ((races < {PROVISIONAL_RACES}), -mu, player_id) > ($3, -$4::float8, $5)
-ORDER BY (races < {PROVISIONAL_RACES}), -mu, player_id
-LIMIT $6
-"""  # noqa: S608 - the values are constants
+RECENT_DODGES = "SELECT at FROM dodge WHERE player_id = $1 AND at > $2 ORDER BY at"
 
 
-class RatingChange(Struct, frozen=True):
-    """The change of a rating by the player's `number`th rated race of the game. Times are in ms since the epoch."""
+class Ratings(Projection[RatingBook]):
+    """Ratings by player and game, their history, and dodged races."""
 
-    race_id: RaceId
-    seat: int
-    player_id: PlayerId
-    game: str
-    number: int
-    place: int
-    listed: bool
-    decided_at: int
-    mu_before: float
-    sigma_before: float
-    mu: float
-    sigma: float
+    place_table = "player_rating_place"
+    tables = ("player_rating_change", "player_rating", "player_meeting", "dodge")
 
-    @property
-    def rating(self) -> Rating:
-        """The rating after the race."""
-        return Rating(self.mu, self.sigma, self.number)
+    async def work_out(self, connection: PooledConnection, entries: Sequence[LifecycleEntry]) -> RatingBook:
+        """The book of the players of these events, after them."""
+        outcomes = await rated_outcomes(connection, entries)
+        book = await opened_book(connection, outcomes)
+        for outcome in outcomes:
+            book.apply(outcome)
+        return book
 
-
-class Rung(NamedTuple):
-    """Position on a leaderboard, by the values that order it. A higher `mu` comes first."""
-
-    is_provisional: bool
-    mu: float
-    player: PlayerId
-
-
-TOP = Rung(False, inf, PlayerId(UUID(int=0)))
-"""The position before the first player."""
-
-
-class Ranked(NamedTuple):
-    """A player on a leaderboard."""
-
-    player: PlayerId
-    name: str
-    rating: Rating
-
-    @property
-    def rung(self) -> Rung:
-        """The player's position."""
-        return Rung(self.rating.is_provisional, self.rating.mu, self.player)
-
-
-class Ratings(Projection[list[RatingChange]]):
-    """Ratings by player and game, and their history."""
-
-    place_table = "rating_place"
-    tables = ("rating_change", "rating")
-
-    async def work_out(self, connection: PooledConnection, entries: Sequence[LifecycleEntry]) -> list[RatingChange]:
-        """The changes that these events cause, in order."""
-        events = [(entry.place.race_id, decode(entry.payload)) for entry in entries]
-        decided = [(race_id, event.at) for race_id, event in events if isinstance(event, RaceDecided)]
-        if not decided:
-            return []
-        races = lives(await connection.fetch(LIVES, [race_id for race_id, _ in decided]))
-        players = {player for race in races.values() for player in race.players}
-        rows = await connection.fetch(KNOWN, list(players))
-        known = {(row["player_id"], row["game"]): Rating(row["mu"], row["sigma"], row["races"]) for row in rows}
-        return changes(known, ((races[race_id], at) for race_id, at in decided))
-
-    async def write(self, connection: PooledConnection, change: list[RatingChange]) -> None:
+    async def write(self, connection: PooledConnection, change: RatingBook) -> None:
         """Write the changes and the current ratings."""
-        await connection.executemany(NOTE, [astuple(each) for each in change])
-        latest = {(each.player_id, each.game): each for each in change}
-        await connection.executemany(WRITE, [(*key, each.mu, each.sigma, each.number) for key, each in latest.items()])
+        await connection.executemany(WRITE_CHANGE, [row_of(each) for each in change.changes])
+        await connection.executemany(WRITE_DODGE, [astuple(each) for each in change.new_dodges])
+        await connection.executemany(
+            WRITE_MEETINGS,
+            [
+                (player, opponent, game, *astuple(change.meetings[player, game][opponent]))
+                for player, opponent, game in change.changed
+            ],
+        )
+        changed = {(each.player_id, each.game) for each in change.changes}
+        await connection.executemany(
+            WRITE_RATING,
+            [(*key, *astuple(change.ratings[key]), *astuple(change.board_entry(*key))) for key in changed],
+        )
 
     async def get(self, player: PlayerId, game: str) -> Rating | None:
         """Rating of a player at a game; None before the first rated race."""
@@ -148,8 +127,7 @@ class Ratings(Projection[list[RatingChange]]):
 
     async def of_player(self, player: PlayerId) -> dict[str, Rating]:
         """Ratings of a player, by game."""
-        rows = await fetch(self._pool, OF_PLAYER, player)
-        return {row["game"]: Rating(row["mu"], row["sigma"], row["races"]) for row in rows}
+        return {game: Rating(*rating) for game, *rating in await fetch(self._pool, OF_PLAYER, player)}
 
     async def of_race(self, race_id: RaceId) -> list[RatingChange]:
         """Changes by a race, by seat; empty if it was not rated or is not decided."""
@@ -159,54 +137,68 @@ class Ratings(Projection[list[RatingChange]]):
         """Changes of a rating after the first `after`, the oldest first."""
         return [change_of(row) for row in await fetch(self._pool, HISTORY, player, game, after, limit)]
 
-    async def board(self, game: str, after: Rung, limit: int, *, is_bot: bool) -> list[Ranked]:
-        """Players of a game after a position: the best first, then those with provisional ratings."""
-        rows = await fetch(self._pool, BOARD, game, is_bot, *after, limit)
-        return [Ranked(player, name, Rating(*rating)) for player, name, *rating in rows]
+    async def recent_dodges(self, player: PlayerId, now_ms: int) -> list[int]:
+        """Times of the races that a player dodged in the last 24 hours, in milliseconds since the epoch, ascending."""
+        return [row["at"] for row in await fetch(self._pool, RECENT_DODGES, player, now_ms - FORGIVEN_MS)]
 
 
-def lives(rows: Iterable[asyncpg.Record]) -> dict[RaceId, ListedRace]:
-    """Races of which these are all lifecycle events."""
-    races = {}
+async def rated_outcomes(connection: PooledConnection, entries: Sequence[LifecycleEntry]) -> list[Outcome]:
+    """Outcomes of the rated races that these events have ended, in their order."""
+    ended = [entry.place.race_id for entry in entries if isinstance(decode(entry.payload), RaceDecided | RaceAbandoned)]
+    if not ended:
+        return []
+    outcomes = outcomes_of(await connection.fetch(LIVES, ended))
+    return [outcomes[race_id] for race_id in ended if race_id in outcomes]
+
+
+def outcomes_of(rows: Iterable[asyncpg.Record]) -> dict[RaceId, Outcome]:
+    """Outcomes of the races of which these are all lifecycle events."""
+    outcomes = {}
     for race_id, group in groupby(rows, key=lambda row: row["race_id"]):
-        created, *events = [decode(row["payload"]) for row in group]
-        assert isinstance(created, RaceCreated)  # every log begins with it
-        races[RaceId(race_id)] = reduce(follow, events, opened(created))
-    return races
+        outcome = outcome_of([decode(row["payload"]) for row in group])
+        if outcome is not None:
+            outcomes[RaceId(race_id)] = outcome
+    return outcomes
 
 
-def changes(known: dict[tuple[PlayerId, str], Rating], decided: Iterable[tuple[ListedRace, int]]) -> list[RatingChange]:
-    """The changes by these races, one after the other, each with the time at which it was decided."""
-    ratings = dict(known)
-    found: list[RatingChange] = []
-    for race, at in decided:
-        seated = [(seat, player) for seat, player in enumerate(race.players) if player is not None]
-        if not race.rated or len(seated) < 2:
-            continue
-        assert race.places is not None  # it is decided
-        places = [race.places[seat] for seat, _ in seated]
-        before = [ratings.get((player, race.game), UNRATED) for _, player in seated]
-        for (seat, player), place, was, rating in zip(seated, places, before, rate(before, places), strict=True):
-            ratings[player, race.game] = rating
-            found.append(
-                RatingChange(
-                    race_id=race.race_id,
-                    seat=seat,
-                    player_id=player,
-                    game=race.game,
-                    number=rating.races,
-                    place=place,
-                    listed=race.listed,
-                    decided_at=at,
-                    mu_before=was.mu,
-                    sigma_before=was.sigma,
-                    mu=rating.mu,
-                    sigma=rating.sigma,
-                )
-            )
-    return found
+async def opened_book(connection: PooledConnection, outcomes: Sequence[Outcome]) -> RatingBook:
+    """The book with everything that is known of the players of these outcomes."""
+    book = RatingBook()
+    if not outcomes:
+        return book
+    players = list({player for outcome in outcomes for player in outcome.players})
+    games = list({outcome.game for outcome in outcomes})
+    for player, game, *rating in await connection.fetch(KNOWN, players, games):
+        book.ratings[player, game] = Rating(*rating)
+    for player, game, opponent, *meetings in await connection.fetch(MET, players, games):
+        book.meetings[player, game][opponent] = Meetings(*meetings)
+    for player, at in await connection.fetch(DODGED, players):
+        book.dodges[player].append(at)
+    return book
+
+
+def row_of(change: RatingChange) -> tuple[object, ...]:
+    """Row of a change."""
+    before, after = change.before, change.after
+    return (
+        *astuple(change)[:8],
+        change.reason,
+        change.weight,
+        before.mu,
+        before.sigma,
+        before.opponents,
+        before.is_established,
+        after.mu,
+        after.sigma,
+        after.opponents,
+        after.is_established,
+    )
 
 
 def change_of(row: asyncpg.Record) -> RatingChange:
     """Change from a row."""
-    return convert(dict(row), RatingChange)
+    (race_id, seat, player, game, number, place, listed, decided_at, reason, weight, *ratings) = row
+    mu_before, sigma_before, opponents_before, was_established, mu, sigma, opponents, is_established = ratings
+    before = Rating(mu_before, sigma_before, number - 1, opponents_before, was_established)
+    after = Rating(mu, sigma, number, opponents, is_established)
+    return RatingChange(race_id, seat, player, game, number, place, listed, decided_at, reason, weight, before, after)

@@ -1,14 +1,14 @@
 """Challenges. An answer locks the row, so only one of two players who accept at the same time succeeds."""
 
-from collections.abc import Awaitable, Callable, Iterable
-from typing import Annotated, NamedTuple
+from collections.abc import Awaitable, Iterable
+from typing import Annotated, NamedTuple, Protocol
 from uuid import UUID
 
 import asyncpg
 from msgspec import Meta, convert
 
 from cadogan.people.challenge import MOST_OPEN, Challenge
-from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.ids import CHANCE_BYTES, PlayerId, RaceId, uuid7
 from cadogan.store.database import Pool, fetch, reaching_postgres
 
 SHOWN_S = 86_400
@@ -59,8 +59,29 @@ WHERE challenge_id = ANY ($1::uuid[]) AND (state <> 'open' OR expires_at <= now(
 
 FORGET = "DELETE FROM challenge WHERE expires_at < now() - make_interval(secs => $1)"
 
-Take = Callable[[Challenge], Awaitable[RaceId | None]]
-"""Creates the race of a challenge, or raises why not; None if there is nothing left to do."""
+# Until the transaction ends, no other challenge between the two is accepted.
+LOCK_PAIR = "SELECT pg_advisory_xact_lock(hashtext(least($1::text, $2::text)), hashtext(greatest($1::text, $2::text)))"
+
+# The id of a race begins with the time of its creation.
+RATED_SINCE = """
+SELECT EXISTS (
+  SELECT FROM challenge
+  WHERE state = 'accepted' AND (maker, taker) IN (($1::uuid, $2::uuid), ($2, $1))
+    AND (settings::jsonb ->> 'rated')::boolean AND race_id >= $3
+)
+"""
+
+DAY_MS = 86_400_000
+
+
+class Take(Protocol):
+    """Creates the race of a challenge, or raises why not.
+
+    `is_second` says that the two have accepted a rated challenge of each other in the last 24 hours.
+    """
+
+    def __call__(self, challenge: Challenge, *, is_second: bool) -> Awaitable[RaceId | None]:
+        """Id of the race; None if there is nothing left to do."""
 
 
 class Made(NamedTuple):
@@ -94,14 +115,21 @@ class Challenges:
         rows = await fetch(self._pool, OF, player, SHOWN_S, *(before or (None, None)), limit)
         return [challenge_of(row) for row in rows]
 
-    async def accept(self, challenge_id: UUID, taker: PlayerId, take: Take) -> Challenge | None:
-        """Accept a challenge for a player. Returns None if no challenge has this id."""
+    async def accept(self, challenge_id: UUID, taker: PlayerId, take: Take, now_ms: int) -> Challenge | None:
+        """Accept a challenge for a player. Returns None if no challenge has this id.
+
+        `now_ms` is the time of the service's clock, in milliseconds since the epoch.
+        """
         with reaching_postgres():
             async with self._pool.acquire() as connection, connection.transaction():
                 row = await connection.fetchrow(LOCKED, challenge_id)
                 if row is None:
                     return None
-                race = await take(challenge_of(row))
+                challenge = challenge_of(row)
+                await connection.execute(LOCK_PAIR, str(challenge.maker), str(taker))
+                since = uuid7(max(0, now_ms - DAY_MS), bytes(CHANCE_BYTES))
+                is_second = await connection.fetchval(RATED_SINCE, challenge.maker, taker, since)
+                race = await take(challenge, is_second=is_second)
                 if race is not None:
                     row = await connection.fetchrow(ACCEPT, challenge_id, taker, race)
                     assert row is not None  # its row is locked

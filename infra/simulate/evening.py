@@ -1,20 +1,15 @@
 """Simulates an evening: players of three strengths are paired, race and get ratings, over the real service.
 
-    python -m infra.simulate --players 500 --minutes 10
-
 The service runs in a separate process, on a temporary Postgres. The players are ordinary clients that play by the
 policies of the house bots. At the end no race may be stuck, mean ratings must be in the order of strength, and every
 projection must equal its rebuild from the log.
 """
 
-import argparse
 import asyncio
 import random
-import sys
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from statistics import mean
 from typing import Any
 
@@ -30,7 +25,6 @@ from cadogan.store.projections.projection import Projection
 from cadogan.store.projections.ratings import Ratings
 from cadogan.store.projections.results import Results
 from cadogan_client import Cadogan, CadoganError, RaceAbandoned
-from infra.bench.service import running_service
 
 LAST_RACE_S = 900
 """Time limit for the last races, in seconds: longer than the time limit of a game with one pack."""
@@ -40,6 +34,8 @@ ARRIVALS_PER_S = 20
 """Players who arrive per second at the beginning."""
 
 STATES = "SELECT state, count(*) FROM race_listing GROUP BY state"
+
+RATINGS = "SELECT player_id, mu FROM player_rating WHERE game = $1 AND player_id = ANY ($2::uuid[])"
 
 CONTENT = "SELECT count(*), md5(string_agg({table}::text, E'\\n' ORDER BY {table}::text)) FROM {table}"
 
@@ -102,7 +98,7 @@ async def simulate(urls: Sequence[str], dsn: str, evening: Evening, rng: random.
         differing = [
             await tables_changed_by_rebuild(pool, projection(pool, log)) for projection in (Listing, Ratings, Results)
         ]
-    ratings, rated = await ratings_by_strength(urls[0], evening.game, strengths)
+        ratings, rated = await ratings_by_strength(pool, evening.game, strengths)
     return Report(states, failures, ratings, rated, tuple(table for tables in differing for table in tables))
 
 
@@ -167,12 +163,11 @@ async def content(pool: Pool, table: str) -> tuple[int, str | None]:
     return count, digest
 
 
-async def ratings_by_strength(url: str, game: str, strengths: Mapping[PlayerId, str]) -> tuple[dict[str, float], int]:
-    """Mean rating by strength, and the number of rated players, from the leaderboard."""
+async def ratings_by_strength(pool: Pool, game: str, strengths: Mapping[PlayerId, str]) -> tuple[dict[str, float], int]:
+    """Mean rating by strength, and the number of rated players. A leaderboard would have only some of them."""
     points: dict[str, list[float]] = {}
-    async with Cadogan(url) as cadogan:
-        async for ranked in cadogan.leaderboard(game):
-            points.setdefault(strengths[PlayerId(ranked.player)], []).append(ranked.rating)
+    for row in await pool.fetch(RATINGS, game, list(strengths)):
+        points.setdefault(strengths[PlayerId(row["player_id"])], []).append(row["mu"])
     return {strength: mean(each) for strength, each in points.items()}, sum(map(len, points.values()))
 
 
@@ -185,28 +180,3 @@ def print_report(report: Report) -> None:
         + ", ".join(f"{strength} {report.ratings[strength]:.2f}" for strength in POLICIES if strength in report.ratings)
     )
     print("every projection equals its rebuild" if not report.differing else f"a rebuild changes: {report.differing}")
-
-
-def main() -> None:
-    """Read the command line and simulate. The exit status is 1 if anything is wrong."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--players", type=int, default=500)
-    parser.add_argument("--minutes", type=float, default=10)
-    parser.add_argument(
-        "--thinking", type=float, default=2.0, help="mean seconds for a move; each takes 50 to 150 %% of it"
-    )
-    parser.add_argument("--game", default="duchess")
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
-    thinking_s = (options.thinking / 2, options.thinking * 1.5)
-    evening = Evening(options.players, options.minutes * 60, thinking_s, options.game)
-    with running_service() as service, suppress(KeyboardInterrupt):
-        url = f"http://127.0.0.1:{service.port}"
-        report = asyncio.run(simulate([url], service.dsn, evening, random.Random(options.seed)))
-        print_report(report)
-        if report.faults:
-            sys.exit("; ".join(report.faults))
-
-
-if __name__ == "__main__":
-    main()

@@ -1,0 +1,1 @@
+"""Simulations of the service's players: an evening of racing, and attempts to cheat the ratings."""

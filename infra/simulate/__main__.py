@@ -1,0 +1,45 @@
+"""Simulates players: an evening at the real service, or cheats against the ratings.
+
+python -m infra.simulate --players 500 --minutes 10
+python -m infra.simulate --cheats
+"""
+
+import argparse
+import asyncio
+import random
+import sys
+from contextlib import suppress
+
+from infra.bench.service import running_service
+from infra.simulate.cheats import run_cheats
+from infra.simulate.evening import Evening, print_report, simulate
+
+
+def main() -> None:
+    """Read the command line and simulate. The exit status is 1 if anything is wrong."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--cheats", action="store_true", help="cheats against the ratings instead of an evening")
+    parser.add_argument("--players", type=int, default=500)
+    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument(
+        "--thinking", type=float, default=2.0, help="mean seconds for a move; each takes 50 to 150 %% of it"
+    )
+    parser.add_argument("--game", default="duchess")
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    if options.cheats:
+        if not run_cheats(options.seed):
+            sys.exit("a cheat came too far, or honest players are not in their order")
+        return
+    thinking_s = (options.thinking / 2, options.thinking * 1.5)
+    evening = Evening(options.players, options.minutes * 60, thinking_s, options.game)
+    with running_service() as service, suppress(KeyboardInterrupt):
+        url = f"http://127.0.0.1:{service.port}"
+        report = asyncio.run(simulate([url], service.dsn, evening, random.Random(options.seed)))
+        print_report(report)
+        if report.faults:
+            sys.exit("; ".join(report.faults))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,123 @@
+"""What a race means for ratings, from its events: its result, or who dodged it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from cadogan.people.dodging import EARLY_MS
+from cadogan.people.rated_outcome import Outcome, outcome_of
+from cadogan.races.commands import Command, Create, Join, Leave, Ready, Resign, Return, Tick, Withdraw
+from cadogan.races.decide import create, decide
+from cadogan.races.events import Event, MadeBy, is_lifecycle
+from cadogan.races.evolve import evolve, race_of
+from cadogan.races.race import ABSENCE_MS
+from cadogan.races.settings import Settings
+from tests.races.given import ADA, BEN, RACE, SECRET
+
+LOBBY_S = 20
+COUNTDOWN_MS = 3000
+
+
+def race_with(*commands: Command, made_by: MadeBy = "pairing", **settings: Any) -> Outcome | None:
+    """Outcome of a race of Ada and Ben with these commands. Their times are in ms since its creation."""
+    wanted = Settings(**{"game": "duchess", "rated": True, **settings})
+    invited = (ADA.player, BEN.player)
+    log: list[Event] = list(
+        create(Create(0, RACE, ADA.player, wanted, SECRET, invited=invited, lobby_s=LOBBY_S, made_by=made_by))
+    )
+    race = race_of(log)
+    for command in commands:
+        for event in decide(race, command):
+            race = evolve(race, event)
+            log.append(event)
+    return outcome_of([event for event in log if is_lifecycle(event)])
+
+
+JOINED = (Join(1, ADA.player, ADA.commitment), Join(2, BEN.player, BEN.commitment))
+READY = (*JOINED, Ready(3, 0, ADA.nonce), Ready(4, 1, BEN.nonce))
+STARTED_AT = 4 + COUNTDOWN_MS
+RACING = (*READY, Tick(STARTED_AT))
+
+
+def test_a_decided_race_has_the_result_of_its_standings() -> None:
+    outcome = race_with(*RACING, Resign(STARTED_AT + EARLY_MS, 1), Resign(STARTED_AT + EARLY_MS + 5, 0))
+    assert outcome is not None
+    assert (outcome.reason, outcome.dodger, outcome.players) == ("raced", None, (ADA.player, BEN.player))
+    assert outcome.places == (1, 1)  # nobody took a card home
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_resigning_in_the_first_ten_seconds_is_a_dodge(seat: int) -> None:
+    outcome = race_with(*RACING, Resign(STARTED_AT + EARLY_MS - 1, seat), Resign(STARTED_AT + EARLY_MS, 1 - seat))
+    assert outcome is not None
+    assert (outcome.reason, outcome.dodger) == ("left early", seat)
+
+
+def test_the_first_of_two_who_leave_early_has_dodged() -> None:
+    outcome = race_with(*RACING, Resign(STARTED_AT + 1, 1), Resign(STARTED_AT + 2, 0))
+    assert outcome is not None
+    assert outcome.dodger == 1
+
+
+def test_a_connection_lost_early_and_not_found_again_is_a_dodge() -> None:
+    gone = STARTED_AT + EARLY_MS - 1
+    outcome = race_with(*RACING, Leave(gone, 0), Tick(gone + ABSENCE_MS), Resign(gone + ABSENCE_MS, 1))
+    assert outcome is not None
+    assert (outcome.reason, outcome.dodger) == ("left early", 0)
+
+
+def test_a_racer_who_comes_back_and_is_lost_later_has_raced() -> None:
+    left, back, later = STARTED_AT + 1, STARTED_AT + 2, STARTED_AT + EARLY_MS
+    outcome = race_with(
+        *RACING,
+        Leave(left, 0),
+        Return(back, 0),
+        Leave(later, 0),
+        Tick(later + ABSENCE_MS),
+        Resign(later + ABSENCE_MS, 1),
+    )
+    assert outcome is not None
+    assert outcome.reason == "raced"
+
+
+@pytest.mark.parametrize(
+    ("commands", "dodger"),
+    [
+        ((Join(1, ADA.player, ADA.commitment), Tick(LOBBY_S * 1000)), 1),
+        ((Join(1, BEN.player, BEN.commitment), Tick(LOBBY_S * 1000)), 0),
+        ((*JOINED, Ready(3, 1, BEN.nonce), Tick(LOBBY_S * 1000)), 0),
+        ((*JOINED, Ready(3, 0, ADA.nonce), Withdraw(4, 1)), 1),
+        ((*READY, Withdraw(1000, 0)), 0),
+    ],
+    ids=["ben does not come", "ada does not come", "ada is not ready", "ben leaves", "ada leaves the countdown"],
+)
+def test_a_player_who_does_not_come_or_leaves_a_pairing_has_dodged(commands: Sequence[Command], dodger: int) -> None:
+    outcome = race_with(*commands)
+    assert outcome is not None
+    assert (outcome.reason, outcome.dodger) == ("did not start", dodger)
+
+
+@pytest.mark.parametrize(
+    "commands",
+    [
+        (Tick(LOBBY_S * 1000),),
+        (*JOINED, Tick(LOBBY_S * 1000)),
+        RACING,
+    ],
+    ids=["nobody came", "nobody was ready", "the race goes on"],
+)
+def test_nobody_is_blamed_without_one_to_blame(commands: Sequence[Command]) -> None:
+    assert race_with(*commands) is None
+
+
+def test_a_challenge_blames_only_a_player_who_leaves_after_a_nonce_was_opened() -> None:
+    came_alone = (Join(1, ADA.player, ADA.commitment), Tick(LOBBY_S * 1000))
+    assert race_with(*came_alone, made_by="challenge") is None
+    outcome = race_with(*READY, Withdraw(1000, 1), made_by="challenge")
+    assert outcome is not None
+    assert outcome.dodger == 1
+
+
+def test_unrated_races_have_no_outcome() -> None:
+    assert race_with(*READY, Withdraw(1000, 0), rated=False) is None
