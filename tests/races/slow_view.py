@@ -1,8 +1,9 @@
 """A slow reference implementation of fair view, independent of `cadogan.races.fair_view`.
 
-An event of a board is public once every other racer who still races has seen, on their own board, every card that its
-owner had seen by then, that event included; at the latest when the race ends. All other events are public at once.
-After each log event, all events newly allowed are published in order of version.
+An event of a board is public once every racer who still races had, at some point of their board, seen the same cards,
+and among them every card that its owner had seen by then, that event included; at the latest when the race ends. Under
+the rules of races before 4, it is public once every other racer who still races has seen these cards by now. All other
+events are public at once. After each log event, all events newly allowed are published in order of version.
 """
 
 from collections import Counter
@@ -32,17 +33,25 @@ class SlowView:
         waiting: list[int] = []
         for now in range(len(self._history)):
             waiting.append(now)
-            allowed = [place for place in waiting if not self.waited_for(place, now)]
+            allowed = [place for place in waiting if not self.is_waiting(place, now)]
             waiting = [place for place in waiting if place not in allowed]
             yield allowed
 
-    def waited_for(self, place: int, now: int) -> list[int]:
-        """Seats that still race at `now` and have not seen every card that the owner of an event had seen by then."""
-        event = self._history[place]
+    def is_waiting(self, place: int, now: int) -> bool:
+        """Whether an event is not public yet."""
+        event, racing = self._history[place], still_racing(self._races[now])
         if not isinstance(event, MovePlayed | MoveUndone | HintGiven):
-            return []
-        others = [seat for seat in still_racing(self._races[now]) if seat != event.seat]
-        return [seat for seat in others if self.seen(place, event.seat) - self.seen(now, seat)]
+            return False
+        shown = self.seen(place, event.seat)
+        if self._races[0].created.race_rules < 4:
+            return any(shown - self.seen(now, seat) for seat in racing if seat != event.seat)
+        return racing != [] and not any(shown <= point for point in self.meeting_points(racing, now))
+
+    def meeting_points(self, racing: Sequence[int], now: int) -> set[frozenset[int]]:
+        """Sets of cards that all these racers had seen at some point until now."""
+        started = next(place for place, race in enumerate(self._races) if race.boards)
+        points = [{frozenset(self.seen(place, seat)) for place in range(started, now + 1)} for seat in racing]
+        return set.intersection(*points)
 
     def made(self, seat: int, n: int) -> int:
         """Place of the event that brought a board to `n`."""

@@ -1,6 +1,6 @@
 """Every stored event declares its visibility, and fair view never publishes an event without one."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, Literal, get_args
 
 import pytest
@@ -153,11 +153,14 @@ def test_a_new_board_event_waits_until_every_rival_has_seen_the_cards(
     drive: Drive, peeks: Sequence[tuple[int, int]]
 ) -> None:
     fair_view, held = FairView(), list[AppliedEvent]()
+    points: dict[int, set[int]] = {}
     for applied in with_peeks(drive, peeks):
         held.append(applied)
-        published = fair_view.follow(applied)
-        assert published == [other for other in held if not waited_for(other, applied.race)]
-        held = [other for other in held if waited_for(other, applied.race)]
+        for seat, board in enumerate(applied.race.boards):
+            points.setdefault(seat, set()).add(board.seen)
+        waiting = [other for other in held if is_waiting(other, applied.race, points)]
+        assert fair_view.follow(applied) == [other for other in held if other not in waiting]
+        held = waiting
 
 
 def with_peeks(drive: Drive, peeks: Sequence[tuple[int, int]]) -> Iterator[AppliedEvent]:
@@ -173,16 +176,19 @@ def with_peeks(drive: Drive, peeks: Sequence[tuple[int, int]]) -> Iterator[Appli
                 yield applied_by_hand(CardPeeked(race.at, seat), race, replace(race, version=version))
 
 
-def waited_for(applied: AppliedEvent, now: Race) -> bool:
-    """Whether a rival who still races has not seen every card that the owner of a board event had seen by then."""
+def is_waiting(applied: AppliedEvent, now: Race, points: Mapping[int, set[int]]) -> bool:
+    """Whether the racers have no point in common that shows what the owner of a board event had seen by then.
+
+    `points` are the cards that each seat had seen at some point.
+    """
     if type(applied.event).__name__ not in ("MovePlayed", "MoveUndone", "CardPeeked"):
         return False
     if now.settings.view == "closed":
         return True
     owner: int = applied.event.seat  # type: ignore[union-attr]  # board events have one
     seen = applied.race.boards[owner].seen
-    rivals = [number for number, seat in enumerate(now.seats) if seat.end is None and number != owner]
-    return any(seen & ~now.boards[rival].seen for rival in rivals)
+    racing = [points[number] for number, seat in enumerate(now.seats) if seat.end is None]
+    return racing != [] and not any(seen & ~point == 0 for point in set.intersection(*racing))
 
 
 def applied_by_hand(event: StoredEvent, before: Race | None, after: Race) -> AppliedEvent:

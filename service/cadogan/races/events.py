@@ -31,17 +31,18 @@ MadeBy = Literal["player", "pairing", "challenge", "service"]
 Visibility = Literal["board", "race", "secret"]
 """When an event becomes public.
 
-board   once every other racer has seen the cards that its owner has seen (see `fair_view`)
+board   once all racers have come to a point at which they had seen the same cards (see `fair_view`)
 race    at once
 secret  never
 """
 
-RACE_RULES = 3
+RACE_RULES = 4
 """Version of the rules of new races. A stored race keeps the rules that it was created under.
 
 1   the deal is renewed as often as racers leave after a nonce was opened, and they may come back
 2   the deal is renewed at most twice, and players who made that necessary may not come back; house bots join first
 3   a rated race is made by pairing, by a challenge or by the service, under the conditions of its game (see `rated`)
+4   boards are public up to a point at which all racers had seen the same cards (see `meeting_points`)
 """
 
 LOBBY_S = 600

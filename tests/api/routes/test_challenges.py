@@ -9,11 +9,10 @@ import pytest
 
 from cadogan.people.challenge import LINK_S, MOST_OPEN, NAMED_S
 from cadogan.races.events import RaceCreated, decode
-from cadogan.races.ids import PlayerId
+from cadogan.races.ids import CHANCE_BYTES, PlayerId, uuid7
 from cadogan.rules import GAMES
 from cadogan.store.tables.deals import Deals
 from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem, serving_node
-from tests.clock import MovableClock
 from tests.store.courses import raced
 
 TERMS = {"game": "duchess", "countdown": 0}
@@ -181,9 +180,7 @@ async def test_a_rated_challenge_needs_two_established_players(
     assert ok(await ada.http.get(f"/races/{race}"))["settings"]["rated"]
 
 
-async def test_two_players_have_one_rated_challenge_a_day(
-    node: Node, ada: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_two_players_have_one_rated_challenge_a_day(node: Node, ada: Person, bob: Person) -> None:
     await established(node, ada, bob)
     rated = {"game": "duchess", "rated": True}
     made = [created(await maker.post("/challenges", rated)) for maker in (ada, ada, bob)]
@@ -200,9 +197,8 @@ async def test_two_players_have_one_rated_challenge_a_day(
     ok(await answer(taker, taken, "accept"))  # again
     unrated = await challenge_of(ada, to=bob.name)
     ok(await answer(bob, unrated, "accept"))
-    tomorrow = MovableClock()
-    tomorrow.passes(86_400)
-    monkeypatch.setattr(node.services.clock, "now_ms", tomorrow.now_ms)
+    yesterday = uuid7(node.services.clock.now_ms() - 86_400_000, bytes(CHANCE_BYTES))
+    await node.pool.execute("UPDATE challenge SET race_id = $1 WHERE challenge_id = $2", yesterday, UUID(taken["id"]))
     (left, *_) = [challenge for each, challenge in zip(answers, made, strict=True) if each.status_code == 409]
     ok(await answer(bob if left["maker"]["id"] == ada.id else ada, left, "accept"))
 
