@@ -96,16 +96,19 @@ class ChallengeService:
             refuse_to_answer(challenge, player)
             if is_bot and not settings_of(challenge).bots:
                 raise NotChallenged("bots cannot accept this challenge: its settings have bots: false")
-            settings = settings_of(challenge)
-            if settings.rated:
-                await self._rated_play.refuse_unless_established(settings.game, challenge.maker, player)
-                if is_second:
-                    raise RatedToday(
-                        "you two have had a rated challenge in the last 24 hours; challenge unrated, or find an "
-                        "opponent with POST /api/v1/pairings"
-                    )
+            if is_second and settings_of(challenge).rated:
+                raise RatedToday(
+                    "you two have had a rated challenge in the last 24 hours; challenge unrated, or find an "
+                    "opponent with POST /api/v1/pairings"
+                )
             return await self._race(challenge, player)
 
+        # Before the transaction: inside it, each request would hold a connection while it waits for another one of the
+        # same pool. Established players stay established.
+        asked = existing(await self._challenges.get(challenge_id))
+        settings = settings_of(asked)
+        if settings.rated and asked.state == "open" and player != asked.maker:
+            await self._rated_play.refuse_unless_established(settings.game, asked.maker, player)
         accepted = existing(await self._challenges.accept(challenge_id, player, take, self._clock.now_ms()))
         self._notifier.notify([challenge_id])
         return accepted
