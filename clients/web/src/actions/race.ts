@@ -281,7 +281,11 @@ async function showRatings(id: string): Promise<void> {
   if (!app.race?.live.race?.settings.rated) return;
   const params = { path: { race_id: id } };
   const changed = await untilAnswered(() => dataOf(rest().GET("/api/v1/races/{race_id}/ratings", { params })));
-  if (changed !== null && app.race?.id === id) app.race.ratings = changed.seats;
+  const race = app.race;
+  if (changed === null || race?.id !== id) return;
+  race.ratings = changed.seats;
+  for (const { player, reason } of changed.seats)
+    if (reason !== "raced") race.leavers = { ...race.leavers, [player]: await playerName(player) }; // may have no seat
 }
 
 async function sendCommand(move: string, send: (line: RaceLine) => Promise<Ack>): Promise<void> {
