@@ -54,8 +54,8 @@ async def test_two_players_with_the_same_wish_race_each_other(two: list[Cadogan]
 
 
 def has_moved(seat: SeatView) -> bool:
-    """Whether a racer has moved; the move itself may not be public yet."""
-    return seat.progress is not None and seat.progress.moves > 0
+    """Whether a racer has moved. Moves after a card that not all racers have seen are held back: the racer is ahead."""
+    return seat.progress is not None and (seat.progress.ahead or seat.progress.moves > 0)
 
 
 async def test_cancelling_before_the_first_answer_leaves_the_queue() -> None:
