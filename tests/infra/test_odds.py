@@ -1,8 +1,8 @@
 """The odds in docs/odds.md can be read and counted again. `make nightly` counts all of them."""
 
 from cadogan.rules import GAMES
-from cadogan.rules.policies.policies import POLICIES
-from infra.odds import PAGE, Row, count, read_rows
+from cadogan.rules.policies.policies import MEASURED
+from infra.odds import PAGE, Row, count, read_rows, worse_than_baseline
 
 WON = 2
 """Deals won among the first 60."""
@@ -13,9 +13,19 @@ def test_every_game_has_odds_of_the_solver_and_of_each_policy() -> None:
     by_solver = {row.game for row in ROWS if row.policy is None}
     assert by_solver == set(GAMES)
     assert {(row.game, row.policy) for row in ROWS if row.policy} == {
-        (game, name) for game in GAMES for name in POLICIES
+        (game, name) for game in GAMES for name in MEASURED
     }
 
 
 def test_counting_deals_again_gives_the_published_odds() -> None:
     assert count(Row("eagle-wing", ("trunk=13",), None, 60, WON)) == WON
+
+
+def test_no_published_policy_above_hasty_is_worse_than_the_baseline() -> None:
+    assert worse_than_baseline(ROWS) == []
+
+
+def test_a_policy_that_wins_a_smaller_share_than_the_baseline_is_found() -> None:
+    won = {"baseline": 185, "hasty": 4, "steady": 73, "patient": 670}
+    rows = [Row("grand-duchess", (), policy, 1000, wins) for policy, wins in won.items()]
+    assert [row.policy for row in worse_than_baseline(rows)] == ["steady"]

@@ -25,7 +25,7 @@ from cadogan.cli.solve import Nodes, Options, parse_options
 from cadogan.races.settings import game_named
 from cadogan.rules import GAMES, RULES_VERSION, RulesError, Seed
 from cadogan.rules.game import OptionValue
-from cadogan.rules.policies.policies import POLICIES, play_to_end
+from cadogan.rules.policies.policies import MEASURED, play_to_end
 from cadogan.rules.seed import SEED_BYTES
 from cadogan.rules.solver.search import NODES, Lost, Unknown, Won, solve
 
@@ -91,7 +91,7 @@ def odds(  # noqa: PLR0913 - as many as the command has
     nodes
         Layouts that the solver remembers before it gives up on a deal, about half a kilobyte each.
     playout
-        Name of a policy that plays each deal once, instead of the solver.
+        Name of a policy that plays each deal once, instead of the solver: baseline, hasty, steady or patient.
     jobs
         Processes to use.
     resume
@@ -104,8 +104,8 @@ def odds(  # noqa: PLR0913 - as many as the command has
         played = game_named(game).with_options(parse_options(option))
     except RulesError as error:
         sys.exit(str(error))
-    if playout is not None and playout not in POLICIES:
-        sys.exit(f"There is no policy {playout!r}; the policies are {', '.join(POLICIES)}.")
+    if playout is not None and playout not in MEASURED:
+        sys.exit(f"There is no policy {playout!r}; the policies are {', '.join(MEASURED)}.")
     if deals < 1 or jobs < 1:
         sys.exit(f"--deals is {deals} and --jobs is {jobs}; both must be at least 1.")
     question = Question(game, played.chosen, RULES_VERSION, nodes if playout is None else None, playout)
@@ -165,7 +165,7 @@ def answer_deal(question: Question, deal: int) -> Answer:
     started = time.process_time()
     verdict: Literal["won", "lost", "unknown"]
     if question.playout is not None:
-        end = play_to_end(layout, POLICIES[question.playout], random.Random(seed.value))  # noqa: S311 - bots play, they keep no secrets
+        end = play_to_end(layout, MEASURED[question.playout], random.Random(seed.value))  # noqa: S311 - bots play, they keep no secrets
         verdict = "won" if end.is_won else "lost"
     else:
         match solve(layout, question.nodes or NODES):

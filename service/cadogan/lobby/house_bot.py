@@ -19,10 +19,12 @@ class HouseBot(NamedTuple):
     """Assumed rating until the bot has raced enough to have its own; 25 is the first rating of every player."""
 
 
+# The distances between the ratings are from a round robin at the same pace, over 16 deals of each game: the steady
+# policy is ahead of the hasty one in 89 of 100 races, and the patient one ahead of the steady one in 66.
 HOUSE_BOTS = (
-    HouseBot("Henshaw", "hasty", 20.0),
+    HouseBot("Henshaw", "hasty", 15.0),
     HouseBot("Whitmore", "steady", 25.0),
-    HouseBot("Adelaide", "patient", 30.0),
+    HouseBot("Adelaide", "patient", 29.0),
 )
 
 

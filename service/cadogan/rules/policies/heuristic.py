@@ -14,8 +14,11 @@ from cadogan.rules.policies.observation import Observation, RandomSource
 Board = Layout | Observation
 
 # Scores by what a move does, best first. Between moves of one kind, a few points for what the move opens and how the
-# card fits decide. Where any card may lie on any, burying cards that are needed sooner costs more.
+# card fits decide. Where any card may lie on any, burying cards that are needed sooner costs more. A card that two
+# foundations want goes to the shorter one: each foundation takes its cards one after another, so the longest sequence
+# that is left decides.
 GOES_HOME: Final = 100.0
+EVENS_FOUNDATIONS: Final = 0.15
 LEAVES_RESERVE: Final = 80.0
 OPENS_WAY_HOME: Final = 70.0
 EMPTIES_PILE: Final = 60.0
@@ -40,7 +43,7 @@ def score(board: Board, move: Move) -> float:
         return FILLS_GAP_FROM_STOCK
     stack, opened = board.stacks[source], opens(board, source, move)
     if target < compiled.first_tableau:
-        return GOES_HOME + opened
+        return GOES_HOME + opened + EVENS_FOUNDATIONS * (FULL_SUIT - len(board.stacks[target]))
     if source != WASTE and source < compiled.first_reserve:
         return score_within_tableau(board, move, opened)
     card = stack[-1 if move.place is None else move.place]
@@ -58,13 +61,13 @@ def score_within_tableau(board: Board, move: Move, opened: float) -> float:
 
 
 def opens(board: Board, source: int, move: Move) -> float:
-    """Value, below 6, of freeing the card below a moved one: 5 if its foundation wants it now."""
+    """Value, below 6, of freeing the card below a moved one: 5 if a foundation wants it now."""
     compiled = board.deal.compiled
     stack = board.stacks[source]
     if move.place is not None or len(stack) <= move.cards or not shows_next(compiled, source):
         return 0.0
-    waits = wait(board, stack[-move.cards - 1])
-    return 5.0 if waits == 0 else (FULL_SUIT - waits) / 10
+    below = stack[-move.cards - 1]
+    return 5.0 if is_wanted(board, below) else (FULL_SUIT - wait(board, below)) / 10
 
 
 def shows_next(compiled: CompiledRules, source: int) -> bool:
@@ -88,17 +91,28 @@ def fitness(board: Board, card: int, target: int) -> float:
     return (2 - apart / 5 if apart >= 0 else 0.0) - 6 * buried
 
 
+def is_wanted(board: Board, card: int) -> bool:
+    """Whether a foundation takes this card next."""
+    rank, wanted = board.deal.rank[card], board.wanted
+    return any(wanted[home] == rank for home in board.deal.homes[card])
+
+
 def wait(board: Board, card: int) -> int:
-    """Number of cards that a foundation takes before this one; the least, if several foundations can take it."""
-    deal, wanted = board.deal, board.wanted
-    rank, descending = deal.rank[card], 2 + deal.compiled.rules.ascending
-    least = FULL_SUIT
+    """Number of cards that a foundation takes before this one. The closest of its suit's foundations counts.
+
+    Where foundations take any suit, the one that is furthest behind counts: equal cards share the foundations, and the
+    closest one takes only one of them. Otherwise a nine would seem to be needed as soon as a four.
+    """
+    deal, wanted, stacks = board.deal, board.wanted, board.stacks
+    rank, descending, by_suit = deal.rank[card], 2 + deal.compiled.rules.ascending, deal.compiled.rules.by_suit
+    counts = FULL_SUIT if by_suit else 0
     for home in deal.homes[card]:
         wants = wanted[home]
         if wants != NOBODY:
             waits = (rank - wants if home < descending else wants - rank) % 13
-            least = min(least, waits)
-    return least
+            if waits + len(stacks[home]) < FULL_SUIT:  # otherwise the foundation has passed this rank
+                counts = min(counts, waits) if by_suit else max(counts, waits)
+    return counts
 
 
 def worth(board: Board) -> float:

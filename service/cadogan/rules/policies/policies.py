@@ -23,15 +23,20 @@ MOST_VAIN_REDEALS: Final = 2
 
 
 class Greedy:
-    """Makes the best-scored move of those it notices. `attention` is the share of the moves that it notices."""
+    """Makes the best-scored move of those it notices.
 
-    def __init__(self, attention: float) -> None:
+    `attention` is the share of the moves that it notices. If `sees_home`, it also notices every card that can go home.
+    Where each deal buries the cards in play, one card that is overlooked can lose the game.
+    """
+
+    def __init__(self, attention: float, *, sees_home: bool) -> None:
         self._attention = attention
+        self._sees_home = sees_home
 
     def __call__(self, observation: Observation, chance: RandomSource) -> Move | None:
         """Choose a move; None to give up."""
         moves = sensible(observation)
-        noticed = [move for move in moves if chance.random() < self._attention]
+        noticed = [move for move in moves if (self._sees_home and goes_home(move)) or chance.random() < self._attention]
         return best_move(observation, noticed, chance) or best_move(observation, moves, chance)
 
 
@@ -43,12 +48,14 @@ class Rollout:
     Machine, 2004.
     """
 
-    def __init__(self, *, candidates: int, worlds: int, moves: int, doubt: float) -> None:
+    def __init__(self, *, candidates: int, worlds: int, moves: int, doubt: float, doubt_unseen: float) -> None:
         self._candidates = candidates
         self._worlds = worlds
         self._moves = moves
         self._doubt = doubt
         """Cards by which another move must lead further than the best-scored one, because rollouts are random."""
+        self._doubt_unseen = doubt_unseen
+        """Further such cards for an unseen deal, less as cards are seen: worlds are guesses about unseen cards."""
 
     def __call__(self, observation: Observation, chance: RandomSource) -> Move | None:
         """Choose a move; None to give up."""
@@ -60,7 +67,8 @@ class Rollout:
         candidates = sorted(moves, key=looks.__getitem__, reverse=True)[: self._candidates]
         worlds = [observation.imagine(chance) for _ in range(self._worlds)]
         furthest = worth(observation) if first is None else self._value_of(worlds, first, chance)
-        furthest += self._doubt
+        unseen = 1 - len(observation.seen) / len(observation.deal.rank)
+        furthest += self._doubt + self._doubt_unseen * unseen
         for move in candidates:
             if move is not first:
                 led = self._value_of(worlds, move, chance)
@@ -94,6 +102,11 @@ def sensible(observation: Observation) -> list[Move]:
     ]
 
 
+def goes_home(move: Move) -> bool:
+    """Whether a card goes to a foundation."""
+    return move.target[:1] == "f"
+
+
 def is_shift(move: Move) -> bool:
     """Whether cards only change places within the tableau."""
     return move.source[0] == "t" and move.target[:1] == "t"
@@ -101,12 +114,26 @@ def is_shift(move: Move) -> bool:
 
 POLICIES: Final[Mapping[str, Policy]] = MappingProxyType(
     {
-        "hasty": Greedy(0.5),
-        "steady": Greedy(0.85),
-        "patient": Rollout(candidates=3, worlds=2, moves=60, doubt=0.5),
+        "hasty": Greedy(0.5, sees_home=False),
+        "steady": Greedy(0.85, sees_home=True),
+        "patient": Rollout(candidates=3, worlds=2, moves=60, doubt=0.5, doubt_unseen=4.0),
     }
 )
-"""Policies by name, the weakest first."""
+"""Policies of the house bots by name, the weakest first."""
+
+
+def baseline(observation: Observation, chance: RandomSource) -> Move | None:
+    """Play as a beginner does: any card home, else deal or redeal, else any other move. None to give up.
+
+    No bot plays like this. A policy that judges moves has to win at least as often as one that does not.
+    """
+    moves = sensible(observation)
+    choices = [move for move in moves if goes_home(move)] or [move for move in moves if not move.target] or moves
+    return choices[int(chance.random() * len(choices))] if choices else None
+
+
+MEASURED: Final[Mapping[str, Policy]] = MappingProxyType({"baseline": baseline, **POLICIES})
+"""Policies by name whose wins `cadogan odds` counts: the baseline, and those of the house bots."""
 
 
 def play_to_end(layout: Layout, policy: Policy, chance: RandomSource) -> Layout:
