@@ -17,9 +17,6 @@ from tests.cli.conftest import COMMAND, Serving
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
-ENOUGH = 120
-"""Acknowledged moves, after which the service is killed."""
-
 
 async def test_the_console_says_where_to_look_and_ctrl_c_ends_it(serving: Serving, port: int) -> None:
     async with serving(port) as service:
@@ -141,47 +138,6 @@ async def test_house_bots_race_at_once(serving: Serving, port: int) -> None:
                 races = (await client.get("/races", params={"house": "true"})).json()["races"]
             unasked = (await client.get("/races")).json()["races"]
             assert not any(race["house"] for race in unasked)
-
-
-async def test_no_acknowledged_move_is_missing_after_kill_9(serving: Serving, port: int) -> None:
-    acknowledged: list[list[str]] = [[], []]
-    enough = asyncio.Event()
-
-    async def race_on(seat: Seat, moves: list[str]) -> None:
-        while seat.board.legal:
-            move = next((move for move in seat.board.legal if "-t" not in move), seat.board.legal[0])
-            if move.startswith("t") and len(moves) > ENOUGH:
-                break  # nothing but shuttling is left
-            ack = await seat.play(move)
-            assert ack.n == len(moves) + 1
-            moves.append(move)
-            if sum(map(len, acknowledged)) >= ENOUGH:
-                enough.set()
-        enough.set()
-
-    url = f"http://127.0.0.1:{port}"
-    async with Cadogan(url) as first, Cadogan(url) as second, serving(port) as service:
-        await service.until_up()
-        for client, name in ((first, "Ada"), (second, "Bea")):
-            await client.sign_up(name)
-        race = await first.create_race("duchess", seats=2, countdown=0)
-        async with first.race(race.id) as one, second.race(race.id) as other:
-            await asyncio.gather(one.ready(), other.ready())
-            await asyncio.gather(one.started(), other.started())
-            players = [asyncio.create_task(race_on(seat, acknowledged[seat.board.seat])) for seat in (one, other)]
-            await enough.wait()
-            await service.end(signal.SIGKILL)
-            assert not all(player.done() for player in players), "the race was over before the kill"
-            safe = [list(moves) for moves in acknowledged]
-            async with serving(port) as restarted:
-                await restarted.until_up()
-                kept = [[], []]  # type: ignore[var-annotated]
-                async for event in first.events(race.id):
-                    if event.__struct_config__.tag == "moved":
-                        kept[event.seat].append(event.move)  # type: ignore[union-attr]
-                for moves, acked in zip(kept, safe, strict=True):
-                    assert moves[: len(acked)] == acked
-                await asyncio.gather(*players)  # both go on as if nothing had been
 
 
 async def test_two_processes_serve_one_race_between_them(serving: Serving, port: int) -> None:

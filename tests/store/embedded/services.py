@@ -1,7 +1,8 @@
 """Services in processes of their own, for tests that kill them.
 
-This file is also the program of such a service: `services.py DATA_DIR wait|insert|beget`. It tells the DSN first,
-then each row that it has committed or the process that it has begotten, and ends when its standard input does.
+This file is also the program of such a service: `services.py DATA_DIR wait|insert|beget LINGER_S`. It tells the
+DSN first, then each row that it has committed or the process that it has begotten, and ends when its standard input
+does.
 """
 
 import asyncio
@@ -19,6 +20,9 @@ import asyncpg
 from cadogan.store.embedded import EmbeddedPostgres
 from tests.store.embedded.system import DEADLINE_S, ask
 
+LINGER_S = 0.5
+"""Seconds that Postgres outlives the last of these services, if that was killed."""
+
 
 class Program(NamedTuple):
     """This file as a program: the Python that runs it, and where our code and the installed packages are."""
@@ -27,9 +31,10 @@ class Program(NamedTuple):
     root: Path = Path(__file__).parents[3]
     packages: Path = Path(sysconfig.get_path("purelib"))
 
-    def command(self, data_dir: Path, work: str) -> list[str]:
+    def command(self, data_dir: Path, work: str, linger_s: float = LINGER_S) -> list[str]:
         """Return the command line of a service on a data directory."""
-        return [self.python, str(self.root / Path(__file__).relative_to(OURS.root)), str(data_dir), work]
+        script = self.root / Path(__file__).relative_to(OURS.root)
+        return [self.python, str(script), str(data_dir), work, str(linger_s)]
 
     @property
     def environment(self) -> dict[str, str]:
@@ -43,9 +48,17 @@ OURS = Program()
 class Service:
     """A service on a data directory, which is killed at the end of the `with` unless it has ended."""
 
-    def __init__(self, data_dir: Path, work: str = "wait", *, program: Program = OURS, uid: int | None = None) -> None:
+    def __init__(
+        self,
+        data_dir: Path,
+        work: str = "wait",
+        *,
+        program: Program = OURS,
+        uid: int | None = None,
+        linger_s: float = LINGER_S,
+    ) -> None:
         self.process = subprocess.Popen(
-            program.command(data_dir, work),
+            program.command(data_dir, work, linger_s),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -94,8 +107,8 @@ class Service:
             pipe.close()
 
 
-def serve(data_dir: Path, work: str) -> None:
-    with EmbeddedPostgres(data_dir) as postgres:
+def serve(data_dir: Path, work: str, linger_s: float) -> None:
+    with EmbeddedPostgres(data_dir, linger_s=linger_s) as postgres:
         dsn = postgres.dsn("cadogan")
         try:
             print(dsn, flush=True)  # noqa: T201 - what a service tells
@@ -117,4 +130,4 @@ async def insert(dsn: str) -> None:
 
 
 if __name__ == "__main__":
-    serve(Path(sys.argv[1]), sys.argv[2])
+    serve(Path(sys.argv[1]), sys.argv[2], float(sys.argv[3]))

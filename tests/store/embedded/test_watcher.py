@@ -48,6 +48,13 @@ def endless_query(dsn: str) -> Iterator[int]:
                 os.kill(backend, signal.SIGKILL)
 
 
+def answers(dsn: str) -> bool:
+    """Whether Postgres answers now."""
+    with suppress(subprocess.CalledProcessError):
+        return ask(dsn, "SELECT 1") == "1"
+    return False
+
+
 def test_ctrl_c_reaches_the_service_first_and_postgres_last(used_dir: Path) -> None:
     with Service(used_dir) as service:
         service.told()
@@ -163,9 +170,52 @@ def test_a_postgres_that_has_just_been_launched_can_be_stopped(tmp_path: Path) -
     lock = tmp_path / "services.lock"
     lock.touch()
     own = str(watcher.OWN)
-    command = [sys.executable, watcher.__file__, str(lock), own, own, "sleep", "300"]
+    command = [sys.executable, watcher.__file__, str(lock), str(tmp_path), "0", own, own, "sleep", "300"]
     # the pipe is read for as long as anybody holds its other end
     subprocess.run(command, stdout=subprocess.PIPE, check=True, timeout=watcher.FAST_S / 2)
+
+
+def test_postgres_is_started_again_after_it_was_killed(used_dir: Path) -> None:
+    with Service(used_dir) as service:
+        dsn = service.told()
+        for _ in range(3):
+            postmaster = postmaster_of(used_dir)
+            os.kill(postmaster, signal.SIGKILL)
+            until(lambda: not is_running(postmaster) and answers(dsn))  # noqa: B023 - called in this round only
+        postmaster = postmaster_of(used_dir)
+        service.end()
+    assert not is_running(postmaster)
+
+
+def test_postgres_is_started_again_after_somebody_stopped_it(used_dir: Path) -> None:
+    with Service(used_dir) as service:
+        dsn = service.told()
+        stopped = postmaster_of(used_dir)
+        os.kill(stopped, signal.SIGINT)
+        until(lambda: not is_running(stopped) and answers(dsn))
+
+
+def test_postgres_starts_again_when_what_prevented_it_has_gone(used_dir: Path) -> None:
+    with Service(used_dir) as service:
+        dsn = service.told()
+        postmaster = postmaster_of(used_dir)
+        version, away = used_dir / "cluster/PG_VERSION", used_dir / "PG_VERSION"
+        version.rename(away)
+        os.kill(postmaster, signal.SIGKILL)
+        until(lambda: (used_dir / "postgres.log").read_text().count("not a valid data directory") > 2)
+        away.rename(version)
+        until(lambda: answers(dsn))
+
+
+def test_a_service_takes_over_the_postgres_of_one_that_was_killed(used_dir: Path) -> None:
+    with Service(used_dir, linger_s=30) as killed:
+        started = ask(killed.told(), "SELECT pg_postmaster_start_time()")
+        killed.kill()
+        with Service(used_dir) as service:
+            assert ask(service.told(), "SELECT pg_postmaster_start_time()") == started
+            postmaster = postmaster_of(used_dir)
+            service.end()
+    assert not is_running(postmaster)
 
 
 def test_services_that_start_together_share_one_postgres(data_dir: Path) -> None:

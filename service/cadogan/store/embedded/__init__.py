@@ -4,9 +4,10 @@
        └─ holds services.lock, shared,                               socket/   the only way to connect
           as long as it lives                                        services.lock, postgres.lock, postgres.log
 
-The watcher waits until no process holds `services.lock`, then stops Postgres. The kernel releases a process's lock
-however the process ends, kill -9 included. `postgres.lock` is held by the process that starts Postgres, and afterwards
-by the watcher: a process that gets it knows that Postgres has no watcher.
+The watcher starts Postgres again whenever it ends while a process holds `services.lock`, and stops it some seconds
+after the last process has let go. The kernel releases a process's lock however the process ends, kill -9 included.
+`postgres.lock` is held by the process that starts Postgres, and afterwards by the watcher: a process that gets it knows
+that Postgres has no watcher.
 """
 
 from cadogan.store.embedded.errors import EmbeddedPostgresError

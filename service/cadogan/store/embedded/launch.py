@@ -12,17 +12,24 @@ from cadogan.store.embedded.home import PORT, Home
 from cadogan.store.embedded.lock import Lock
 
 
-def launch(home: Home, account: Account, binaries: Path, settings: Iterable[str], lock: Lock) -> None:
+def postgres_command(home: Home, binaries: Path, settings: Iterable[str]) -> tuple[str, ...]:
+    """Command line of Postgres, with settings as its arguments."""
+    directories = ("-D", str(home.cluster), "-k", str(home.socket))
+    return (str(binaries / "postgres"), *directories, "-p", str(PORT), *settings)
+
+
+def launch(home: Home, account: Account, postgres: Iterable[str], lock: Lock, linger_s: float) -> None:
     """Start Postgres under a watcher that holds the lock from now on. Returns before Postgres answers.
 
+    The watcher stops it when no service has used it for `linger_s` seconds.
     If either fails to start, the lock is released and the log says why.
     """
     user = (watcher.OWN, watcher.OWN) if account.is_own else (account.uid, account.gid)
-    watch = (sys.executable, "-I", "-S", watcher.__file__, str(home.services_lock), *map(str, user))
-    postgres = (str(binaries / "postgres"), "-D", str(home.cluster), "-p", str(PORT), "-k", str(home.socket))
+    script = (sys.executable, "-I", "-S", watcher.__file__)
+    watch = (*script, str(home.services_lock), str(home.cluster), str(linger_s), *map(str, user))
     with home.log.open("ab") as log:
         subprocess.run(  # noqa: S603 - our own script and arguments
-            (*watch, *postgres, *settings),
+            (*watch, *postgres),
             check=False,
             env=environment(home.cluster),
             cwd="/",

@@ -16,17 +16,20 @@ from cadogan.store.embedded.binaries import binaries_for, installed_package
 from cadogan.store.embedded.cluster import OWNER, make_cluster, stop_postmaster
 from cadogan.store.embedded.errors import EmbeddedPostgresError, last_lines, with_log
 from cadogan.store.embedded.home import PORT, home_for, make_home
-from cadogan.store.embedded.launch import launch, rotate
+from cadogan.store.embedded.launch import launch, postgres_command, rotate
 from cadogan.store.embedded.lock import Lock
 from cadogan.store.embedded.settings import as_arguments
 from cadogan.store.embedded.shelter import SHELTER
 from cadogan.store.embedded.waiting import comes_true
-from cadogan.store.embedded.watcher import FAST_S, IMMEDIATE_S
+from cadogan.store.embedded.watcher import FAST_S, IMMEDIATE_S, LINGER_S
 
 READY_S = 120
 """Recovery after a crash reads at most 2 GB of WAL."""
 
 STOPPED_S = FAST_S + IMMEDIATE_S
+
+ALONE_S = 0.1
+"""Seconds to become the only holder of the services' lock. The watcher may hold it for a moment."""
 
 BUSY_AFTER_CRASH = "is still in use"
 """Postgres's message while processes of a dead postmaster are still running."""
@@ -46,15 +49,21 @@ def default_data_dir() -> Path:
 class EmbeddedPostgres:
     """A Postgres in a directory, created at first use. It runs while any service is in its `with` block.
 
+    After a crash of Postgres its watcher starts it again. After a crash of the last service, Postgres runs on for
+    `linger_s` seconds, so that the next service finds it up.
+
     >>> with EmbeddedPostgres(default_data_dir()) as postgres:  # doctest: +SKIP
     ...     postgres.dsn("cadogan")
     'postgresql://cadogan@/cadogan?host=/home/ann/.local/share/cadogan/socket&port=5432'
     """
 
-    def __init__(self, data_dir: Path, *, settings: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, data_dir: Path, *, settings: Mapping[str, str] | None = None, linger_s: float = LINGER_S
+    ) -> None:
         self._account = account_for_postgres()
         self._home = home_for(data_dir, self._account)
         self._settings = dict(settings or {})
+        self._linger_s = linger_s
         self._service: Lock | None = None
         self._has_launched = False
 
@@ -92,7 +101,7 @@ class EmbeddedPostgres:
             return
         with closing(self._service) as service:
             self._service = None
-            if service.try_alone():
+            if comes_true(service.try_alone, ALONE_S):
                 stop_postmaster(self._home.cluster)
             elif not comes_true(
                 service.try_shared, STOPPED_S
@@ -139,7 +148,8 @@ class EmbeddedPostgres:
             rotate(self._home.log)
         elif BUSY_AFTER_CRASH not in last_lines(self._home.log):
             raise EmbeddedPostgresError(with_log("Postgres ended while it was starting.", self._home.log))
-        launch(self._home, self._account, self.bin, as_arguments(self._settings), lock)
+        postgres = postgres_command(self._home, self.bin, as_arguments(self._settings))
+        launch(self._home, self._account, postgres, lock, self._linger_s)
         self._has_launched = True
 
     def _create(self, database: str) -> None:
