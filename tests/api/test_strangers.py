@@ -1,0 +1,144 @@
+"""What strangers can do with the ids of other people's races, pairings, challenges and tokens: nothing.
+
+Every operation with an id in its address is in one of the two tables, so a new one has to be put into one.
+"""
+
+import secrets
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import httpx
+import pytest
+
+from cadogan.api.openapi.openapi_yaml import openapi_document
+from tests.api.conftest import AnId, NewPerson, Person, created, race_on
+
+Refused = tuple[int, str]
+"""Status and code."""
+
+NO_SEAT: Refused = (403, "no-seat")
+NOT_CHALLENGED: Refused = (403, "not-challenged")
+NO_PAIRING: Refused = (404, "unknown-pairing")
+TOO_SOON: Refused = (409, "wrong-phase")
+HELD_BACK: Refused = (409, "held-back")
+
+REFUSED: dict[str, Refused] = {
+    "revokeToken": (404, "unknown-token"),
+    "joinRace": TOO_SOON,  # or rather too late
+    "beReady": NO_SEAT,
+    "startRace": NO_SEAT,
+    "askRematch": TOO_SOON,
+    "leaveRace": NO_SEAT,
+    "resignRace": NO_SEAT,
+    "getOwnBoard": NO_SEAT,
+    "playMove": NO_SEAT,
+    "undoMove": NO_SEAT,
+    "askHint": NO_SEAT,
+    "raceGhosts": TOO_SOON,
+    "practiseFrom": TOO_SOON,
+    "getReplay": TOO_SOON,
+    "getRaceText": TOO_SOON,
+    "getProof": TOO_SOON,
+    "getDeal": HELD_BACK,
+    "getDayBoard": HELD_BACK,
+    "playDealAgain": HELD_BACK,
+    "getPairing": NO_PAIRING,
+    "cancelPairing": NO_PAIRING,
+    "takeBot": NO_PAIRING,
+    "withdrawChallenge": NOT_CHALLENGED,
+    "acceptChallenge": NOT_CHALLENGED,
+    "declineChallenge": NOT_CHALLENGED,
+}
+"""How a stranger's request about somebody else's race, pairing, challenge or token is refused."""
+
+PUBLIC = {
+    "getPlayer": "profiles are public",
+    "listPlayerRaces": "so are listed races",
+    "getRatingHistory": "and ratings",
+    "getAgainst": "and results",
+    "getGame": "a game belongs to nobody",
+    "getRace": "shows what everybody may know of the race",
+    "getBoard": "shows what everybody may see of a board",
+    "listEvents": "has the public events",
+    "getRaceRatings": "ratings are public",
+    "getLeaderboard": "so are leaderboards",
+    "getDay": "a day belongs to nobody",
+    "getDayTable": "results without cards",
+    "playDay": "everybody may play the deal of the day",
+    "raceDayGhosts": "after the day, everybody may race it again",
+    "getChallenge": "its id is the link that invites",
+}
+"""Operations that show strangers what they show everybody, and why."""
+
+
+class Operation(NamedTuple):
+    """An operation with an id in its address."""
+
+    id: str
+    method: str
+    path: str
+
+
+def operations() -> Iterator[Operation]:
+    for path, methods in openapi_document()["paths"].items():
+        for method, operation in methods.items():
+            if "{" in path:
+                yield Operation(operation["operationId"], method, path.removeprefix("/api/v1"))
+
+
+OPERATIONS = {operation.id: operation for operation in operations()}
+
+BODIES = {
+    "joinRace": {"commitment": "00" * 32},
+    "beReady": {"nonce": "00" * 16},
+    "playMove": {"n": 0, "move": "deal"},
+    "undoMove": {"n": 0},
+    "raceGhosts": {"seats": [0]},
+    "practiseFrom": {"n": 0},
+    "playDealAgain": {},
+}
+QUERIES = {"askHint": "?n=0"}
+
+
+def test_every_operation_with_an_id_is_in_one_table() -> None:
+    assert not REFUSED.keys() & PUBLIC
+    assert REFUSED.keys() | PUBLIC == OPERATIONS.keys()
+
+
+@pytest.fixture
+async def belongings(ada: Person, bob: Person) -> AnId:
+    """Ids of what belongs to Ada and Bob: a race between the two that is under way, and Ada's waiting requests."""
+    race = await race_on(ada, bob)
+    pairing = created(await ada.post("/pairings", {"game": "canfield", "options": {}}))
+    challenge = created(await ada.post("/challenges", {"game": "duchess", "to": bob.name}))
+    token = created(await ada.post("/players/me/tokens", {"name": "phone", "scopes": ["race:play"]}))
+    practice = await ada.creates(seats=1, seed=secrets.token_hex(16))
+    return AnId(
+        race_id=race,
+        pairing_id=pairing["id"],
+        challenge_id=challenge["id"],
+        token_id=token["id"],
+        deal_id=practice["deal"],
+        player_id=ada.id,
+        day="today",
+        game="duchess",
+    )
+
+
+async def test_a_stranger_is_refused_everywhere(belongings: AnId, person: NewPerson) -> None:
+    stranger = await person()
+    headers = {"Authorization": f"Bearer {stranger.token}"}
+    answers = {name: await request(stranger.http, name, belongings, headers) for name in REFUSED}
+    assert {name: (answer.status_code, answer.json()["code"]) for name, answer in answers.items()} == REFUSED
+
+
+async def test_a_guest_gets_no_further_than_a_stranger(belongings: AnId, http: httpx.AsyncClient) -> None:
+    for name in REFUSED:
+        answer = await request(http, name, belongings, {})
+        assert answer.json()["code"] in ("no-token", REFUSED[name][1]), name
+
+
+async def request(http: httpx.AsyncClient, name: str, ids: AnId, headers: dict[str, str]) -> httpx.Response:
+    operation = OPERATIONS[name]
+    path = operation.path.format_map(ids) + QUERIES.get(name, "")
+    return await http.request(operation.method, path, json=BODIES.get(name), headers=headers)
