@@ -9,9 +9,10 @@ from uuid import UUID
 
 from cyclopts import App, Parameter
 from cyclopts.validators import Number
-from rich.cells import cell_len, set_cell_size
 
+from cadogan.cli.columns import in_columns
 from cadogan.cli.database import database
+from cadogan.cli.suspects import suspects
 from cadogan.people.errors import PersonError
 from cadogan.people.names import name_of
 from cadogan.races.ids import PlayerId
@@ -26,6 +27,7 @@ MOST_LISTED = 100_000
 HEADINGS = ("id", "name", "kind", "since", "last seen", "ban")
 
 players = App(name="players", help="Look players up, rename them, ban them.")
+players.command(suspects)
 
 
 @players.default
@@ -139,10 +141,8 @@ async def renamed(bans: Bans, player: PlayerId, name: str) -> str:
 
 
 def table(found: list[Known]) -> str:
-    """Players, one per line. Lines are never cut, because the other commands need whole ids."""
-    rows = [HEADINGS, *(row(player) for player in found)]
-    widths = [max(cell_len(cell) for cell in column) for column in zip(*rows, strict=True)]
-    return "\n".join("  ".join(map(set_cell_size, cells, widths)).rstrip() for cells in rows)
+    """Players, one per line."""
+    return in_columns([HEADINGS, *(row(player) for player in found)])
 
 
 def row(player: Known) -> tuple[str, ...]:

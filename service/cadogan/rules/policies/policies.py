@@ -77,16 +77,18 @@ class Rollout:
         return first
 
     def _value_of(self, worlds: list[Layout], move: Move, chance: RandomSource) -> float:
-        return sum([self._roll_out(world.play(move), chance) for world in worlds]) / len(worlds)
+        return sum([roll_out(world.play(move), self._moves, chance) for world in worlds]) / len(worlds)
 
-    def _roll_out(self, layout: Layout, chance: RandomSource) -> float:
-        for _ in range(self._moves):
-            moves = layout.legal_moves()
-            move = moves[0] if len(moves) == 1 else best_move(layout, moves, chance)
-            if move is None:
-                break
-            layout = layout.play(move)
-        return worth(layout)
+
+def roll_out(layout: Layout, most: int, chance: RandomSource) -> float:
+    """Worth of the layout to which greedy play leads after at most so many moves."""
+    for _ in range(most):
+        moves = layout.legal_moves()
+        move = moves[0] if len(moves) == 1 else best_move(layout, moves, chance)
+        if move is None:
+            break
+        layout = layout.play(move)
+    return worth(layout)
 
 
 def sensible(observation: Observation) -> list[Move]:

@@ -1,0 +1,59 @@
+"""Figures of a player's rated races as a whole: with whom, how often without a rest, and what was given away."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from cadogan.people.fair_play.figure import Evidence, Figure, share
+from cadogan.people.fair_play.rated_seat import RatedSeat
+
+HOUR_MS = 3_600_000
+REST_MS = HOUR_MS // 2
+"""Time without the end of a rated race that counts as a rest."""
+
+
+def company(races: Sequence[RatedSeat]) -> Iterator[Figure]:
+    """Figures of these rated races of one player, of which there is at least one."""
+    in_order = sorted(races, key=lambda race: race.decided_at)
+    ((opponent, met),) = Counter(race.opponent for race in in_order).most_common(1)
+    together = [race for race in in_order if race.opponent == opponent]
+    yield share("same two", met, len(in_order), whole(shortest(together), f"one of {met} against the same opponent"))
+    given = [race for race in in_order if race.was_given]
+    yield share("given", len(given), len(in_order), given_up(shortest(given)) if given else None)
+    yield tireless(in_order)
+
+
+def tireless(races: Sequence[RatedSeat]) -> Figure:
+    """Longest time without a rest. A race that began before it and ended in it counts from its end."""
+    stretch = longest = races[:1]
+    for before, race in pairwise(races):
+        rested = race.decided_at - before.decided_at > REST_MS
+        stretch = [race] if rested else [*stretch, race]
+        if duration(stretch) > duration(longest):
+            longest = stretch
+    hours = duration(longest) / HOUR_MS
+    return Figure(
+        "tireless", hours, 0.0, len(longest), whole(longest[-1], f"the last of {len(longest)} without a rest")
+    )
+
+
+def duration(stretch: Sequence[RatedSeat]) -> int:
+    """Time from the first to the last end of these races, in milliseconds."""
+    return stretch[-1].decided_at - stretch[0].decided_at
+
+
+def shortest(races: Sequence[RatedSeat]) -> RatedSeat:
+    """The race that the opponent ended first."""
+    return min(races, key=lambda race: race.time_ms)
+
+
+def whole(race: RatedSeat, about: str) -> Evidence:
+    """A whole race as evidence."""
+    return Evidence(race.race_id, race.seat, None, about)
+
+
+def given_up(race: RatedSeat) -> Evidence:
+    """The moment at which the opponent gave up, on the opponent's board."""
+    return Evidence(
+        race.race_id, 1 - race.seat, race.time_ms, f"the opponent {race.how} after {race.time_ms / 1000:.0f} s"
+    )
