@@ -1,7 +1,8 @@
-"""Simulates players: an evening at the real service, or cheats against the ratings.
+"""Simulates players: an evening at the real service, cheats against the ratings, or suspects of the fair-play report.
 
 python -m infra.simulate --players 500 --minutes 10
 python -m infra.simulate --cheats
+python -m infra.simulate --suspects
 """
 
 import argparse
@@ -13,12 +14,14 @@ from contextlib import suppress
 from infra.bench.service import running_service
 from infra.simulate.cheats import run_cheats
 from infra.simulate.evening import Evening, print_report, simulate
+from infra.simulate.fair_play.suspects import run_suspects
 
 
 def main() -> None:
     """Read the command line and simulate. The exit status is 1 if anything is wrong."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--cheats", action="store_true", help="cheats against the ratings instead of an evening")
+    parser.add_argument("--suspects", action="store_true", help="the fair-play report on cheats instead of an evening")
     parser.add_argument("--players", type=int, default=500)
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument(
@@ -30,6 +33,10 @@ def main() -> None:
     if options.cheats:
         if not run_cheats(options.seed):
             sys.exit("a cheat came too far, or honest players are not in their order")
+        return
+    if options.suspects:
+        if not run_suspects(options.seed, options.game):
+            sys.exit("the report ranks an honest player above a cheat")
         return
     thinking_s = (options.thinking / 2, options.thinking * 1.5)
     evening = Evening(options.players, options.minutes * 60, thinking_s, options.game)

@@ -8,6 +8,7 @@ from cyclopts import App
 from cadogan.cli.asyncapi import asyncapi_command
 from cadogan.cli.demo import demo_command
 from cadogan.cli.export import export
+from cadogan.cli.fair_play import fair_play_command
 from cadogan.cli.games import games
 from cadogan.cli.import_ import import_command
 from cadogan.cli.odds import odds
@@ -37,6 +38,7 @@ def program(running: Running, openapi_document: Callable[[], str], asyncapi_docu
     app.command(solve_command, name="solve")
     app.command(odds)
     app.command(verify)
+    app.command(fair_play_command, name="fair-play")
     app.command(openapi_command(openapi_document), name="openapi")
     app.command(asyncapi_command(asyncapi_document), name="asyncapi")
     app.command(rebuild)

@@ -115,10 +115,16 @@ def evidence(suspect: Suspect, player: Player, *, everything: bool) -> str:
 
 def lines_of(finding: Finding) -> Iterator[str]:
     """A finding, and its moment."""
-    figure = finding.figure
-    yield f"  {finding.score:5.1f}  {figure.kind:<9} {amount(figure.kind, figure.value)} ({counted(figure)})"
+    first, *others = figure_lines(finding.figure)
+    yield f"  {finding.score:5.1f}{first}"
+    yield from (f"       {line}" for line in others)
+
+
+def figure_lines(figure: Figure) -> Iterator[str]:
+    """A figure, and its moment."""
+    yield f"  {figure.kind:<9} {amount(figure.kind, figure.value)} ({counted(figure)})"
     if figure.evidence is not None:
-        yield f"         {figure.evidence.replay}  {figure.evidence.about}"
+        yield f"    {figure.evidence.replay}  {figure.evidence.about}"
 
 
 def counted(figure: Figure) -> str:

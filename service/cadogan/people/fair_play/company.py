@@ -1,4 +1,4 @@
-"""Figures of a player's rated races as a whole: with whom, how often without a rest, and what was given away."""
+"""Figures of a player's rated races as a whole: against which opponents, how long without a rest, which were given."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence

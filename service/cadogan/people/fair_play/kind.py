@@ -29,7 +29,14 @@ class Kind(Struct, frozen=True):
 
 
 KINDS: Final = (
-    Kind("solver", "positions", "moves with a choice that are the solver's, which knows all cards", "share", 1, 0.04),
+    Kind(
+        "solver",
+        "positions",
+        "moves of the solver, which knows all cards, that the player made although others look better",
+        "share",
+        1,
+        0.04,
+    ),
     Kind(
         "unseen",
         "positions",

@@ -12,9 +12,10 @@ from cadogan.races.fair_play.seat_figures import SeatFigures
 
 def play(races: Sequence[SeatFigures], chance_gain: float) -> Iterator[Figure]:
     """Figures of these races of one player. `chance_gain` is the standard deviation of the foresight of a race."""
-    asked, equal = sum(race.agreement.asked for race in races), sum(race.agreement.equal for race in races)
-    if asked:
-        yield share("solver", equal, asked, best(races, lambda race: race.agreement.shown))
+    surprising = sum(race.agreement.surprising for race in races)
+    if surprising:
+        equal = sum(race.agreement.equal for race in races)
+        yield share("solver", equal, surprising, best(races, lambda race: race.agreement.shown))
     positions = sum(race.foresight.positions for race in races)
     if positions:
         looked_at = sum(race.foresight.positions > 0 for race in races)

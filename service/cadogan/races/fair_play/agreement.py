@@ -1,6 +1,8 @@
-"""Agreement: how many moves of a racer are those of the solver, which knows every card.
+"""Agreement: how many of the solver's surprising moves a racer finds.
 
-A racer can agree with the solver by playing well, too, so the share is read against that of other players.
+The solver knows every card. Most of its moves are those that any good player makes, so agreeing with them says little.
+A move is surprising if another one looks better, by what lies face up. Players who see only that find few of them,
+because most are good in this deal alone. A racer who finds most of them has seen more.
 """
 
 from collections.abc import Sequence
@@ -9,39 +11,44 @@ from msgspec import Struct
 
 from cadogan.races.fair_play.moment import Moment, weightiest
 from cadogan.races.fair_play.timed_move import TimedMove
+from cadogan.rules import Move
 from cadogan.rules.policies.heuristic import score
 from cadogan.rules.policies.observation import RandomSource
 from cadogan.rules.solver.search import Won, solve
 
 
 class Agreement(Struct, frozen=True):
-    """`equal` of the `asked` moves were the solver's. Positions for which it knows no way to win do not count."""
+    """Of `positions`, the solver knew a surprising move at `surprising`; the racer made `equal` of these moves."""
 
-    asked: int
+    positions: int
+    surprising: int
     equal: int
     shown: Moment | None = None
-    """An equal move, best one that a good player would not have tried first."""
 
 
 def agreement(moves: Sequence[TimedMove], chance: RandomSource, positions: int, nodes: int) -> Agreement:
     """Agreement at a sample of the positions with a choice. The solver remembers at most `nodes` layouts for each."""
-    asked = 0
-    equal: list[TimedMove] = []
-    for move in sample([each for each in moves if each.is_choice], positions, chance):
+    asked = sample([each for each in moves if each.is_choice], positions, chance)
+    surprising = 0
+    equal: list[Moment] = []
+    for move in asked:
         verdict = solve(move.layout, nodes)
-        if isinstance(verdict, Won):
-            asked += 1
-            if verdict.moves[0] == move.move:
-                equal.append(move)
-    return Agreement(asked, len(equal), weightiest(map(moment, equal)))
+        if not isinstance(verdict, Won):
+            continue
+        found = verdict.moves[0]
+        better = better_looking(move, found)
+        if better:
+            surprising += 1
+            if found == move.move:
+                words = f"the solver's move; {better} of {len(move.options) - 1} others look better"
+                equal.append(Moment(move.t, found.text, better, words))
+    return Agreement(len(asked), surprising, len(equal), weightiest(equal))
 
 
-def moment(move: TimedMove) -> Moment:
-    """The moment of a move that is the solver's. It shows more if other moves look better."""
-    looks = score(move.observation, move.move)
-    better = sum(score(move.observation, option) > looks for option in move.options)
-    words = f"the solver's move; {better} of {len(move.options) - 1} others look better"
-    return Moment(move.t, move.move.text, better, words)
+def better_looking(move: TimedMove, found: Move) -> int:
+    """Number of sensible moves that look better than this one."""
+    looks = score(move.observation, found)
+    return sum(score(move.observation, option) > looks for option in move.options)
 
 
 def sample(moves: Sequence[TimedMove], most: int, chance: RandomSource) -> list[TimedMove]:
