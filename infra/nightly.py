@@ -19,6 +19,7 @@ STEPS: dict[str, tuple[int, tuple[str, ...]]] = {
     "flood of a million requests": (1, ("infra.fuzz.flood", "--requests", "1000000")),
     "soak: an evening of 500 players": (1, ("infra.simulate", "--players", "500", "--minutes", "10")),
     "cheats against the ratings": (1, ("infra.simulate", "--cheats")),
+    "suspects of the fair-play report": (1, ("infra.simulate", "--suspects")),
     "export of 100,000 races": (1, ("infra.scale.exports", "--races", "100000")),
     "inference of unseen cards, 300 races of each kind": (1, ("tests.races.inference", "--games", "300")),
     "odds, every published figure": (1, ("infra.odds",)),

@@ -1,23 +1,37 @@
-"""A small population with cheats: the fair-play report ranks them above every honest racer.
-
-`python -m infra.simulate --suspects` is the long form. Here a racer who knows the deal has too few races to stand out
-(see `tests/races/fair_play/test_foresight.py`), and may be anywhere.
-"""
+"""The fair-play report on simulated racers. `python -m infra.simulate --suspects` is the long form."""
 
 import random
+from math import sqrt
+from statistics import mean, stdev
 
+from cadogan.races.fair_play.foresight import foresight
 from cadogan.races.fair_play.seat_figures import Effort
 from infra.simulate.fair_play.population import population
+from infra.simulate.fair_play.racer import Chooser, by_policy, looking_ahead
 from infra.simulate.fair_play.suspects import reported
+from tests.races.fair_play.boards import moves
 
 HONEST, RACES = 6, 5
-SMALL = Effort(solver_positions=6, nodes=300, redrawn_positions=0)
+SMALL = Effort(solver_positions=4, nodes=200, redrawn_positions=0)
 
 
 def test_programs_solvers_and_farms_are_above_all_honest_racers() -> None:
+    """A racer who knows the deal cannot stand out without redrawn deals, and may be anywhere."""
     chance = random.Random(1)
     people = population(HONEST, RACES, chance)
     ranked = [suspect.player for suspect in reported(people, "eagle-wing-coops", chance, SMALL).suspects]
     (knower,) = people.named("knows the deal")
     ranked.remove(knower)
     assert set(ranked[: len(people.cheats) - 1]) == people.cheats - {knower}
+
+
+def test_a_racer_who_knows_the_deal_shows_foresight_and_a_strong_one_does_not() -> None:
+    cheat, strong = (deviations(choose) for choose in (looking_ahead, by_policy("patient")))
+    assert cheat > 3 > abs(strong)
+
+
+def deviations(choose: Chooser) -> float:
+    """How far the mean foresight of some races is from 0, in its standard errors."""
+    played = [moves(choose, game="duchess", seed=seed) for seed in range(5)]
+    gains = [foresight(each, random.Random(seed), 20).gain for seed, each in enumerate(played)]
+    return mean(gains) / (stdev(gains) / sqrt(len(gains)))

@@ -7,11 +7,13 @@ from typing import NamedTuple
 
 from cadogan.rules import Layout, Move
 from cadogan.rules.policies.observation import Observation, RandomSource
-from cadogan.rules.policies.policies import POLICIES, sensible
+from cadogan.rules.policies.policies import POLICIES, Rollout, sensible
 from cadogan.rules.solver.search import Won, solve
 
 REACTION_MS = 350
 """No simulated person moves a card sooner."""
+LOOKS_AHEAD = Rollout(candidates=5, worlds=1, moves=60, doubt=0.0)
+"""The patient policy for a deal that is known: one world is enough, and there is nothing to doubt."""
 KNOWN_DEAL_NODES = 20_000
 """Layouts that a cheat's solver remembers."""
 
@@ -74,12 +76,12 @@ class KnownDeal(Observation):
 
 
 def looking_ahead(layout: Layout, chance: random.Random) -> Iterator[Move]:
-    """Play by the patient policy, which looks ahead in the real deal, as after a look at all cards."""
+    """Make the move that leads furthest in the real deal, as after a look at all cards."""
     vain: tuple[Move, ...] = ()
     while True:
         known = KnownDeal.of(layout, vain)
         known.layout = layout
-        move = POLICIES["patient"](known, chance) if known.legal else None
+        move = LOOKS_AHEAD(known, chance) if known.legal else None
         if move is None:
             return
         yield move

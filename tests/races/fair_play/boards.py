@@ -14,14 +14,14 @@ GAME = "eagle-wing-coops"
 ADA, BEN = PlayerId(UUID(int=1)), PlayerId(UUID(int=2))
 
 
-def history(choose: Chooser, timing: Timing | None = None, *, seed: int = 1) -> list[AppliedEvent]:
+def history(choose: Chooser, timing: Timing | None = None, *, game: str = GAME, seed: int = 1) -> list[AppliedEvent]:
     """A finished race, in whose first seat somebody plays like this."""
     chance = random.Random(seed)
     racer = Racer("somebody", choose, timing or like_a_person(chance))
     opponent = Racer("steady", by_policy("steady"), like_a_person(chance))
-    return replay(raced(GAME, (racer, opponent), (ADA, BEN), BEGINNING_MS, chance).payloads)
+    return replay(raced(game, (racer, opponent), (ADA, BEN), BEGINNING_MS, chance).payloads)
 
 
-def moves(choose: Chooser, timing: Timing | None = None, *, seed: int = 1) -> list[TimedMove]:
+def moves(choose: Chooser, timing: Timing | None = None, *, game: str = GAME, seed: int = 1) -> list[TimedMove]:
     """Moves of the first seat of such a race."""
-    return moves_of(history(choose, timing, seed=seed), 0)
+    return moves_of(history(choose, timing, game=game, seed=seed), 0)

@@ -1,35 +1,34 @@
-"""Foresight: moves that fit unseen cards. Strength does not show in it."""
+"""Foresight: moves that fit unseen cards. `tests/infra/test_suspects.py` shows that strong play is none."""
 
 import random
-from math import sqrt
-from statistics import mean, stdev
 
-from cadogan.races.fair_play.foresight import foresight
-from infra.simulate.fair_play.racer import Chooser, by_policy, looking_ahead
+from cadogan.races.fair_play.foresight import as_if_redrawn, foresight
+from infra.simulate.fair_play.racer import by_policy, looking_ahead
 from tests.races.fair_play.boards import moves
 
-RACES = 8
 
-
-def gains(choose: Chooser) -> list[float]:
-    return [foresight(moves(choose, seed=seed), random.Random(seed), 15).gain for seed in range(RACES)]
-
-
-def deviations(found: list[float]) -> float:
-    """How far the mean is from 0, in its standard errors."""
-    return mean(found) / (stdev(found) / sqrt(len(found)))
-
-
-def test_a_racer_who_knows_the_deal_shows_and_strong_play_does_not() -> None:
-    cheat, strong, weak = (
-        deviations(gains(each)) for each in (looking_ahead, by_policy("patient"), by_policy("hasty"))
-    )
-    assert cheat > 2.5
-    assert abs(strong) < 2
-    assert abs(weak) < 2
+def test_a_gain_is_at_most_one_for_each_position_and_shown_if_there_is_one() -> None:
+    found = foresight(moves(looking_ahead), random.Random(1), 8)
+    assert found.positions == 8
+    assert -8 <= found.gain <= 8
+    assert found.shown is not None
+    assert "the best in the real deal" in found.shown.about
 
 
 def test_a_board_that_shows_every_card_gives_no_foresight() -> None:
     played = moves(by_policy("steady"))
     seen = [move for move in played if move.layout.seen == move.layout.deal.everything]
     assert foresight(seen, random.Random(1), 30).positions == 0
+
+
+def test_the_real_deal_is_looked_at_like_a_redrawn_one() -> None:
+    for move in moves(by_policy("steady")):
+        real, redrawn = as_if_redrawn(move.layout), move.observation.imagine(random.Random(1))
+        assert [len(stack) for stack in real.stacks] == [len(stack) for stack in redrawn.stacks]
+        assert (real.wanted, real.home, real.redealt, real.idle) == (
+            redrawn.wanted,
+            redrawn.home,
+            redrawn.redealt,
+            redrawn.idle,
+        )
+        assert real.legal_moves() == redrawn.legal_moves() == move.layout.legal_moves()

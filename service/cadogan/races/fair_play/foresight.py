@@ -13,10 +13,10 @@ from typing import Final
 
 from msgspec import Struct
 
-from cadogan.races.fair_play.agreement import sample
 from cadogan.races.fair_play.moment import Moment, weightiest
 from cadogan.races.fair_play.timed_move import TimedMove
 from cadogan.rules import Layout, Move
+from cadogan.rules.layout import BUSY
 from cadogan.rules.policies.heuristic import score
 from cadogan.rules.policies.observation import RandomSource
 from cadogan.rules.policies.policies import roll_out
@@ -39,9 +39,13 @@ class Foresight(Struct, frozen=True):
 
 
 def foresight(moves: Sequence[TimedMove], chance: RandomSource, positions: int) -> Foresight:
-    """Foresight at a sample of the positions with a choice and a card unseen. No card may be known by undo."""
+    """Foresight at the first positions with a choice and a card unseen. No card may be known by undo.
+
+    The first ones, not a sample: how long a game is depends on unseen cards, and so would the chance of a position to
+    be in a sample. Then honest play would not have mean 0 exactly.
+    """
     hidden = [move for move in moves if move.is_choice and move.layout.seen != move.layout.deal.everything]
-    found = [(move, gain(move, chance)) for move in sample(hidden, positions, chance)]
+    found = [(move, gain(move, chance)) for move in hidden[:positions]]
     moments = (
         Moment(move.t, move.move.text, each, f"the best in the real deal, in {1 - each:.0%} of redrawn deals")
         for move, each in found
@@ -55,9 +59,14 @@ def gain(move: TimedMove, chance: RandomSource) -> float:
     others = [option for option in move.options if option != move.move]
     others.sort(key=lambda option: score(move.observation, option), reverse=True)
     rivals = others[:RIVALS]
-    real = is_best(move.layout, move.move, rivals, chance)
+    real = is_best(as_if_redrawn(move.layout), move.move, rivals, chance)
     redrawn = [is_best(move.observation.imagine(chance), move.move, rivals, chance) for _ in range(REDRAWN)]
     return real - sum(redrawn) / REDRAWN
+
+
+def as_if_redrawn(layout: Layout) -> Layout:
+    """The layout as a redrawn one is made: without the idle rounds before, which only the real board has had."""
+    return Layout(layout.deal, layout.stacks, layout.wanted, layout.home, layout.redealt, layout.seen, BUSY)
 
 
 def is_best(world: Layout, move: Move, rivals: Sequence[Move], chance: RandomSource) -> bool:
