@@ -78,7 +78,7 @@ def test_races_against_one_opponent_stand_out() -> None:
 def test_a_race_is_given_if_the_opponent_gives_up_early() -> None:
     given = [seat(ADA, other, how="resigned", time_ms=20_000) for other in OTHERS]
     late = [seat(ADA, other, how="resigned", time_ms=400_000) for other in OTHERS]
-    assert figures(given)["given"].value > 0.9
+    assert figures(given)["given"].value == 1
     assert figures(late)["given"].value == 0
     shown = figures(given)["given"].evidence
     assert shown is not None

@@ -2,9 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
-from cadogan.people.fair_play.figure import Evidence, Figure, share
+from cadogan.people.fair_play.figure import Evidence, Figure, number, share
 from cadogan.people.fair_play.rated_seat import RatedSeat
 
 HOUR_MS = 3_600_000
@@ -24,22 +23,16 @@ def company(races: Sequence[RatedSeat]) -> Iterator[Figure]:
 
 
 def tireless(races: Sequence[RatedSeat]) -> Figure:
-    """Longest time without a rest. A race that began before it and ended in it counts from its end."""
-    stretch = longest = races[:1]
-    for before, race in pairwise(races):
-        rested = race.decided_at - before.decided_at > REST_MS
-        stretch = [race] if rested else [*stretch, race]
-        if duration(stretch) > duration(longest):
-            longest = stretch
-    hours = duration(longest) / HOUR_MS
-    return Figure(
-        "tireless", hours, 0.0, len(longest), whole(longest[-1], f"the last of {len(longest)} without a rest")
-    )
-
-
-def duration(stretch: Sequence[RatedSeat]) -> int:
-    """Time from the first to the last end of these races, in milliseconds."""
-    return stretch[-1].decided_at - stretch[0].decided_at
+    """Longest time from the end of a race to that of a later one, without a rest between. The races are in order."""
+    begin = first = last = 0
+    for place, race in enumerate(races):
+        if race.decided_at - races[max(place - 1, 0)].decided_at > REST_MS:
+            begin = place
+        if race.decided_at - races[begin].decided_at > races[last].decided_at - races[first].decided_at:
+            first, last = begin, place
+    hours = (races[last].decided_at - races[first].decided_at) / HOUR_MS
+    count = last - first + 1
+    return number("tireless", hours, 0.0, count, whole(races[last], f"the last of {count} without a rest"))
 
 
 def shortest(races: Sequence[RatedSeat]) -> RatedSeat:

@@ -25,24 +25,33 @@ class Evidence(Struct, frozen=True):
 
 
 class Figure(Struct, frozen=True):
-    """A figure of a kind, from `count` moves, races or positions. `error` is its standard error."""
+    """A figure of a kind, from `count` moves, races or positions. `error` is its standard error.
+
+    `estimate` is what the score uses in place of the value: a share of a few may be high by chance.
+    """
 
     kind: Name
     value: float
+    estimate: float
     error: float
     count: int
     evidence: Evidence | None
 
 
-def share(kind: Name, part: int, whole: int, evidence: Evidence | None) -> Figure:
-    """A share, by the rule of succession: one of a few means less than a hundred of a few hundred.
+def number(kind: Name, value: float, error: float, count: int, evidence: Evidence | None) -> Figure:
+    """A figure that is no share."""
+    return Figure(kind, value, value, error, count, evidence)
 
-    >>> share("given", 1, 1, None).value, share("given", 99, 98 + 1, None).value
-    (0.6666666666666666, 0.9900990099009901)
+
+def share(kind: Name, part: int, whole: int, evidence: Evidence | None) -> Figure:
+    """A share, estimated by the rule of succession: one of one means less than a hundred of a hundred.
+
+    >>> [round(share("given", part, part, None).estimate, 2) for part in (1, 100)]
+    [0.67, 0.99]
     """
-    value = (part + 1) / (whole + 2) if part else 0.0
-    smoothed = (part + 1) / (whole + 2)
-    return Figure(kind, value, sqrt(smoothed * (1 - smoothed) / (whole + 2)), whole, evidence)
+    estimate = (part + 1) / (whole + 2)
+    error = sqrt(estimate * (1 - estimate) / (whole + 2))
+    return Figure(kind, part / whole, estimate if part else 0.0, error, whole, evidence)
 
 
 def evidence(race_id: RaceId, seat: int, moment: Moment | None) -> Evidence | None:

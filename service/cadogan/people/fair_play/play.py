@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import sqrt
 from statistics import mean
 
-from cadogan.people.fair_play.figure import Evidence, Figure, evidence, share
+from cadogan.people.fair_play.figure import Evidence, Figure, evidence, number, share
 from cadogan.races.fair_play.moment import Moment
 from cadogan.races.fair_play.pace import Pace
 from cadogan.races.fair_play.seat_figures import SeatFigures
@@ -21,7 +21,7 @@ def play(races: Sequence[SeatFigures], chance_gain: float) -> Iterator[Figure]:
         looked_at = sum(race.foresight.positions > 0 for race in races)
         value = sum(race.foresight.gain for race in races) / positions
         error = chance_gain * sqrt(looked_at) / positions
-        yield Figure("unseen", value, error, positions, best(races, lambda race: race.foresight.shown))
+        yield number("unseen", value, error, positions, best(races, lambda race: race.foresight.shown))
     yield from timing([(race, race.pace) for race in races if race.pace is not None])
 
 
@@ -32,11 +32,11 @@ def timing(paces: Sequence[tuple[SeatFigures, Pace]]) -> Iterator[Figure]:
         return
     races = [race for race, _ in paces]
     correlation = sum(pace.moves * pace.thinking for _, pace in paces) / moves
-    yield Figure("thinking", correlation, 1 / sqrt(moves), moves, best(races, lambda race: pace_of(race).hard))
+    yield number("thinking", correlation, 1 / sqrt(moves), moves, best(races, lambda race: pace_of(race).hard))
     spread = sum(pace.moves * pace.spread for _, pace in paces) / moves
     most_regular, _ = min(paces, key=lambda each: each[1].spread)
     shown = Evidence(most_regular.race_id, most_regular.seat, None, f"spread {pace_of(most_regular).spread:.2f}")
-    yield Figure("regular", spread, spread / sqrt(2 * moves), moves, shown)
+    yield number("regular", spread, spread / sqrt(2 * moves), moves, shown)
     new, quick = sum(pace.new for _, pace in paces), sum(pace.quick for _, pace in paces)
     if new:
         yield share("quick", quick, new, best(races, lambda race: pace_of(race).quickest))

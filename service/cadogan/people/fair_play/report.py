@@ -123,7 +123,7 @@ def score(figure: Figure, others: Distribution) -> float:
     kind = BY_NAME[figure.kind]
     centre, spread = (others.median, others.spread) if kind.centre is None else (kind.centre, 0.0)
     deviation = sqrt(max(spread, kind.least_spread) ** 2 + figure.error**2)
-    return kind.sign * (figure.value - centre) / deviation if deviation else 0.0
+    return kind.sign * (figure.estimate - centre) / deviation if deviation else 0.0
 
 
 def highest_by_chance(figures: int) -> float:
