@@ -1,1 +1,1 @@
-"""Simulations of the service's players: an evening of racing, and attempts to cheat the ratings."""
+"""Simulations of the service's players: an evening of racing, attempts to cheat the ratings, and suspects."""
