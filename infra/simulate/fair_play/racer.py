@@ -12,7 +12,7 @@ from cadogan.rules.solver.search import Won, solve
 
 REACTION_MS = 350
 """No simulated person moves a card sooner."""
-LOOKS_AHEAD = Rollout(candidates=5, worlds=1, moves=60, doubt=0.0)
+LOOKS_AHEAD = Rollout(candidates=5, worlds=1, moves=60, doubt=0.0, doubt_unseen=0.0)
 """The patient policy for a deal that is known: one world is enough, and there is nothing to doubt."""
 KNOWN_DEAL_NODES = 20_000
 """Layouts that a cheat's solver remembers."""
