@@ -20,6 +20,8 @@ MODULES = (
     "layout",
     "refusal",
     "solver.search",
+    "solver.deadlock",
+    "solver.relaxation",
     "solver.likeness",
     "solver.promise",
     "solver.safety",

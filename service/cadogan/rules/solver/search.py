@@ -2,8 +2,8 @@
 
 It opens layouts best first (`promise.py`) until one is won, or until none is left: then the layout is certainly lost.
 Layouts are skipped only for reasons that are proved where they are stated: layouts that are alike (`likeness.py`),
-moves that are safe (`safety.py`), turning the stock card by card (`stock.py`). Every move is one that the engine
-allows; the solver knows no rules of its own.
+moves that are safe (`safety.py`), turning the stock card by card (`stock.py`), and cards that block each other for
+good (`deadlock.py`). Every move is one that the engine allows; the solver knows no rules of its own.
 """
 
 import gc
@@ -16,6 +16,7 @@ from typing import Final
 from cadogan.rules.compiled_rules import STOCK
 from cadogan.rules.layout import Layout
 from cadogan.rules.move import DEAL, REDEAL, Move
+from cadogan.rules.solver.deadlock import Deadlock
 from cadogan.rules.solver.likeness import Likeness, may_turn
 from cadogan.rules.solver.promise import EAGERNESS, Promise
 from cadogan.rules.solver.safety import Safety
@@ -96,7 +97,19 @@ def without_collector() -> Iterator[None]:
 class Search:
     """One search, from one layout."""
 
-    __slots__ = ("found", "likeness", "limit", "promise", "queues", "remembered", "root", "safety", "turning", "turns")
+    __slots__ = (
+        "deadlock",
+        "found",
+        "likeness",
+        "limit",
+        "promise",
+        "queues",
+        "remembered",
+        "root",
+        "safety",
+        "turning",
+        "turns",
+    )
 
     def __init__(self, root: Layout, limit: int) -> None:
         deal = root.deal
@@ -106,6 +119,7 @@ class Search:
         self.safety = Safety(deal)
         self.turning = Turning(deal)
         self.promise = Promise(deal)
+        self.deadlock = Deadlock(deal)
         self.turns = may_turn(deal)
         self.remembered: dict[bytes, int] = {}
         """Least lateness found, by key."""
@@ -155,6 +169,8 @@ class Search:
             return None
         self.remembered[key] = node.lateness = lateness
         node.key = key
+        if self.deadlock.is_certain(layout):
+            return None
         self.found += 1
         for queue, far in zip(self.queues, self.promise.of(layout), strict=True):
             heappush(queue, (far, -self.found, node))
