@@ -38,6 +38,35 @@ ARTIFICIAL = {
     "grand duchess, no reserve": replace(
         GAMES["grand-duchess"].rules, unit=("t0", "t1"), last_unit=(), columns=2, reserves=0, redeals=1
     ),
+    "canfield, one by one, wings of three": replace(
+        GAMES["canfield"].rules, cards_to_waste=1, pile_limit=3, runs="any"
+    ),
+    "storehouse without end": replace(GAMES["storehouse"].rules, redeals=None),
+    "storehouse without end, from the waste alone": replace(
+        GAMES["storehouse"].rules, redeals=None, columns=3, gaps_without_reserve=("waste",), runs="single"
+    ),
+    "eagle wing without end": replace(GAMES["eagle-wing"].rules, columns=2, redeals=None),
+    "eagle wing with building, without end": replace(GAMES["eagle-wing-coops"].rules, columns=3, redeals=None),
+    "eagle wing with building, an open trunk": replace(
+        GAMES["eagle-wing-coops"].rules,
+        columns=3,
+        redeals=None,
+        reserve_shown="top",
+        reserve_available="top",
+        runs="any",
+        pile_limit=4,
+    ),
+    "duchess without end": replace(GAMES["duchess"].rules, columns=2, redeals=None),
+    "duchess without end, gaps for all": replace(
+        GAMES["duchess"].rules,
+        columns=3,
+        redeals=None,
+        gaps=("reserve", "waste", "tableau"),
+        gaps_without_reserve=("waste", "stock", "tableau"),
+    ),
+    "two packs, without end": replace(
+        GAMES["canfield"].rules, packs=2, ascending=8, base="A", deal=("reserve", "tableau"), cards_to_waste=1
+    ),
     "two packs, built in suit": replace(
         GAMES["storehouse"].rules, packs=2, ascending=8, taken_out="", base="A", columns=3, redeals=1
     ),

@@ -27,7 +27,8 @@ from cadogan.rules import GAMES, RULES_VERSION, RulesError, Seed
 from cadogan.rules.game import OptionValue
 from cadogan.rules.policies.policies import MEASURED, play_to_end
 from cadogan.rules.seed import SEED_BYTES
-from cadogan.rules.solver.search import NODES, Lost, Unknown, Won, solve
+from cadogan.rules.solver.search import NODES, Lost, Unknown, Won
+from cadogan.rules.solver.solution import decide
 
 Z = 1.96
 """Standard deviations on each side of a 95 % interval."""
@@ -168,7 +169,8 @@ def answer_deal(question: Question, deal: int) -> Answer:
         end = play_to_end(layout, MEASURED[question.playout], random.Random(seed.value))  # noqa: S311 - bots play, they keep no secrets
         verdict = "won" if end.is_won else "lost"
     else:
-        match solve(layout, question.nodes or NODES):
+        chance = random.Random(seed.value)  # noqa: S311 - games are played at random, no secret is made
+        match decide(layout, chance, question.nodes or NODES):
             case Won():
                 verdict = "won"
             case Lost():

@@ -39,10 +39,11 @@ def solve_command(*, game: str, seed: str, option: Options = None, nodes: Nodes 
     """
     try:
         played = game_named(game).with_options(parse_options(option))
-        layout = played.start(Seed.parse(seed).deck(played))
+        deal = Seed.parse(seed)
+        layout = played.start(deal.deck(played))
     except RulesError as error:
         sys.exit(str(error))
-    match decide(layout, random.Random(seed), nodes):  # noqa: S311 - games are played at random, no secret is made
+    match decide(layout, random.Random(deal.value), nodes):  # noqa: S311 - games are played at random, no secret is made
         case Won(moves):
             print(" ".join(move.text for move in moves))
         case Lost(looked_at):

@@ -23,12 +23,13 @@ from cadogan.rules.compiled_rules import NOBODY, STOCK, WASTE
 from cadogan.rules.layout import Layout
 from cadogan.rules.move import Move
 from cadogan.rules.position import Deal
+from cadogan.rules.solver.loose import stays_put
 
 
 class Safety:
     """Safe moves in one deal."""
 
-    __slots__ = ("built", "compiled", "deal", "guests", "home", "join")
+    __slots__ = ("built", "compiled", "deal", "guests", "home", "join", "stays_put")
 
     def __init__(self, deal: Deal) -> None:
         compiled, rules = deal.compiled, deal.compiled.rules
@@ -50,6 +51,7 @@ class Safety:
         self.built = build is not None and not is_anywhere
         calm = gains and not rules.unit and not compiled.gathers_piles and not compiled.picks
         refills = not compiled.filled_at_once or compiled.builds_tableau or not compiled.builds_reserve
+        self.stays_put = stays_put(deal)
         self.home = calm and refills and (is_plain or not self.built)
         self.join = (
             self.home
@@ -125,7 +127,8 @@ class Safety:
                 home = deal.homes[guest][0]
                 if known >> guest & 1 or guest in layout.stacks[home]:
                     continue
-                if layout.wanted[home] != deal.rank[guest]:
+                is_loose = self.stays_put and (guest in layout.stacks[STOCK] or guest in layout.stacks[WASTE])
+                if layout.wanted[home] != deal.rank[guest] and not is_loose:
                     return False
                 known |= 1 << guest
                 waiting.append(guest)

@@ -18,6 +18,7 @@ from cadogan.rules.layout import Layout
 from cadogan.rules.move import DEAL, REDEAL, Move
 from cadogan.rules.solver.deadlock import Deadlock
 from cadogan.rules.solver.likeness import Likeness, may_turn
+from cadogan.rules.solver.loose import stays_put
 from cadogan.rules.solver.promise import EAGERNESS, Promise
 from cadogan.rules.solver.safety import Safety
 from cadogan.rules.solver.stock import Turning
@@ -66,6 +67,10 @@ class Node:
         self.lateness = 0
 
 
+Step = tuple[Node, int, Move, Layout]
+"""A node, turns of the stock, a move after them, and the layout that it leads to."""
+
+
 def solve(layout: Layout, nodes: int = NODES) -> Verdict:
     """Decide whether a layout can be won; Unknown if more than `nodes` layouts would have to be remembered.
 
@@ -107,6 +112,7 @@ class Search:
         "remembered",
         "root",
         "safety",
+        "stays_put",
         "turning",
         "turns",
     )
@@ -121,6 +127,7 @@ class Search:
         self.promise = Promise(deal)
         self.deadlock = Deadlock(deal)
         self.turns = may_turn(deal)
+        self.stays_put = stays_put(deal)
         self.remembered: dict[bytes, int] = {}
         """Least lateness found, by key."""
         self.queues: tuple[list[tuple[int, int, Node]], ...] = tuple([] for _ in EAGERNESS)
@@ -138,8 +145,8 @@ class Search:
                 return Unknown(len(self.remembered))
             layout, node.layout = node.layout, None
             assert layout is not None
-            for turns, move, after in self._moves(layout):
-                won = self._add(node, turns, (move,), after)
+            for before, turns, move, after in self._steps(node, layout):
+                won = self._add(before, turns, (move,), after)
                 if won is not None:
                     break
             turn += 1
@@ -176,20 +183,35 @@ class Search:
             heappush(queue, (far, -self.found, node))
         return None
 
-    def _moves(self, layout: Layout) -> Iterator[tuple[int, Move, Layout]]:
-        """Moves worth making: turns of the stock before the move, the move, and the layout after it."""
+    def _steps(self, node: Node, layout: Layout) -> Iterator[Step]:
+        """Moves worth making from a node."""
         is_turned = self.turns and (layout.home > 0 or not layout.deal.compiled.base_is_chosen)
         for move in layout.legal_moves():
             if is_turned and (move.source in {"s", "w"} or not move.target):
                 continue
             if not self.safety.is_idle(layout, move):
-                yield 0, move, layout.play(move)
+                yield node, 0, move, layout.play(move)
         if not is_turned:
             return
         for turns, turned in self.turning.layouts(layout):
             for move in turned.legal_moves():
                 if move.source == "w" or (move.source == "s" and self.turning.from_stock):
-                    yield turns, move, turned.play(move)
+                    after = turned.play(move)
+                    if self.stays_put and move.target[0] == "t":
+                        yield from self._guests(Node(node, turns, (move,), after), after, move.target)
+                    else:
+                        yield node, turns, move, after
+
+    def _guests(self, node: Node, layout: Layout, pile: str) -> Iterator[Step]:
+        """Moves of a card onto one that came from the stock with the last move."""
+        for move in layout.legal_moves():
+            if move.target == pile and move.source not in {"s", "w"}:
+                yield node, 0, move, layout.play(move)
+        for turns, turned in self.turning.layouts(layout):
+            for move in turned.legal_moves():
+                if move.source == "w" and move.target == pile:
+                    after = turned.play(move)
+                    yield from self._guests(Node(node, turns, (move,), after), after, pile)
 
     def _transcript(self, won: Node) -> tuple[Move, ...]:
         """All moves from the root to a won node."""

@@ -1,7 +1,12 @@
 """Solutions: moves that win a deal. Anyone can replay them as a proof.
 
-It does not matter how they were found. A policy that sees no hidden card finds some quickly; the solver, which knows
-all cards, finds others. If both fail, nothing is known about the deal.
+It does not matter how they were found. Random games find most of them, and the search finds others or proves that
+there is none. The cheap attempts come first:
+
+1. a few random games, because most deals that can be won are won by one of the first;
+2. a search for a win with a loose stock (`loose.py`). Most deals that are lost are lost even so;
+3. many random games;
+4. the search itself.
 """
 
 from collections.abc import Iterable
@@ -9,47 +14,47 @@ from typing import Final
 
 from cadogan.rules.layout import Layout
 from cadogan.rules.move import Move
-from cadogan.rules.policies.observation import Observation, RandomSource
-from cadogan.rules.policies.policies import POLICIES, Policy, play_to_end
-from cadogan.rules.solver.playouts import winning_playout
+from cadogan.rules.policies.observation import RandomSource
+from cadogan.rules.solver.loose import loosened
+from cadogan.rules.solver.playouts import PLAYOUTS, winning_playout
 from cadogan.rules.solver.search import NODES as SEARCH_NODES
-from cadogan.rules.solver.search import Verdict, Won, solve
+from cadogan.rules.solver.search import Lost, Verdict, Won, solve
 
 NODES: Final = 3000
-"""Layouts that the solver remembers for one deal. There is always another deal, and it may be easier."""
-
-
-class Recorded:
-    """A policy that records the moves of another one."""
-
-    def __init__(self, policy: Policy) -> None:
-        self.moves: list[Move] = []
-        self._policy = policy
-
-    def __call__(self, observation: Observation, chance: RandomSource) -> Move | None:
-        """Choose as the policy does."""
-        move = self._policy(observation, chance)
-        if move is not None:
-            self.moves.append(move)
-        return move
+"""Layouts that the solver remembers for one deal of the pool. There is always another deal, and it may be easier."""
+FIRST_PLAYOUTS: Final = 30
+"""Random games before the first search."""
+LOOSE_NODES: Final = 3000
+"""Layouts that the search with a loose stock remembers."""
 
 
 def find_solution(layout: Layout, chance: RandomSource, nodes: int = NODES) -> tuple[Move, ...] | None:
     """Find moves that win a layout. None if none were found, which proves nothing."""
-    recorded = Recorded(POLICIES["steady"])
-    if play_to_end(layout, recorded, chance).is_won:
-        return tuple(recorded.moves)
-    verdict = solve(layout, nodes)
+    verdict = decide(layout, chance, nodes)
     return verdict.moves if isinstance(verdict, Won) else None
 
 
 def decide(layout: Layout, chance: RandomSource, nodes: int = SEARCH_NODES) -> Verdict:
-    """Decide whether a layout can be won: random games first, then the search, which can also prove that it is lost.
+    """Decide whether a layout can be won.
 
-    Unknown if more than `nodes` layouts would have to be remembered. Of a deal that was won by a random game, no layout
-    is remembered.
+    Unknown if the search would have to remember more than `nodes` layouts. Of a deal that was won by a random game, no
+    layout is remembered.
+
+    >>> from random import Random
+    >>> from cadogan.rules import GAMES, Seed
+    >>> game = GAMES["grand-duchess"]
+    >>> layout = game.start(Seed.parse("000102030405060708090a0b0c0d0e0f").deck(game))
+    >>> verdict = decide(layout, Random(1))
+    >>> wins(layout, verdict.moves)
+    True
     """
-    moves = winning_playout(layout, chance)
+    moves = winning_playout(layout, chance, FIRST_PLAYOUTS)
+    if moves is None:
+        loose = loosened(layout)
+        verdict = None if loose is None else solve(loose, min(nodes, LOOSE_NODES))
+        if isinstance(verdict, Lost):
+            return verdict
+        moves = winning_playout(layout, chance, PLAYOUTS)
     return solve(layout, nodes) if moves is None else Won(moves, nodes=0)
 
 
