@@ -1,9 +1,9 @@
 """An attacker in a race: what do the public messages tell of cards that the attacker's own board has not shown?
 
 The attacker knows the rules, the own board, and everything that is public: the events of the others, their counts, who
-is ahead, how a board ended, and when events became public. A *world* is a deal that agrees with every card that the
-attacker has seen. What is told rules out worlds. A card is *given away* if all worlds that remain have the same card,
-or the same rank, in a place where the attacker's own board leaves several.
+is ahead, how a board ended, whether the race is decided, and the moment of all that. A *world* is a deal that agrees
+with every card that the attacker has seen. What is told rules out worlds. A card is *given away* if all worlds that
+remain have the same card, or the same rank, in a place where the attacker's own board leaves several.
 
 `python -m tests.races.inference --games 300` plays whole races and prints a table: in how many of them a card was given
 away, by game and way of playing, in fair and in closed view, with two and three seats.
@@ -22,12 +22,15 @@ from cadogan.races.applied_event import apply
 from cadogan.races.board import Board
 from cadogan.races.commands import Create, Join, Play, Ready, Resign
 from cadogan.races.decide import create, decide
+from cadogan.races.events import RACE_RULES
 from cadogan.races.fair_deal import nonce_commitment
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.race import Race
+from cadogan.races.phases import Decided
+from cadogan.races.race import RULES_WITH_PUBLIC_DECISIONS, Race
 from cadogan.races.record import PublicRecord
 from cadogan.races.settings import Settings
 from cadogan.rules import GAMES, Card, Game, Layout, Move
+from cadogan.rules.position import Deal
 
 MOST_WORLDS = 1_000
 """Worlds that are drawn for one suspicion."""
@@ -48,8 +51,16 @@ NOON = 1_796_000_000_000
 
 Style = Literal["random", "greedy"]
 View = Literal["fair", "closed"]
-Reason = Literal["counts", "ahead", "timing", "end"]
-"""What gave a card away: exact counts, that a racer is ahead, when an event became public, or how a board ended."""
+Reason = Literal["counts", "ahead", "timing", "decided", "ended", "end"]
+"""What gave a card away.
+
+counts    exact counts
+ahead     that a racer is ahead
+timing    when an event became public
+decided   that the race is decided, or is not yet
+ended     when a board ended: by the only move that is hidden
+end       how a board ended: after any hidden moves
+"""
 
 
 class Leak(NamedTuple):
@@ -72,6 +83,12 @@ class Told(NamedTuple):
     must_have_seen: int
     """Cards that the seat has seen, by events of others that are public (a bit for each place in the deal)."""
     how: str | None
+    ended_at_once: bool = False
+    """Whether the seat was not ahead before the move that ended it. That move alone is hidden."""
+    least_home: int = 0
+    """Cards home that the seat had at least when it ended, because the race is not decided."""
+    most_home: int | None = None
+    """Cards home that the seat had at most when it ended, because the race is decided."""
 
 
 # The attack
@@ -94,26 +111,31 @@ class Attacker:
         """A card that is given away by what the service tells about a seat."""
         if len({card.rank for card in self._cards}) < 2:
             return None  # the own board tells what is left
+        self._start = public_board(self._game, self._deck, told.actions)
         for reason, holds in self._evidence(told):
-            place = self._certain_place(told, holds)
+            place = self._certain_place(holds)
             if place is not None:
                 return Leak(place, reason)
         return None
 
     def _evidence(self, told: Told) -> Iterator[tuple[Reason, Callable[[Layout], bool]]]:
         """What is told, as conditions on the public board of the seat in a world."""
-        start = self._public_board(self._deck, told.actions)
+        start = self._start
         if 0 < told.extra_moves <= DEEPEST:
             yield "counts", lambda board: can_reach(board, told.extra_moves, told.home)
         if told.is_ahead and told.how is None and not shows_new_card(start):
             yield "ahead", lambda board: self._can(board, lambda after: bool(after.seen & ~start.seen))
         if told.must_have_seen & ~start.seen:
             yield "timing", lambda board: self._can(board, lambda after: not told.must_have_seen & ~after.seen)
+        if told.is_ahead and (told.least_home > start.home or told.most_home is not None):
+            yield "decided", lambda board: self._can(board, lambda after: has_between(after, told))
         if told.how in ("won", "stuck") and told.is_ahead:
             ends: Callable[[Layout], bool] = is_won if told.how == "won" else is_stuck
+            if told.ended_at_once:
+                yield "ended", lambda board: any(ends(board.play(move)) for move in board.legal_moves())
             yield "end", lambda board: self._can(board, ends)
 
-    def _certain_place(self, told: Told, holds: Callable[[Layout], bool]) -> int | None:
+    def _certain_place(self, holds: Callable[[Layout], bool]) -> int | None:
         """A hidden place that has the same rank in every world that remains; None if there is none."""
         ranks: dict[int, set[int]] = {place: set() for place in self._hidden}
         suspects, remaining = set(self._hidden), 0
@@ -121,7 +143,7 @@ class Attacker:
             if remaining == ENOUGH_WORLDS or (remaining == 0 and number > MOST_WORLDS // 5):
                 break
             deck = self._world()
-            if not holds(self._public_board(deck, told.actions)):
+            if not holds(self._start_in(deck)):
                 continue
             remaining += 1
             for place in tuple(suspects):
@@ -146,11 +168,11 @@ class Attacker:
                 deck[place], deck[later] = deck[later], deck[place]
         return deck if all(place > self._taken_out.get(deck[place], -1) for place in self._hidden) else self._world()
 
-    def _public_board(self, deck: Sequence[Card], actions: Sequence[str]) -> Layout:
-        layout = self._game.start(deck)
-        for action in actions:
-            layout = layout.play(Move.parse(action))
-        return layout
+    def _start_in(self, deck: Sequence[Card]) -> Layout:
+        """The public board of the seat in a world. The same moves lead there, because they showed the same cards."""
+        was = self._start
+        deal = Deal(was.deal.compiled, tuple(deck))
+        return Layout(deal, was.stacks, was.wanted, was.home, was.redealt, was.seen, was.idle)
 
     def _can(self, board: Layout, is_there: Callable[[Layout], bool]) -> bool:
         """Whether some way to go on leads there. Not every way is tried."""
@@ -164,6 +186,19 @@ class Attacker:
                     break
                 layout = layout.play(choose(legal, self._chance, "greedy" if self._chance.random() < 0.5 else "random"))
         return False
+
+
+def public_board(game: Game, deck: Sequence[Card], actions: Sequence[str]) -> Layout:
+    """The board after these moves."""
+    layout = game.start(deck)
+    for action in actions:
+        layout = layout.play(Move.parse(action))
+    return layout
+
+
+def has_between(board: Layout, told: Told) -> bool:
+    """Whether the board has as many cards home as the decision of the race tells, or tells by not coming."""
+    return board.home >= told.least_home and (told.most_home is None or board.home <= told.most_home)
 
 
 def shows_new_card(board: Layout) -> bool:
@@ -195,7 +230,7 @@ def told_of(view: public.RaceView, seat: int, actions: Sequence[str], must_have_
     progress = shown.progress
     assert progress is not None  # the race has started
     row = next(row for row in view.standings or () if row.seat == seat)
-    extra = max(progress.n - shown.n, row.moves - progress.moves if shown.ended is None else 0)
+    extra = max(progress.n - shown.n, row.moves - progress.moves)
     home = max(progress.home, row.home) if extra else None
     return Told(tuple(actions), extra, home, progress.ahead, must_have_seen, shown.ended)
 
@@ -203,15 +238,21 @@ def told_of(view: public.RaceView, seat: int, actions: Sequence[str], must_have_
 class AttackedRace:
     """A race that is played to its end, while every racer attacks the others."""
 
-    def __init__(self, game: str, style: Style, view: View, seats: int, chance: random.Random) -> None:
+    def __init__(
+        self, game: str, style: Style, view: View, seats: int, chance: random.Random, rules: int = RACE_RULES
+    ) -> None:
         settings = Settings(
             game=game, seats=seats, view=view, countdown=0, closed_until=NOON * 2 if view == "closed" else None
         )
         self._chance = chance
+        self._rules = rules
         self._style: Style = style
         self._record = PublicRecord()
         self._actions: list[list[str]] = [[] for _ in range(seats)]
         self._must_have_seen = [0] * seats
+        self._ended_at_once: set[int] = set()
+        self._home: dict[int, tuple[int, int | None]] = {}
+        """Cards home, at least and at most, of seats that have ended, as a decision tells the last racer."""
         self._attacked: set[tuple[int, int, int, Told]] = set()
         self._race = self._begin(settings)
         self.leaks: list[Leak] = []
@@ -219,7 +260,7 @@ class AttackedRace:
     def _begin(self, settings: Settings) -> Race:
         players = [PlayerId(UUID(int=number)) for number in range(1, settings.seats + 1)]
         nonces = [self._chance.randbytes(16) for _ in players]
-        opening = create(Create(NOON, RACE, players[0], settings, self._chance.randbytes(32)))
+        opening = create(Create(NOON, RACE, players[0], settings, self._chance.randbytes(32)), self._rules)
         race = self._follow(None, opening)
         for player, nonce in zip(players, nonces, strict=True):
             race = self._follow(race, decide(race, Join(NOON, player, nonce_commitment(RACE, nonce))))
@@ -246,7 +287,12 @@ class AttackedRace:
         command = (
             Resign(now, seat) if gives_up else Play(now, seat, board.n, choose(legal, self._chance, self._style).text)
         )
-        self._race = self._follow(self._race, decide(self._race, command))
+        was_ahead = seat in self._record.held
+        events = decide(self._race, command)
+        self._race = self._follow(self._race, events)
+        if not was_ahead and seat in self._record.held and not self._race.plays(seat):
+            self._ended_at_once.add(seat)
+        self._note_decision()
 
     def _follow(self, race: Race | None, events: Sequence[object]) -> Race:
         applied = apply(race, events)  # type: ignore[arg-type]  # events of the race
@@ -264,13 +310,35 @@ class AttackedRace:
             if seat != moved.seat and race.plays(seat):
                 self._must_have_seen[seat] |= seen
 
+    def _note_decision(self) -> None:
+        """Note what the last racer learns from a decision, and from its not coming.
+
+        A lead decides the race. So until then, a seat that did not win has as many cards home as the last racer, or
+        more, unless something else can put the decision off: another such seat, or a board that is still hidden.
+        """
+        race, rules = self._race, self._race.created.race_rules
+        lost = [number for number, seat in enumerate(race.seats) if seat.end is not None and seat.end.how != "won"]
+        racing = [number for number in range(len(race.seats)) if race.plays(number)]
+        if len(racing) != 1 or len(lost) + len(racing) != len(race.seats):
+            return
+        home = race.boards[racing[0]].layout.home
+        for seat in lost:
+            least, most = self._home.get(seat, (0, None))
+            if isinstance(race.phase, Decided):
+                self._home[seat] = least, home if most is None else most
+            elif len(lost) == 1 and rules < RULES_WITH_PUBLIC_DECISIONS:
+                self._home[seat] = home, None
+
     def _attack(self, attacker: int) -> None:
         view = self._record.view()
         own = self._race.boards[attacker]
         for seat, actions in enumerate(self._actions):
             if seat == attacker:
                 continue
-            told = told_of(view, seat, actions, self._must_have_seen[seat])
+            least, most = self._home.get(seat, (0, None))
+            told = told_of(view, seat, actions, self._must_have_seen[seat])._replace(
+                ended_at_once=seat in self._ended_at_once, least_home=least, most_home=most
+            )
             evidence = told._replace(must_have_seen=told.must_have_seen & ~self._record.boards[seat].seen)
             if (attacker, own.seen, seat, evidence) in self._attacked:
                 continue
@@ -318,21 +386,25 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--games", type=int, default=300, help="races of each kind")
     parser.add_argument("--game", choices=list(GAMES), help="this game alone")
-    games: int = parser.parse_args().games
-    only = parser.parse_args().game
+    parser.add_argument("--processes", type=int, help="as many at a time; without it, one for each processor")
+    arguments = parser.parse_args()
+    games: int = arguments.games
+    only = arguments.game
     cases = [case for case in CASES if only in (None, case.game)]
-    print("| game | play | view | seats | races | counts | ahead | timing | end |")  # noqa: T201
-    print("|---|---|---|---|---|---|---|---|---|")  # noqa: T201
+    print(f"| game | play | view | seats | races | {' | '.join(REASONS)} |")  # noqa: T201
+    print("|---" * (5 + len(REASONS)) + "|")  # noqa: T201
     leaked = 0
-    with Pool() as pool:
+    with Pool(arguments.processes) as pool:
         for case, found in pool.imap(_count, [(case, games) for case in cases]):
             by = [sum(any(leak.reason == reason for leak in race) for race in found) for reason in REASONS]
             print(f"| {' | '.join(map(str, [*case, games, *by]))} |", flush=True)  # noqa: T201
-            leaked += sum(by[:-1])
+            leaked += sum(number for reason, number in zip(REASONS, by, strict=True) if reason not in ENDS)
     sys.exit(f"{leaked} cards were given away" if leaked else 0)
 
 
-REASONS: tuple[Reason, ...] = ("counts", "ahead", "timing", "end")
+REASONS: tuple[Reason, ...] = ("counts", "ahead", "timing", "decided", "ended", "end")
+ENDS: tuple[Reason, ...] = ("ended", "end")
+"""That a board is won or stuck is told, although it rules out deals."""
 
 if __name__ == "__main__":
     main()

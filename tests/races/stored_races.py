@@ -41,7 +41,7 @@ from cadogan.races.record import published
 from cadogan.races.rematch import rematch
 from cadogan.races.settings import Settings
 
-SCHEMA = 4
+SCHEMA = 5
 VECTORS = Path(__file__).parents[1] / "vectors"
 
 NOON = 1_796_000_000_000

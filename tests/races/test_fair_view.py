@@ -98,7 +98,33 @@ def test_a_win_tells_its_count_by_itself() -> None:
     race.when(*(ADA.plays(move, n=n, seconds=1 + n) for n, move in enumerate(WON.moves)))
     ended = race.record.view().seats[ADA.seat]
     assert (ended.ended, ended.n, ended.home) == ("won", 0, 1)
-    assert race.record.view().standings[0].home == 52  # type: ignore[index]  # the race has started
+    best = race.record.view().standings[0]  # type: ignore[index]  # the race has started
+    assert (best.home, best.moves) == (52, 0), "how many moves led to the win would name cards"
+
+
+def test_a_decision_waits_until_the_boards_that_it_beats_are_public() -> None:
+    """Ben has more cards home than Ada had. A decision would tell how many Ada had, after hidden moves."""
+    race = fair()
+    race.when(ADA.plays(FROM_THE_STOCK, n=0, seconds=1), ADA.resigns(2))
+    assert race.when(BEN.plays(AFTER_A_LIFT, n=0, seconds=3)) == [("moved", BEN.seat)]
+    assert race.when(BEN.plays(FROM_THE_STOCK, n=1, seconds=4)) == [
+        ("moved", ADA.seat), ("moved", BEN.seat), ("decided", -1),
+    ]  # fmt: skip
+
+
+def test_in_a_closed_race_a_lead_decides_nothing() -> None:
+    race = Watched(racing_on(WON, view="closed", closed_until=at(900)))
+    race.when(ADA.resigns(1))
+    assert race.when(BEN.plays(AFTER_A_LIFT, n=0, seconds=2)) == []
+    assert ("decided", -1) in race.when(BEN.resigns(3))
+
+
+def test_before_rules_5_a_decision_told_counts_of_a_hidden_board() -> None:
+    created, *more = racing_on(WON, view="fair")
+    assert isinstance(created, RaceCreated)
+    race = Watched([replace(created, race_rules=4), *more])
+    race.when(ADA.plays(FROM_THE_STOCK, n=0, seconds=1), ADA.resigns(2))
+    assert race.when(BEN.plays(AFTER_A_LIFT, n=0, seconds=3)) == [("moved", BEN.seat), ("decided", -1)]
 
 
 def test_once_the_rival_has_seen_the_card_both_moves_come_in_order() -> None:

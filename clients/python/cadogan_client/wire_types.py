@@ -1451,7 +1451,7 @@ class Created(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="type", 
     deal: UUID | None = None
     """Id of the deal, if it can be played in other races."""
     race_rules: int = 1
-    """Version of the rules of a race: 2 caps renewals, 3 fixes rated races, 4 has meeting points."""
+    """Rules of a race: 2 caps renewals, 3 fixes rated races, 4 meeting points, 5 public decisions."""
     house_bots: tuple[UUID, ...] = ()
     """House bots with a seat. They commit to their nonces, and open them, before anyone can join."""
 

@@ -1583,7 +1583,7 @@ export interface components {
             /** @description Id of the deal, if it can be played in other races. */
             deal?: string | null;
             /**
-             * @description Version of the rules of a race: 2 caps renewals, 3 fixes rated races, 4 has meeting points.
+             * @description Rules of a race: 2 caps renewals, 3 fixes rated races, 4 meeting points, 5 public decisions.
              * @default 1
              */
             race_rules?: number;
@@ -3240,7 +3240,7 @@ export interface components {
             /** @description Id of the deal, if it can be played in other races. */
             deal: string | null;
             /**
-             * @description Version of the rules of a race: 2 caps renewals, 3 fixes rated races, 4 has meeting points.
+             * @description Rules of a race: 2 caps renewals, 3 fixes rated races, 4 meeting points, 5 public decisions.
              * @default 1
              */
             race_rules: number;

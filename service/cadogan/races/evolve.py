@@ -169,7 +169,7 @@ def _timed(race: Race) -> Race:
     due = [seat.away_since + ABSENCE_MS for seat in race.seats if seat.away_since is not None]
     ghosts = map(Seat.ghost_due_ms, race.seats, race.boards)
     due += [phase.started_at + ghost_due_ms for ghost_due_ms in ghosts if ghost_due_ms is not None]
-    if isinstance(phase, Racing) and playing == 1:
+    if isinstance(phase, Racing) and playing == 1 and not race.hides_result:
         settled_ms = settled_from(race.results(), may_undo=race.settings.undo != "none")
         if settled_ms is not None:
             due.append(phase.started_at + settled_ms)

@@ -16,6 +16,8 @@ from cadogan.rules import Game, Layout, Seed
 
 MOST_RENEWALS = 2
 """How often the deal of a race can be renewed. A service with an accomplice can choose among so many deals, and one."""
+RULES_WITH_PUBLIC_DECISIONS = 5
+"""The first rules of races (see `RACE_RULES`) under which a decision follows from public boards."""
 START_MS = 15_000
 """How long racers have to get ready once the start was called."""
 ABSENCE_MS = 60_000
@@ -153,6 +155,21 @@ class Race(Struct, frozen=True, gc=False):
         """Whether a seat is racing: the race is on, and the seat has not ended."""
         is_on = isinstance(self.phase, Racing | Decided)
         return is_on and number < len(self.seats) and self.seats[number].end is None
+
+    @property
+    def hides_result(self) -> bool:
+        """Whether the last racer has still to see a card of a board that lost, so that its result is not public.
+
+        A decision would tell this result: that nothing can change the places any more depends on it.
+        """
+        if self.created.race_rules < RULES_WITH_PUBLIC_DECISIONS or self.settings.view == "open":
+            return False
+        racing = [number for number, seat in enumerate(self.seats) if seat.end is None and seat.ghost is None]
+        lost = [number for number, seat in enumerate(self.seats) if seat.end is not None and seat.end.how != "won"]
+        if not racing or not lost:
+            return False
+        seen = self.boards[racing[0]].seen
+        return self.settings.view == "closed" or any(self.boards[number].seen & ~seen for number in lost)
 
     def results(self) -> tuple[Result, ...]:
         """Result of each seat so far, once the race has started."""

@@ -7,7 +7,7 @@ from cadogan.races import fair_deal, public
 from cadogan.races.board import Board
 from cadogan.races.events import GhostSeated
 from cadogan.races.phases import Abandoned, Countdown, Decided, Finished, Lobby, Racing
-from cadogan.races.race import ABSENCE_MS, Race, Seat
+from cadogan.races.race import ABSENCE_MS, RULES_WITH_PUBLIC_DECISIONS, Race, Seat
 from cadogan.races.rematch import rematch_id
 from cadogan.races.standings import places
 
@@ -30,13 +30,13 @@ def commitment_of(race: Race) -> str | None:
 
 def standings(race: Race) -> tuple[public.Standing, ...]:
     """Standings of a race that has started, the best place first. They are secret until every seat has ended."""
-    return _standings(race, race.boards)
+    return _standings(race, race.boards, race.boards)
 
 
 def public_standings(race: Race, boards: Sequence[Board]) -> tuple[public.Standing, ...]:
     """Standings of a race that has started as everyone may know them, from its public `boards`.
 
-    Exact counts of a board that is held back would name cards. A win tells its count by itself.
+    Exact counts of a board that is held back would name cards. A win tells its cards home by itself, and not its moves.
     """
     if isinstance(race.phase, Finished):
         return standings(race)
@@ -44,15 +44,16 @@ def public_standings(race: Race, boards: Sequence[Board]) -> tuple[public.Standi
         real if seat.end is not None and seat.end.how == "won" else board
         for seat, real, board in zip(race.seats, race.boards, boards, strict=True)
     ]
-    return _standings(race, known)
+    return _standings(race, known, boards if race.created.race_rules >= RULES_WITH_PUBLIC_DECISIONS else known)
 
 
-def _standings(race: Race, boards: Sequence[Board]) -> tuple[public.Standing, ...]:
+def _standings(race: Race, boards: Sequence[Board], counted: Sequence[Board]) -> tuple[public.Standing, ...]:
+    """Standings by these boards. The moves are those of the `counted` boards."""
     results = race.results_on(boards)
     phase = race.phase
     settled = phase.places if isinstance(phase, Decided | Finished) else places(results)
     rows = [
-        public.Standing(seat, place, result.home, boards[seat].moves, result.time_ms, result.how)
+        public.Standing(seat, place, result.home, counted[seat].moves, result.time_ms, result.how)
         for seat, (place, result) in enumerate(zip(settled, results, strict=True))
     ]
     return tuple(sorted(rows, key=lambda row: (row.place, row.seat)))

@@ -41,7 +41,7 @@ FIELD_DOCS: dict[str, tuple[str, Any]] = {
     "ghost": ("The finished board that plays again in this seat.", None),
     "of_seat": ("Seat of the race that the board comes from.", 0),
     "invited": ("Players who may join; empty for anyone.", []),
-    "race_rules": ("Version of the rules of a race: 2 caps renewals, 3 fixes rated races, 4 has meeting points.", 2),
+    "race_rules": ("Rules of a race: 2 caps renewals, 3 fixes rated races, 4 meeting points, 5 public decisions.", 2),
     "made_by": ("How the race was made: by a player, by pairing, by a challenge, or by the service.", "pairing"),
     "renewals": ("Renewals of the deal so far.", 1),
     "left": ("Players who left after a nonce was opened.", [PLAYER]),

@@ -44,6 +44,8 @@ def conclude(race: Race, events: list[Event], at: int) -> list[Event]:
     """Events, and the decision and the finish of the race if they follow from them."""
     race = reduce(evolve, events, race)
     if isinstance(race.phase, Racing):
+        if race.hides_result:
+            return events
         places = settled_places(race.results(), at - race.phase.started_at, may_undo=race.settings.undo != "none")
         if places is None:
             return events
