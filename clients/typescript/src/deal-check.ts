@@ -1,4 +1,5 @@
 /** Checks the deal of a logged race, event by event, against the commitments that service and racers made. */
+import { MOST_RENEWALS } from "./unfair-deal.js";
 import { commitmentOf, commitNonce, houseNonceOf, renewedSecretOf, seedOf } from "./fair-deal.js";
 import type { LoggedEvent } from "./stored-event.js";
 
@@ -14,9 +15,6 @@ export interface DealMoment {
 }
 
 type EventOf<Type extends LoggedEvent["type"]> = Extract<LoggedEvent, { readonly type: Type }>;
-
-/** How often the deal of a race may be renewed, from version 2 of the rules of a race on. */
-const MOST_RENEWALS = 2;
 
 interface Seat {
   readonly isTaken: boolean;

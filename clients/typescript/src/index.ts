@@ -12,4 +12,5 @@ export { verifyProof, type Known, type Proof, type Verification } from "./proof.
 export { seenOf, type Finding, type Seen } from "./seen.js";
 export { RaceLine, type LineState, type RaceLineOptions } from "./race-line.js";
 export { follow, opened, progressed } from "./race-view.js";
+export { UnfairDeal } from "./unfair-deal.js";
 export { Refused } from "./refusal.js"; // the exception; it hides the message type of the same name

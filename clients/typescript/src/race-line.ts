@@ -12,6 +12,7 @@ import { PlaybackRequest, type Where } from "./playback-request.js";
 import { ReconnectingConnection } from "./reconnecting-connection.js";
 import { Refused } from "./refusal.js";
 import { seenOf, type Seen } from "./seen.js";
+import { MOST_RENEWALS, UnfairDeal } from "./unfair-deal.js";
 import { Waiters } from "./waiters.js";
 
 /** State of a line. Times are in milliseconds since the epoch, by this machine's clock. */
@@ -115,12 +116,22 @@ export class RaceLine {
     return (await this.#submit({ type: "undo", n: this.#nextN() })) as Ack; // the answer to an undo is an ack
   }
 
-  /** Declares this racer ready and opens the nonce that they committed to by joining. A picked deal takes no nonce. */
+  /**
+   * Declares this racer ready and opens the nonce that they committed to by joining. A picked deal takes no nonce.
+   * Throws `UnfairDeal` if the deal was renewed more than twice: the nonce stays secret.
+   */
   async ready(nonce?: string): Promise<void> {
     if (nonce !== undefined && !NONCE.test(nonce)) {
       throw new Refused("wrong-nonce", `"${nonce}" is not a nonce; randomNonce() makes one of 32 hexadecimal digits`);
     }
     const { race, seat } = this.#live;
+    const renewals = race?.renewals.length ?? 0;
+    if (nonce !== undefined && renewals > MOST_RENEWALS) {
+      throw new UnfairDeal(
+        `The deal was renewed ${renewals} times; at most ${MOST_RENEWALS} renewals are fair, because somebody may be ` +
+          "choosing among the deals.",
+      );
+    }
     // Before the nonce is open: commitments that are made later could depend on it.
     if (race !== null) this.#seen = seenOf(race, seat === null || nonce === undefined ? undefined : { seat, nonce });
     await this.#submit(nonce === undefined ? { type: "ready" } : { type: "ready", nonce });

@@ -251,6 +251,22 @@ test("invalid arguments are refused without asking the service", async () => {
   expect(() => line.watch({ speed: 1000 })).toThrow("speed is 1000");
 });
 
+test.for([
+  [2, { code: "closed" }],
+  [3, { name: "UnfairDeal" }],
+] as const)("after %i renewals of the deal, a nonce is opened only if these are few", async ([renewals, outcome]) => {
+  const said = welcome({ seat: 0 });
+  const renewed = {
+    ...said,
+    race: { ...said.race!, renewals: Array.from({ length: renewals }, () => ({ left: [] })) },
+  };
+  const { line, until } = await lineTo({}, [renewed]);
+  await until((live) => live.race !== null);
+  const answer = expect(line.ready("0".repeat(32))).rejects.toMatchObject(outcome);
+  line.close(); // ends a command that was sent
+  await answer;
+});
+
 const AT = { at: 500_000, speed: 2 };
 
 test("a playback continues at its position after a reconnect", async () => {

@@ -3,7 +3,9 @@
 import json
 
 import httpx
+import pytest
 
+from cadogan.api.routes import account
 from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem, race_on
 from tests.api.routes.test_links import link
 from tests.api.routes.test_tokens import with_token
@@ -96,3 +98,15 @@ async def test_a_deleted_player_leaves_all_lobbies(http: httpx.AsyncClient, ada:
     assert (await leave(ada, ada.name)).status_code == 204
     view = ok(await http.get(f"/races/{race}"))
     assert [seat["player"] for seat in view["seats"]] == [None, None]
+
+
+async def test_a_deletion_leaves_more_lobbies_than_fit_on_a_page(
+    http: httpx.AsyncClient, ada: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(account, "LOBBIES_A_PAGE", 2)
+    races = [(await bob.creates(seats=2))["id"] for _ in range(5)]
+    for race in races:
+        await ada.joins(race)
+    assert (await leave(ada, ada.name)).status_code == 204
+    for race in races:
+        assert [seat["player"] for seat in ok(await http.get(f"/races/{race}"))["seats"]] == [None, None]

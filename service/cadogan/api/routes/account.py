@@ -20,14 +20,16 @@ from cadogan.people.export import AnyLine
 from cadogan.people.player import Player
 from cadogan.races.commands import Withdraw
 from cadogan.races.errors import RaceError
+from cadogan.races.ids import PlayerId
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.clock import Clock
+from cadogan.store.projections.listed_race import ListedRace
 from cadogan.store.projections.listing import Listing
 from cadogan.store.tables.exports import Exports
 from cadogan.store.tables.players import Players
 
 NDJSON = "application/x-ndjson"
-MOST_LOBBIES = 100
+LOBBIES_A_PAGE = 100
 
 
 class Farewell(Struct, frozen=True, forbid_unknown_fields=True):
@@ -91,7 +93,7 @@ async def delete_me(  # noqa: PLR0913, PLR0917 - each is a part of the request o
     if data.name != me.name:
         raise NotConfirmed(f"to confirm, send your own name, {me.name!r}; you sent {data.name!r}")
     await listing.follow()
-    lobbies = await listing.of(me.id, MOST_LOBBIES, states=("lobby", "countdown"))
+    lobbies = await _lobbies(listing, me.id)
     await players.delete(me.id)  # last: what fails before this can be retried with the token
     rooms.forget(me.id)
     for race in lobbies:
@@ -100,3 +102,14 @@ async def delete_me(  # noqa: PLR0913, PLR0917 - each is a part of the request o
         if seat is not None:
             with suppress(RaceError):  # the race has begun meanwhile
                 await rooms.command(room, Withdraw(clock.now_ms(), seat), me.id)
+
+
+async def _lobbies(listing: Listing, player: PlayerId) -> list[ListedRace]:
+    """All races of a player that have not started, read in pages."""
+    lobbies: list[ListedRace] = []
+    while True:
+        before = lobbies[-1].race_id if lobbies else None
+        page = await listing.of(player, LOBBIES_A_PAGE, states=("lobby", "countdown"), before=before)
+        lobbies += page
+        if len(page) < LOBBIES_A_PAGE:
+            return lobbies
