@@ -134,6 +134,22 @@ def test_once_the_rival_has_seen_the_card_both_moves_come_in_order() -> None:
     assert race.record.progress(ADA.seat) == public.Progress(ADA.seat, 1, 2, 1, ahead=False)
 
 
+def test_the_top_of_a_trunk_that_is_shown_counts_as_seen() -> None:
+    """The lift fills the gap with a card that both have seen, and turns up the next one, which Ben has not."""
+    line = WON._replace(options={**WON.options, "trunk_top": "playable"})
+    race = Watched(racing_on(line, view="fair"))
+    board = race.record.view().seats[ADA.seat]
+    assert board.piles is not None
+    assert board.piles["r0"] == "-- " * 12 + "8H"
+    assert race.when(ADA.plays(AFTER_A_LIFT, n=0, seconds=1)) == []
+    assert race.when(BEN.plays(AFTER_A_LIFT, n=0, seconds=2)) == [("moved", ADA.seat), ("moved", BEN.seat)]
+    board = race.record.view().seats[ADA.seat]
+    assert board.piles is not None
+    assert board.piles["t2"] == "8H"
+    assert board.piles["r0"].startswith("-- " * 11)
+    assert not board.piles["r0"].endswith("--")
+
+
 def test_a_racer_who_shows_no_new_card_is_public_at_once() -> None:
     race = fair()
     race.when(ADA.plays(AFTER_A_LIFT, n=0, seconds=1), ADA.plays(FROM_THE_STOCK, n=1, seconds=2))
@@ -225,10 +241,15 @@ ON = (*("go on",) * 8, *("spree",) * 6, *("undo",) * 3, "leave", "return", "tick
 
 
 def any_deal() -> SearchStrategy[DealChoice]:
-    """Any deal of any game with its default options, or the deal that a known line wins."""
+    """Any deal of any game with its default options or with a trunk whose top is seen, or the deal that a known line
+    wins.
+    """
     seeds = st.binary(min_size=16, max_size=16)
     games: SearchStrategy[DealChoice] = st.tuples(st.sampled_from(sorted(GAMES)), st.just({}), seeds)
-    return games | st.just((WON.game, WON.options, WON.seed.value))
+    eagles: SearchStrategy[DealChoice] = st.tuples(
+        st.sampled_from(["eagle-wing", "eagle-wing-coops"]), st.just({"trunk_top": "playable"}), seeds
+    )
+    return games | eagles | st.just((WON.game, WON.options, WON.seed.value))
 
 
 def races(view: Any = "fair") -> SearchStrategy[Drive]:

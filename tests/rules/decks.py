@@ -44,10 +44,10 @@ def eagle_wing(
     stock: str = "",
     *,
     game: str = "eagle-wing",
-    redeals: int | None = 2,
+    **options: int | str | None,
 ) -> Layout:
     """Eagle Wing with this base, these wings, this trunk in the order in which it is turned up, and this stock."""
-    rules = GAMES[game].with_options(redeals=redeals)
+    rules = GAMES[game].with_options(options)
     depth = rules.rules.reserve_depth
     order = [*reversed(fill(trunk, depth)), *fill(wings, 8), base, *fill(stock, 52 - depth - 9)]
     return rules.start(deck(order))

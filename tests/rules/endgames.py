@@ -26,6 +26,21 @@ ARTIFICIAL = {
     "eagle wing with building, entire piles": replace(
         GAMES["eagle-wing-coops"].rules, columns=3, redeals=1, runs="whole", pile_limit=None
     ),
+    "eagle wing, trunk top playable": replace(GAMES["eagle-wing"].with_options(trunk_top="playable").rules, columns=3),
+    **{
+        f"eagle wing with building, {' '.join(f'{name}={value}' for name, value in options.items())}, three columns": (
+            replace(GAMES["eagle-wing-coops"].with_options(options, redeals=1).rules, columns=3)
+        )
+        for options in (
+            {"trunk_top": "playable"},
+            {"runs": "any"},
+            {"limit": None},
+            {"trunk_top": "playable", "runs": "any"},
+            {"trunk_top": "playable", "limit": None},
+            {"runs": "any", "limit": None},
+            {"trunk_top": "playable", "runs": "any", "limit": None},
+        )
+    },
     "eagle wing, wings from the stock": replace(
         GAMES["eagle-wing"].rules, columns=2, cards_to_waste=2, build=Build(match="alternating")
     ),

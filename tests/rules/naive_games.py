@@ -126,8 +126,10 @@ class Parisienne(GrandDuchess):
 class EagleWing(Patience):
     tableau = names("t", 8)
     reserve = names("r", 1)
-    defaults: ClassVar[dict[str, Option]] = {"trunk": 13, "redeals": 2}
-    ranges: ClassVar[dict[str, Sequence[Option]]] = {"trunk": range(11, 22), "redeals": [0, 1, 2, None]}
+    defaults: ClassVar[dict[str, Option]] = {"trunk": 13, "redeals": 2, "trunk_top": "hidden"}
+    ranges: ClassVar[dict[str, Sequence[Option]]] = {
+        "trunk": range(11, 22), "redeals": [0, 1, 2, None], "trunk_top": ["hidden", "playable"],
+    }  # fmt: skip
 
     def lay_out(self) -> None:
         trunk, redeals = self.options["trunk"], self.options["redeals"]
@@ -140,14 +142,19 @@ class EagleWing(Patience):
         self.found(*self.take())
 
     def is_face_up(self, name: str, index: int) -> bool:
-        return len(self.piles["r0"]) == 1 if is_reserve(name) else super().is_face_up(name, index)
+        if is_reserve(name):
+            return self.is_trunk_top_up() and index == len(self.piles["r0"]) - 1
+        return super().is_face_up(name, index)
+
+    def is_trunk_top_up(self) -> bool:
+        return self.options["trunk_top"] == "playable" or len(self.piles["r0"]) == 1
 
     def is_available(self, source: str) -> bool:
-        return is_tableau(source) or source == "w" or (is_reserve(source) and len(self.piles["r0"]) == 1)
+        return is_tableau(source) or source == "w" or (is_reserve(source) and self.is_trunk_top_up())
 
     def allows(self, source: str, cards: list[str], target: str) -> bool:
-        if len(cards) != 1:
-            return False
+        if len(cards) > 1:
+            return is_tableau(source) and is_tableau(target) and self.moves_run(cards, target)
         if is_foundation(target):
             return self.is_available(source) and self.goes_up_in_suit_with_wrap(cards[0], target)
         if self.is_gap(target):
@@ -161,6 +168,10 @@ class EagleWing(Patience):
         del source, card, wing
         return False
 
+    def moves_run(self, cards: list[str], wing: str) -> bool:
+        del cards, wing
+        return False
+
     def fill_gaps(self) -> None:
         for wing in self.tableau:
             if not self.piles[wing] and self.piles["r0"]:
@@ -171,20 +182,32 @@ class EagleWing(Patience):
 
 
 class EagleWingCoops(EagleWing):
+    defaults: ClassVar[dict[str, Option]] = {**EagleWing.defaults, "runs": "single", "limit": 3}
+    ranges: ClassVar[dict[str, Sequence[Option]]] = {
+        **EagleWing.ranges, "runs": ["single", "any"], "limit": [3, None],
+    }  # fmt: skip
+
     def fills_gap(self, source: str) -> bool:
         return source == "w" or (is_tableau(source) and len(self.piles[source]) > 1)
 
     def builds(self, source: str, card: str, wing: str) -> bool:
-        has_room = len(self.piles[wing]) < 3
-        return self.is_available(source) and has_room and is_down_in_suit(self.piles[wing][-1], card)
+        return self.is_available(source) and self.has_room(1, wing) and is_down_in_suit(self.piles[wing][-1], card)
+
+    def moves_run(self, cards: list[str], wing: str) -> bool:
+        if self.options["runs"] == "single" or self.is_gap(wing) or not self.has_room(len(cards), wing):
+            return False
+        return all(is_down_in_suit(*pair) for pair in pairwise([self.piles[wing][-1], *cards]))
+
+    def has_room(self, cards: int, wing: str) -> bool:
+        return self.options["limit"] is None or len(self.piles[wing]) + cards <= 3
 
 
 class Wings(EagleWingCoops):
-    defaults: ClassVar[dict[str, Option]] = {"trunk": 14, "redeals": 1}
+    defaults: ClassVar[dict[str, Option]] = {**EagleWingCoops.defaults, "trunk": 14, "redeals": 1}
 
 
 class BaldEagle(EagleWingCoops):
-    defaults: ClassVar[dict[str, Option]] = {"trunk": 17, "redeals": 2}
+    defaults: ClassVar[dict[str, Option]] = {**EagleWingCoops.defaults, "trunk": 17, "redeals": 2}
 
 
 # --- 8. Canfield -----------------------------------------------------------------------------------------------------

@@ -24,12 +24,17 @@ MOST_POSITIONS = 300
 DEEPEST = 10
 TRIES = 16
 
+TRUNKS: list[dict[str, Any]] = [{"trunk": 11, "redeals": 0}, {"trunk": 21, "redeals": None}]
+READINGS: list[dict[str, Any]] = [
+    {"trunk_top": "playable"},
+    {"runs": "any"},
+    {"trunk_top": "playable", "runs": "any"},
+    {"trunk_top": "playable", "runs": "any", "limit": None},
+]
 KEY_OPTIONS: dict[str, list[dict[str, Any]]] = {
     "duchess": [{"runs": "whole"}],
-    **{
-        game: [{"trunk": 11, "redeals": 0}, {"trunk": 21, "redeals": None}]
-        for game in ("eagle-wing", "eagle-wing-coops", "wings", "bald-eagle")
-    },
+    "eagle-wing": [*TRUNKS, {"trunk_top": "playable"}],
+    **{game: [*TRUNKS, *READINGS] for game in ("eagle-wing-coops", "wings", "bald-eagle")},
 }
 VARIANTS: dict[str, dict[str, Any]] = {
     "puss-in-the-corner": {

@@ -5,7 +5,7 @@ import pytest
 from cadogan.rules import GAMES, Game, InvalidDeck, InvalidOption
 from cadogan.rules.cards import PACK
 
-DUCHESS, EAGLE_WING = GAMES["duchess"], GAMES["eagle-wing"]
+DUCHESS, EAGLE_WING, COOPS = GAMES["duchess"], GAMES["eagle-wing"], GAMES["eagle-wing-coops"]
 
 
 def test_a_game_is_found_by_its_id() -> None:
@@ -47,6 +47,29 @@ def test_an_option_that_is_chosen_is_played_and_the_others_stay() -> None:
     assert EAGLE_WING.chosen["trunk"] == 13
 
 
+def test_a_newer_option_is_left_out_of_a_record_while_it_has_its_default() -> None:
+    """Races of before lack it. With the defaults, they and today's races have equal records."""
+    game = EAGLE_WING.with_options(trunk_top="playable")
+    assert game.chosen == {"trunk": 13, "redeals": 2, "trunk_top": "playable"}
+    assert game.with_options(trunk_top="hidden").chosen == EAGLE_WING.chosen == {"trunk": 13, "redeals": 2}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_the_first_value_of_a_newer_option_is_its_default(game: Game) -> None:
+    newer = [option for option in game.options if option.is_newer]
+    assert [option.value_in(game.rules) for option in newer] == [option.values[0] for option in newer]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_options_set_different_axes(game: Game) -> None:
+    """So the order in which they are chosen does not matter."""
+    axes = [axis for option in game.options for axis in option.sets[option.values[0]]]
+    assert len(axes) == len(set(axes))
+    for option in game.options:
+        assert all(sets.keys() == option.sets[option.values[0]].keys() for sets in option.sets.values())
+        assert all(game.with_options({option.name: value}).rules for value in option.values)
+
+
 def test_options_can_be_chosen_one_after_another() -> None:
     assert EAGLE_WING.with_options(trunk=11).with_options(redeals=0).chosen == {"trunk": 11, "redeals": 0}
 
@@ -77,6 +100,9 @@ def test_redeals_are_0_to_2_or_unlimited(value: int | None) -> None:
         pytest.param(EAGLE_WING, "redeals", True, "0 to 2 or null (unlimited)", id="True is not 1"),
         pytest.param(EAGLE_WING, "redeals", False, "0 to 2 or null (unlimited)", id="False is not 0"),
         pytest.param(EAGLE_WING, "redeals", "null", "0 to 2 or null (unlimited)", id="a text is not null"),
+        pytest.param(COOPS, "limit", 2, "3 or null (unlimited)", id="another limit"),
+        pytest.param(COOPS, "trunk_top", "visible", "hidden or playable", id="a top that is seen but not played"),
+        pytest.param(COOPS, "runs", "whole", "single or any", id="a way of another game"),
         pytest.param(DUCHESS, "runs", "single", "any or whole", id="a way that this game does not have"),
         pytest.param(DUCHESS, "runs", None, "any or whole", id="no way"),
     ],
@@ -92,7 +118,7 @@ def test_a_value_outside_the_range_names_option_value_and_range(
 def test_an_option_that_a_game_does_not_have_names_those_that_it_has() -> None:
     with pytest.raises(InvalidOption) as refusal:
         EAGLE_WING.with_options(runs="any")
-    assert str(refusal.value) == "eagle-wing has no option 'runs'; its options are: trunk, redeals"
+    assert str(refusal.value) == "eagle-wing has no option 'runs'; its options are: trunk, redeals, trunk_top"
     with pytest.raises(InvalidOption, match=r"its options are: none$"):
         GAMES["canfield"].with_options(trunk=13)
 

@@ -13,6 +13,10 @@ WAYS = [
     (game.id, options)
     for game in GAMES.values()
     for options in [{}, *({option.name: value} for option in game.options for value in option.values)]
+] + [
+    (game_id, {"trunk_top": "playable", "runs": "any", "limit": limit})
+    for game_id in ("eagle-wing-coops", "wings", "bald-eagle")
+    for limit in (3, None)
 ]
 
 

@@ -44,7 +44,7 @@ def describe(console: Console, game: Game) -> None:
     console.print(game.about)
     console.print(f"Deal: {dealt(game.opening)}. Usual time limit: {game.minutes} minutes.")
     for option in game.options:
-        default = in_json(game.chosen[option.name])
+        default = in_json(option.value_in(game.rules))
         console.print(f"Option [bold]{option.name}[/bold]: {option.range}, default {default}. {option.about}")
     for choice in game.choices:
         console.print(f"Our choice: {choice}")

@@ -19,21 +19,46 @@ compile_rules = lru_cache(maxsize=64)(CompiledRules)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
-    """An option that players may choose: the axis that it sets and the values that it takes, in display order."""
+    """An option that players may choose. `sets` has the axes that each of its values sets, in display order."""
 
     name: str
-    axis: str
-    values: tuple[OptionValue, ...]
+    sets: Mapping[OptionValue, Mapping[str, object]] = field(hash=False)
     about: str
+    is_newer: bool = False
+    """Whether races of the game were played before it had this option. They lack it and were played with its first
+    value, which therefore stays its default. Races of today lack it too while it has that value, so that equal
+    conditions have equal records, and nodes of the previous release can read them."""
+
+    @property
+    def values(self) -> tuple[OptionValue, ...]:
+        """Every value that the option takes, in display order."""
+        return tuple(self.sets)
 
     @property
     def range(self) -> str:
         """The values in words, such as `11 to 21`, `0 to 2 or null (unlimited)` or `any or whole`."""
         numbers = [value for value in self.values if isinstance(value, int)]
-        words = [f"{min(numbers)} to {max(numbers)}"] if numbers else []
+        words = [f"{min(numbers)} to {max(numbers)}" if len(numbers) > 1 else f"{numbers[0]}"] if numbers else []
         words += [value for value in self.values if isinstance(value, str)]
         words += ["null (unlimited)"] if None in self.values else []
         return " or ".join(words)
+
+    def value_in(self, rules: Rules) -> OptionValue:
+        """Value that leads to these rules of its game."""
+        return next(
+            value
+            for value, axes in self.sets.items()
+            if all(getattr(rules, axis) == setting for axis, setting in axes.items())
+        )
+
+
+def setting(axis: str, values: Iterable[OptionValue]) -> dict[OptionValue, dict[str, object]]:
+    """Axes that each value of an option sets, if it sets one axis to the value itself.
+
+    >>> setting("pile_limit", (3, None))
+    {3: {'pile_limit': 3}, None: {'pile_limit': None}}
+    """
+    return {value: {axis: value} for value in values}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,8 +99,13 @@ class Game:
 
     @property
     def chosen(self) -> dict[str, OptionValue]:
-        """Value of every option."""
-        return {option.name: getattr(self.rules, option.axis) for option in self.options}
+        """Value of every option, as races record them: without newer options that have their default."""
+        values = {option: option.value_in(self.rules) for option in self.options}
+        return {
+            option.name: value
+            for option, value in values.items()
+            if not (option.is_newer and value == option.values[0])
+        }
 
     @property
     def opening(self) -> Opening:
@@ -99,16 +129,16 @@ class Game:
         {'trunk': 17, 'redeals': None}
         """
         wanted = {**(options or {}), **more}
-        axes = {}
+        axes: dict[str, object] = {}
         for name, value in wanted.items():
             option = self._option(name)
             # True and 1.0 equal 1, but are not valid values
             if not any(value == allowed and type(value) is type(allowed) for allowed in option.values):
                 raise InvalidOption(f"{self.id}: option {name!r} is {value!r}; it takes {option.range}")
-            axes[option.axis] = value
+            axes |= option.sets[value]
         if all(getattr(self.rules, axis) == value for axis, value in axes.items()):
             return self
-        # the options name the axes, and their values were checked above
+        # the options name the axes and their values; validation checks both
         return replace(self, rules=replace(self.rules, **axes))  # type: ignore[arg-type]
 
     def start(self, deck: Iterable[Card | str]) -> Layout:

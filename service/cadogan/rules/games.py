@@ -4,7 +4,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from cadogan.rules.axes import Build, Rules
-from cadogan.rules.game import Game, Option
+from cadogan.rules.game import Game, Option, setting
 
 RULES_VERSION = 1
 """Increased whenever a rule of any game is corrected. A race keeps the version that it was played with."""
@@ -39,8 +39,7 @@ DUCHESS = Game(
     options=(
         Option(
             name="runs",
-            axis="runs",
-            values=("any", "whole"),
+            sets=setting("runs", ("any", "whole")),
             about="What moves between columns: any run from the top, or only an entire column (PySolFC's way).",
         ),
     ),
@@ -90,8 +89,17 @@ EAGLE_WING = Game(
         redeals=2,
     ),
     options=(
-        Option(name="trunk", axis="reserve_depth", values=tuple(range(11, 22)), about="Cards in the trunk."),
-        Option(name="redeals", axis="redeals", values=(0, 1, 2, None), about="How often the waste is turned over."),
+        Option(name="trunk", sets=setting("reserve_depth", range(11, 22)), about="Cards in the trunk."),
+        Option(name="redeals", sets=setting("redeals", (0, 1, 2, None)), about="How often the waste is turned over."),
+        Option(
+            name="trunk_top",
+            sets={
+                "hidden": {"reserve_shown": "last", "reserve_available": "last"},
+                "playable": {"reserve_shown": "top", "reserve_available": "top"},
+            },
+            about="The top card of the trunk: face down until it is the last, or always face up and available.",
+            is_newer=True,
+        ),
     ),
 )
 
@@ -110,14 +118,29 @@ EAGLE_WING_COOPS = replace(
     id="eagle-wing-coops",
     name="Eagle Wing with building",
     also=(),
-    about="As Helen L. Coops and most software have it: wings are built down in suit, at most three cards on a wing.",
-    source="Helen L. Coops, 100 Games of Solitaire; Wikipedia, Eagle Wing; PySolFC, Eagle Wing",
+    about="As Helen L. Coops, AisleRiot and PySolFC have it: wings are built down in suit, three cards at most.",
+    source="Helen L. Coops, 100 Games of Solitaire; Wikipedia, AisleRiot, PySolFC and goodsol.com, Eagle Wing",
     choices=(HOME_IS_HOME, WHOLE_PILES, IDLE_ROUNDS),
     rules=replace(
         EAGLE_WING.rules,
         build=Build(match="suit"),
         pile_limit=3,
         gaps_without_reserve=("waste", "tableau"),
+    ),
+    options=(
+        *EAGLE_WING.options,
+        Option(
+            name="runs",
+            sets=setting("runs", ("single", "any")),
+            about="What moves between wings: one card, or any run from the top.",
+            is_newer=True,
+        ),
+        Option(
+            name="limit",
+            sets=setting("pile_limit", (3, None)),
+            about="Most cards that building may put on one wing.",
+            is_newer=True,
+        ),
     ),
 )
 

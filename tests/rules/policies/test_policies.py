@@ -103,6 +103,7 @@ def test_observations_from_frames_equal_those_from_layouts(
         GAMES["eagle-wing"].with_options(trunk=21, redeals=None),
         GAMES["eagle-wing"].with_options(trunk=11, redeals=0),
         GAMES["eagle-wing-coops"].with_options(redeals=None),
+        GAMES["eagle-wing-coops"].with_options(redeals=None, trunk_top="playable", runs="any", limit=None),
         GAMES["wings"].with_options(trunk=21, redeals=None),
         GAMES["bald-eagle"].with_options(trunk=11, redeals=0),
     ],
@@ -161,3 +162,11 @@ def test_a_policy_sees_no_card_that_was_never_turned() -> None:
     observation = Observation.of(deal_of("canfield", 7))
     assert b"".join(observation.stacks).count(UNSEEN) == 12 + 34
     assert len(observation.seen) == 6
+
+
+def test_a_policy_sees_the_top_of_a_trunk_that_is_shown() -> None:
+    game = GAMES["eagle-wing"].with_options(trunk_top="playable")
+    observation = Observation.of(game.start(Seed(bytes(16)).deck(game)))
+    trunk = observation.stacks[game.compiled.numbers["r0"]]
+    assert trunk[:-1] == bytes([UNSEEN] * 12)
+    assert trunk[-1] != UNSEEN

@@ -7,6 +7,7 @@ import pytest
 from cadogan.races.settings import Settings, settled
 from cadogan.rules import GAMES, InvalidOption
 from cadogan.rules.cards import PACK
+from cadogan.rules.game import OptionValue
 from tests.rules.decks import after, deck, eagle_wing, legal, pile, refused, shown
 
 CLUBS = "3C 4C 5C 6C 7C 8C 9C TC JC QC KC AH AS"
@@ -111,7 +112,7 @@ def test_the_option_trunk(trunk: int) -> None:
 
 @pytest.mark.parametrize("redeals", [0, 1, 2])
 def test_the_option_redeals(redeals: int) -> None:
-    """… and `redeals` (0 to 2, or unlimited)."""
+    """… `redeals` (0 to 2, or unlimited) …"""
     layout = after(
         eagle_wing("7H", trunk="7C 7S 7D 9H", stock="8H", redeals=redeals),
         "deal " * 30 + ("redeal " + "deal " * 30) * redeals,
@@ -135,14 +136,37 @@ def test_several_gaps_are_filled_from_the_left() -> None:
 
 
 def test_every_option_has_a_default() -> None:
-    """Every option has a default, and a race stores the options that it is played with."""
+    """Every option has a default, and a race stores the options that it is played with; …"""
     assert GAMES["eagle-wing"].chosen == {"trunk": 13, "redeals": 2}
     assert settled(Settings(game="eagle-wing"))[0].options == {"trunk": 13, "redeals": 2}
     assert settled(Settings(game="eagle-wing", options={"trunk": 20}))[0].options == {"trunk": 20, "redeals": 2}
 
 
+@pytest.mark.parametrize(
+    ("option", "default", "other"), [("trunk_top", "hidden", "playable"), ("runs", "single", "any"), ("limit", 3, None)]
+)
+def test_newer_options_are_stored_where_they_differ(option: str, default: OptionValue, other: OptionValue) -> None:
+    """`trunk_top`, `runs` and `limit` only where they differ from it."""
+    stored = {"trunk": 13, "redeals": 2}
+    assert settled(Settings(game="eagle-wing-coops", options={option: default}))[0].options == stored
+    assert settled(Settings(game="eagle-wing-coops", options={option: other}))[0].options == {**stored, option: other}
+
+
 @pytest.mark.parametrize("options", [{"trunk": 10}, {"trunk": 22}, {"redeals": 3}, {"redeals": -1}])
 def test_options_out_of_range(options: dict[str, int]) -> None:
-    """`trunk` (11 to 21 cards) and `redeals` (0 to 2, or unlimited)."""
+    """`trunk` (11 to 21 cards), `redeals` (0 to 2, or unlimited) …"""
     with pytest.raises(InvalidOption):
         GAMES["eagle-wing"].with_options(options)
+
+
+def test_a_playable_trunk_top() -> None:
+    """… and `trunk_top` (`hidden`, or `playable`: the top card of the trunk is always face up and available)."""
+    layout = eagle_wing("AC", wings="9H", trunk="2C 3C 9C", trunk_top="playable")
+    assert shown(layout, "r0") == "-- " * 12 + "2C"
+    layout = after(layout, "r0-f0")
+    assert shown(layout, "r0") == "-- " * 11 + "3C"
+    layout = after(layout, "r0-f0")
+    assert refused(layout, "r0-f0") == "f0 takes 4C next, not 9C"
+    hidden = eagle_wing("AC", wings="9H", trunk="2C", trunk_top="hidden")
+    assert shown(hidden, "r0") == "-- " * 12 + "--"
+    assert refused(hidden, "r0-f0") == "r0 is not available until one card is left; it has 13"

@@ -3,14 +3,15 @@
 from dataclasses import replace
 
 from cadogan.rules import GAMES, Layout
-from tests.rules.decks import after, eagle_wing, legal, pile, refused
+from cadogan.rules.game import OptionValue
+from tests.rules.decks import after, eagle_wing, legal, pile, refused, shown
 
 CLUBS = "3C 4C 5C 6C 7C 8C 9C TC JC QC KC AH AS"
 """A trunk that comes home after 2C on a base of AC, but for its last two cards."""
 
 
-def coops(base: str = "2C", wings: str = "", trunk: str = "", stock: str = "") -> Layout:
-    return eagle_wing(base, wings, trunk, stock, game="eagle-wing-coops")
+def coops(base: str = "2C", wings: str = "", trunk: str = "", stock: str = "", **options: OptionValue) -> Layout:
+    return eagle_wing(base, wings, trunk, stock, game="eagle-wing-coops", **options)
 
 
 def test_it_is_eagle_wing() -> None:
@@ -84,6 +85,38 @@ def test_gaps() -> None:
 
 
 def test_the_options() -> None:
-    """Same options."""
-    assert GAMES["eagle-wing-coops"].options == GAMES["eagle-wing"].options
+    """Same options, and two more: …"""
+    shared, more = GAMES["eagle-wing-coops"].options[:3], GAMES["eagle-wing-coops"].options[3:]
+    assert shared == GAMES["eagle-wing"].options
+    assert [(option.name, option.values) for option in more] == [("runs", ("single", "any")), ("limit", (3, None))]
     assert GAMES["eagle-wing-coops"].chosen == GAMES["eagle-wing"].chosen
+
+
+def test_runs() -> None:
+    """`runs` (`single`, or `any`: any run from the top of a wing moves to another wing as a unit) …"""
+    layout = after(coops(wings="8H 7H 9H 8D 7D 6D TH", runs="any"), "t1-t0 t4-t3 t5-t3")
+    assert "t0-t2x2" in legal(layout)
+    assert pile(after(layout, "t0-t2x2"), "t2") == "9H 8H 7H"
+    assert refused(layout, "t3-t2x2").startswith("7D may not lie on 9H")
+    assert refused(layout, "t3-f3x2") == "a run moves only from one tableau pile to another"
+
+
+def test_limit() -> None:
+    """… and `limit` (3, or unlimited: the most cards that building may put on a wing; a run moves only where it keeps
+    to the limit).
+    """
+    wings = "TH 9H 8H 7H 6H JH"
+    layout = after(coops(wings=wings, runs="any"), "t1-t0 t3-t2 t4-t2")
+    assert refused(layout, "t2-t0x3") == "t0 may hold at most 3 cards"
+    layout = after(coops(wings=wings, runs="any", limit=None), "t1-t0 t3-t2 t4-t2 t2-t0x3 t0-t5x5")
+    assert pile(layout, "t5") == "JH TH 9H 8H 7H 6H"
+    layout = after(coops(wings=wings, limit=None), "t1-t0 t2-t0 t3-t0 t4-t0")
+    assert pile(layout, "t0") == "TH 9H 8H 7H 6H"
+
+
+def test_a_playable_trunk_top_is_built() -> None:
+    """`trunk_top=playable` with `runs=any` is the game as goodsol.com has it …"""
+    layout = coops(wings="7H", trunk="6H 5H 9C", trunk_top="playable", runs="any")
+    layout = after(layout, "r0-t0 r0-t0")
+    assert pile(layout, "t0") == "7H 6H 5H"
+    assert shown(layout, "r0") == "-- " * 10 + "9C"

@@ -39,8 +39,8 @@ NOT_RULES = (
     "Odds printed in the books: 1 in 8.",
     "Wins are very rare under these rules.",
     "Options, because the sources say that variations change them:",
-    "The odds of up to 80 % that goodsol.com prints are for other rules",
-    ", in which the top of the trunk can be seen and played, and groups of cards move.",
+    "The defaults are the rules of AisleRiot and PySolFC.",
+    ", which says that an average player wins about 80 %.",
     "The parent of the family.",
 )
 

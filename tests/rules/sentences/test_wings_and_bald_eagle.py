@@ -49,5 +49,5 @@ def test_bald_eagle() -> None:
 )
 def test_the_options(game: str, defaults: dict[str, int]) -> None:
     """They have the same options, with these as their defaults."""
-    assert GAMES[game].options == GAMES["eagle-wing"].options
+    assert GAMES[game].options == GAMES["eagle-wing-coops"].options
     assert GAMES[game].chosen == defaults

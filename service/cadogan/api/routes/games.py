@@ -70,7 +70,7 @@ def get_game(game_id: GamePath) -> GameView:
 def view(game: Game) -> GameView:
     """A game as the API shows it."""
     options = tuple(
-        OptionView(option.name, option.about, game.chosen[option.name], option.values, option.range)
+        OptionView(option.name, option.about, option.value_in(game.rules), option.values, option.range)
         for option in game.options
     )
     return GameView(
