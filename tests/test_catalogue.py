@@ -125,6 +125,25 @@ def test_the_rules_are_headed_by_every_name_of_a_game(game: Game) -> None:
     assert not missing, f"docs/rules.md lacks {', '.join(missing)} in the heading {heading!r}"
 
 
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_the_odds_of_a_game_are_those_of_the_table_of_policies(game: Game) -> None:
+    assert game.odds is not None
+    if game.odds.policy is None:
+        return  # printed; `source` says where
+    section = text("docs/odds.md").split("\n## Results of policies with hidden cards\n")[1]
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in section.splitlines() if line[:1] == "|"]
+    column = next(i for i, head in enumerate(rows[0]) if head.startswith(game.odds.policy))
+    won, _, of = next(row[column] for row in rows if row[0] == game.name).partition(" of ")
+    published = int(won), int(of or rows[0][column].rpartition(" ")[2])
+    assert (game.odds.won, game.odds.of) == published, f"docs/odds.md says {published} for {game.id}"
+
+
+def test_every_game_has_its_history_in_both_languages() -> None:
+    spanish = text("clients/web/src/words/rules.es.ts")
+    assert all(game.history for game in GAMES.values())
+    assert spanish.count("    history:") == len(GAMES)
+
+
 def test_the_layout_of_the_table_is_tested_for_every_game() -> None:
     """`designs.ts` chooses a design by the axes of a game; its tests read them from this file."""
     shown = [json.loads(msgspec.json.encode(view(game))) for game in GAMES.values()]

@@ -28,7 +28,16 @@ def test_the_page_of_a_game_says_everything_about_it(game: Game) -> None:
     with console.capture() as said:
         describe(console, game)
     page = said.get()
-    for text in (game.name, game.id, *game.also, game.about, game.source, *game.choices, f"{game.minutes} minutes"):
+    for text in (
+        game.name,
+        game.id,
+        *game.also,
+        game.about,
+        game.source,
+        game.history,
+        *game.choices,
+        f"{game.minutes} minutes",
+    ):
         assert text in page
     assert f"{52 * game.rules.packs} cards" in page
     for option in game.options:

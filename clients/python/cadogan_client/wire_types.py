@@ -479,6 +479,22 @@ class FeedPage(Struct, frozen=True, kw_only=True):
     """Whether there are more."""
 
 
+class Odds(Struct, frozen=True, kw_only=True):
+    """How many deals people can expect to win: `won` of `of`.
+
+    `policy` is that of a house bot which played so many deals of `docs/odds.md`, seeing only what a racer sees.
+    It is None if `source` prints the figure.
+    """
+
+    won: int
+    """Number of boards that were won."""
+    of: int
+
+    source: str
+    """Sources of the rules."""
+    policy: str | None = None
+
+
 class Option(Struct, frozen=True, kw_only=True):
     """An option that players may choose. `values` has all valid values, `range` describes them in words."""
 
@@ -531,6 +547,9 @@ class RatedConditions(Struct, frozen=True, kw_only=True):
 class Game(Struct, frozen=True, kw_only=True):
     """A game. `also`: other names. `choices`: our choices where sources disagree. `minutes`: default time limit.
 
+    `history` tells where the game and its names come from. `odds` is how many deals people can expect to win: the
+    figure that `source` prints, or what a house bot with this `policy` won.
+
     `rules` has one value for each axis on which games differ. `opening` has the number of cards in each place.
     Every rated race of the game has the settings in `rated_conditions`.
     """
@@ -545,6 +564,10 @@ class Game(Struct, frozen=True, kw_only=True):
     """Description in one sentence."""
     source: str
     """Sources of the rules."""
+    history: str
+
+    odds: Odds | None = None
+
     choices: tuple[str, ...]
     """Our choices where the sources disagree."""
     minutes: int

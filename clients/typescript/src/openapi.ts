@@ -2090,6 +2090,9 @@ export interface components {
          * GameView
          * @description A game. `also`: other names. `choices`: our choices where sources disagree. `minutes`: default time limit.
          *
+         *     `history` tells where the game and its names come from. `odds` is how many deals people can expect to win: the
+         *     figure that `source` prints, or what a house bot with this `policy` won.
+         *
          *     `rules` has one value for each axis on which games differ. `opening` has the number of cards in each place. Every
          *     rated race of the game has the settings in `rated_conditions`.
          */
@@ -2104,6 +2107,8 @@ export interface components {
             about: string;
             /** @description Sources of the rules. */
             source: string;
+            history: string;
+            odds: components["schemas"]["Odds"] | null;
             /** @description Our choices where the sources disagree. */
             choices: string[];
             /** @description Default time limit, in minutes. */
@@ -2754,6 +2759,21 @@ export interface components {
             scopes: ("race:play" | "race:create" | "bot:play" | "player:read" | "token:write")[];
             /** @description Lifetime in seconds; null for that of the token of the request. */
             expires_in?: number | null;
+        };
+        /**
+         * Odds
+         * @description How many deals people can expect to win: `won` of `of`.
+         *
+         *     `policy` is that of a house bot which played so many deals of `docs/odds.md`, seeing only what a racer sees. It is
+         *     None if `source` prints the figure.
+         */
+        Odds: {
+            /** @description Number of boards that were won. */
+            won: number;
+            of: number;
+            /** @description Sources of the rules. */
+            source: string;
+            policy: string | null;
         };
         /**
          * Opened
@@ -5320,6 +5340,13 @@ export interface operations {
                      *           ],
                      *           "about": "Four fans, four columns, and the first card you lift decides the base.",
                      *           "source": "Morehead and Mott-Smith, 1950; Wikipedia, Duchess (solitaire); PySolFC, Duchess",
+                     *           "history": "…",
+                     *           "odds": {
+                     *             "won": 3,
+                     *             "of": 1,
+                     *             "source": "Morehead and Mott-Smith, 1950; Wikipedia, Duchess (solitaire); PySolFC, Duchess",
+                     *             "policy": "…"
+                     *           },
                      *           "choices": [
                      *             "Cards on foundations never come back."
                      *           ],
@@ -5444,6 +5471,13 @@ export interface operations {
                      *       ],
                      *       "about": "Four fans, four columns, and the first card you lift decides the base.",
                      *       "source": "Morehead and Mott-Smith, 1950; Wikipedia, Duchess (solitaire); PySolFC, Duchess",
+                     *       "history": "…",
+                     *       "odds": {
+                     *         "won": 3,
+                     *         "of": 1,
+                     *         "source": "Morehead and Mott-Smith, 1950; Wikipedia, Duchess (solitaire); PySolFC, Duchess",
+                     *         "policy": "…"
+                     *       },
                      *       "choices": [
                      *         "Cards on foundations never come back."
                      *       ],

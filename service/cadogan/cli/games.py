@@ -48,6 +48,10 @@ def describe(console: Console, game: Game) -> None:
         console.print(f"Option [bold]{option.name}[/bold]: {option.range}, default {default}. {option.about}")
     for choice in game.choices:
         console.print(f"Our choice: {choice}")
+    if game.history:
+        console.print(f"History: {game.history}")
+    if game.odds:
+        console.print(f"Odds: {game.odds.won} in {game.odds.of} ({game.odds.policy or 'printed'}; {game.odds.source})")
     console.print(f"Source: {game.source}")
     axes = Table("axis", "value", box=None)
     for axis, value in msgspec.to_builtins(game.rules).items():

@@ -76,6 +76,20 @@ class Opening:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Odds:
+    """How many deals people can expect to win: `won` of `of`.
+
+    `policy` is that of a house bot which played so many deals of `docs/odds.md`, seeing only what a racer sees. It is
+    None if `source` prints the figure.
+    """
+
+    won: int
+    of: int
+    source: str
+    policy: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
     """A set of rules with a name. `also` has its other names. Raises InvalidRules if the rules make no sense."""
 
@@ -84,6 +98,9 @@ class Game:
     also: tuple[str, ...] = ()
     about: str
     source: str
+    history: str = ""
+    """Who described the game first and where its names come from, as far as the sources tell."""
+    odds: Odds | None = None
     choices: tuple[str, ...] = ()
     """Our choices where the sources disagree."""
     minutes: int = 10

@@ -4,7 +4,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from cadogan.rules.axes import Build, Rules
-from cadogan.rules.game import Game, Option, setting
+from cadogan.rules.game import Game, Odds, Option, setting
 
 RULES_VERSION = 1
 """Increased whenever a rule of any game is corrected. A race keeps the version that it was played with."""
@@ -16,12 +16,25 @@ IDLE_ROUNDS = (
 )
 # Choices of docs/rules.md for every game. The last two are listed only for games where they can matter.
 
+TABLE_OF_POLICIES = "docs/odds.md, results of policies with hidden cards"
+
+
+def counted(won: int) -> Odds:
+    """Odds of the policy `patient` on 100 deals."""
+    return Odds(won=won, of=100, source=TABLE_OF_POLICIES, policy="patient")
+
+
 DUCHESS = Game(
     id="duchess",
     name="Duchess",
     also=("Glenwood",),
     about="Four fans, four columns, and the first card you lift decides the base.",
     source="Morehead and Mott-Smith, 1950; Wikipedia, Duchess (solitaire); PySolFC, Duchess",
+    history=(
+        "Albert Morehead and Geoffrey Mott-Smith invented it for their book on patience of 1950, which "
+        "also calls it Glenwood."
+    ),
+    odds=Odds(won=1, of=8, source="Wikipedia, Duchess (card game)"),
     choices=(HOME_IS_HOME, "Any run of a column moves as a unit, unless the option runs=whole is chosen."),
     rules=Rules(
         deal=("reserve", "tableau"),
@@ -48,9 +61,14 @@ DUCHESS = Game(
 GRAND_DUCHESS = Game(
     id="grand-duchess",
     name="Grand Duchess",
-    also=("Duchess de Luynes", "La Duchesse de Luynes", "La Grande Duchesse", "One to Six"),
+    also=("Duchess of Luynes", "Duchess de Luynes", "La Duchesse de Luynes", "La Grande Duchesse", "One to Six"),
     about="Two packs fall in units of six: four to the tableau, two to a reserve that opens when the stock ends.",
     source="Wikipedia, Duchess de Luynes (Grand Duchess); PySolFC, Grand Duchess",
+    history=(
+        "Lady Adelaide Cadogan has it in 1874 as La Duchesse de Luynes. Mary Whitmore Jones also calls "
+        "it One to Six in 1888. In American books it is Grand Duchess."
+    ),
+    odds=counted(67),
     choices=(HOME_IS_HOME, "At a redeal the reserve is gathered left pile first, each from bottom to top."),
     minutes=15,
     rules=Rules(
@@ -74,6 +92,8 @@ EAGLE_WING = Game(
     also=("Thirteen Down",),
     about="Eight wings without building, fed from a face-down trunk. Wins are very rare: that is the game.",
     source="Wikipedia, Eagle Wing; PySolFC, Eagle Wing",
+    history="The layout gives the game its name: a bird with spread wings.",
+    odds=counted(5),
     choices=(HOME_IS_HOME, IDLE_ROUNDS),
     rules=Rules(
         deal=("reserve", "tableau", "foundation"),
@@ -110,6 +130,8 @@ PARISIENNE = replace(
     also=("La Parisienne", "Parisian"),
     about="Grand Duchess with an ace and a king of each suit on the foundations from the start.",
     source="Wikipedia, Duchess de Luynes (Grand Duchess); PySolFC, Parisienne",
+    history="A variation of Grand Duchess, recorded by David Parlett.",
+    odds=counted(82),
     rules=replace(GRAND_DUCHESS.rules, taken_out="AK"),
 )
 
@@ -120,6 +142,8 @@ EAGLE_WING_COOPS = replace(
     also=(),
     about="As Helen L. Coops, AisleRiot and PySolFC have it: wings are built down in suit, three cards at most.",
     source="Helen L. Coops, 100 Games of Solitaire; Wikipedia, AisleRiot, PySolFC and goodsol.com, Eagle Wing",
+    history="Helen L. Coops builds on the wings in her 100 Games of Solitaire; AisleRiot and PySolFC do so too.",
+    odds=counted(64),
     choices=(HOME_IS_HOME, WHOLE_PILES, IDLE_ROUNDS),
     rules=replace(
         EAGLE_WING.rules,
@@ -149,6 +173,8 @@ WINGS = replace(
     id="wings",
     name="Wings",
     about="Eagle Wing with building, a trunk of fourteen and one redeal.",
+    history="One of the variations that the sources name without giving numbers.",
+    odds=counted(44),
     choices=(
         *EAGLE_WING_COOPS.choices,
         "The sources name Wings as a variation and give no numbers; trunk and redeals are ours.",
@@ -161,6 +187,8 @@ BALD_EAGLE = replace(
     id="bald-eagle",
     name="Bald Eagle",
     about="Eagle Wing with building and a trunk of seventeen.",
+    history="One of the variations that the sources name without giving numbers.",
+    odds=counted(28),
     choices=(
         *EAGLE_WING_COOPS.choices,
         "The sources name Bald Eagle as a variation and give no numbers; trunk and redeals are ours.",
@@ -174,6 +202,11 @@ CANFIELD = Game(
     also=("Demon",),
     about="The parent of the family: a reserve of thirteen, four columns, three cards at a time, round and round.",
     source="Wikipedia, Canfield (solitaire); PySolFC, Canfield",
+    history=(
+        "Mary Whitmore Jones describes it in 1891 as Demon Patience. In the United States it has the name of Richard "
+        "A. Canfield, a casino owner who is said to have made a gambling game of it; that may have been Klondike."
+    ),
+    odds=Odds(won=1, of=30, source="Wikipedia, Canfield (solitaire)"),
     choices=(HOME_IS_HOME, WHOLE_PILES, IDLE_ROUNDS, "The columns are dealt from right to left."),
     rules=Rules(
         deal=("foundation", "reserve", "tableau from the right"),
@@ -197,6 +230,8 @@ STOREHOUSE = Game(
     also=("Thirteen Up",),
     about="Canfield with the twos on the foundations, columns built in suit, and one card at a time.",
     source="Wikipedia, Storehouse (solitaire); PySolFC, Storehouse",
+    history="A variation of Canfield.",
+    odds=counted(49),
     choices=(HOME_IS_HOME, WHOLE_PILES, "The columns are dealt from right to left."),
     rules=replace(
         CANFIELD.rules,
@@ -212,9 +247,14 @@ STOREHOUSE = Game(
 SIR_TOMMY = Game(
     id="sir-tommy",
     name="Sir Tommy",
-    also=("Old Patience",),
+    also=("Old Patience", "Try Again", "Numerica"),
     about="One card at a time, to a foundation or on any of four piles. Perhaps the oldest patience of all.",
     source="Wikipedia, Sir Tommy; PySolFC, Sir Tommy",
+    history=(
+        "Ednah Cheney calls it Solitaire in 1869, the simplest form of patience. It is said to be the "
+        "ancestor of all patiences."
+    ),
+    odds=Odds(won=1, of=5, source="Wikipedia, Sir Tommy"),
     choices=(HOME_IS_HOME,),
     rules=Rules(
         by_suit=False,

@@ -210,6 +210,12 @@ export const en = {
     about: (minutes: number) => `about ${minutes} minutes`,
     also: "Also known as",
     options: "Options",
+    /** About an option, by its name, if the language is not the service's. */
+    optionAbout: {} as Readonly<Record<string, string>>,
+    history: "History",
+    odds: "Odds",
+    printedOdds: (won: number, of: number) => `${won} in ${of}, as printed`,
+    countedOdds: (won: number, of: number) => `A bot won ${won} of ${of} deals. It saw only what a player sees.`,
     source: "Source",
     choices: "Where sources disagree, we chose",
     rules: "How to play",

@@ -5,6 +5,10 @@ export interface GameWords {
   name?: string;
   /** One sentence on what is special about the game. */
   about: string;
+  /** Names in this language, if there are any besides those that the service has. */
+  also?: readonly string[];
+  /** Where the game comes from, if the language is not the service's. */
+  history?: string;
   /** The rules, one sentence each. */
   how: readonly string[];
 }

@@ -22,6 +22,9 @@ const BUILT = [
 
 export const rules: Record<string, GameWords> = {
   duchess: {
+    also: ["Duquesa"],
+    history:
+      "Albert Morehead y Geoffrey Mott-Smith lo inventaron para su libro de solitarios de 1950, que también lo llama Glenwood.",
     about: "Cuatro abanicos, cuatro columnas, y la primera carta que levantas decide la base.",
     how: [
       "Empieza con la carta superior de un abanico: la pones en una base, y su valor es el de partida de las cuatro.",
@@ -33,15 +36,22 @@ export const rules: Record<string, GameWords> = {
     ],
   },
   "grand-duchess": {
+    also: ["Gran Duquesa", "Duquesa de Luynes"],
+    history:
+      "Lady Adelaide Cadogan lo recoge en 1874 como La Duchesse de Luynes. Mary Whitmore Jones lo llama también One to Six en 1888. En los libros estadounidenses es Grand Duchess.",
     about:
       "Dos barajas caen de seis en seis: cuatro cartas a los montones, dos a una reserva que se abre al agotarse el mazo.",
     how: GRAND,
   },
   parisienne: {
+    also: ["Parisina"],
+    history: "Una variante de Grand Duchess que recoge David Parlett.",
     about: "Grand Duchess con un as y un rey de cada palo en las bases desde el principio.",
     how: ["Un as y un rey de cada palo empiezan en las bases.", ...GRAND],
   },
   "eagle-wing": {
+    also: ["Ala de águila"],
+    history: "La disposición de las cartas le da nombre: un ave con las alas abiertas.",
     about: "Ocho alas sin construcción, alimentadas por un tronco boca abajo. Ganar es muy raro: ese es el juego.",
     how: [
       "Las bases suben por palo desde el valor de la primera carta, y del rey se pasa al as.",
@@ -53,20 +63,27 @@ export const rules: Record<string, GameWords> = {
     ],
   },
   "eagle-wing-coops": {
+    history:
+      "Helen L. Coops construye en las alas en sus 100 Games of Solitaire; también lo hacen AisleRiot y PySolFC.",
     name: "Eagle Wing con construcción",
     about:
       "Como lo cuenta Helen L. Coops y lo tienen AisleRiot y PySolFC: en las alas se baja por palo, tres cartas como mucho.",
     how: [...BUILT, "Dos redistribuciones: se da la vuelta al descarte."],
   },
   wings: {
+    history: "Una de las variantes que las fuentes nombran sin dar números.",
     about: "Eagle Wing con construcción, un tronco de catorce y una redistribución.",
     how: [...BUILT, "Una redistribución: se da la vuelta al descarte."],
   },
   "bald-eagle": {
+    history: "Una de las variantes que las fuentes nombran sin dar números.",
     about: "Eagle Wing con construcción y un tronco de diecisiete.",
     how: [...BUILT, "Dos redistribuciones: se da la vuelta al descarte."],
   },
   canfield: {
+    also: ["Demonio"],
+    history:
+      "Mary Whitmore Jones lo describe en 1891 como Demon Patience. En Estados Unidos lleva el nombre de Richard A. Canfield, dueño de un casino, de quien se cuenta que hizo de él un juego de apuestas; quizá fuera Klondike.",
     about:
       "El origen de la familia: una reserva de trece, cuatro columnas, tres cartas cada vez, redistribuciones sin límite.",
     how: [
@@ -78,6 +95,7 @@ export const rules: Record<string, GameWords> = {
     ],
   },
   storehouse: {
+    history: "Una variante de Canfield.",
     about: "Canfield con los doses en las bases, columnas construidas por palo y una carta cada vez.",
     how: [
       "Los cuatro doses empiezan las bases, que suben por palo hasta el as.",
@@ -88,6 +106,8 @@ export const rules: Record<string, GameWords> = {
     ],
   },
   "sir-tommy": {
+    history:
+      "Ednah Cheney lo llama Solitaire en 1869, la forma más sencilla del solitario. Se dice que es el antepasado de todos los solitarios.",
     about: "Una carta cada vez, a una base o a cualquiera de cuatro montones. Quizá el solitario más antiguo.",
     how: [
       "Descubre una carta. Antes de descubrir la siguiente, ponla en una base o en cualquiera de los cuatro montones.",

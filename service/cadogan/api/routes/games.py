@@ -9,7 +9,7 @@ from cadogan.races.rated import RatedConditions, rated_conditions
 from cadogan.races.settings import game_named
 from cadogan.rules import GAMES, Game
 from cadogan.rules.axes import Rules
-from cadogan.rules.game import Opening, OptionValue
+from cadogan.rules.game import Odds, Opening, OptionValue
 
 
 class OptionView(Struct, frozen=True):
@@ -25,6 +25,9 @@ class OptionView(Struct, frozen=True):
 class GameView(Struct, frozen=True):
     """A game. `also`: other names. `choices`: our choices where sources disagree. `minutes`: default time limit.
 
+    `history` tells where the game and its names come from. `odds` is how many deals people can expect to win: the
+    figure that `source` prints, or what a house bot with this `policy` won.
+
     `rules` has one value for each axis on which games differ. `opening` has the number of cards in each place. Every
     rated race of the game has the settings in `rated_conditions`.
     """
@@ -34,6 +37,8 @@ class GameView(Struct, frozen=True):
     also: tuple[str, ...]
     about: str
     source: str
+    history: str
+    odds: Odds | None
     choices: tuple[str, ...]
     minutes: int
     options: tuple[OptionView, ...]
@@ -79,6 +84,8 @@ def view(game: Game) -> GameView:
         also=game.also,
         about=game.about,
         source=game.source,
+        history=game.history,
+        odds=game.odds,
         choices=game.choices,
         minutes=game.minutes,
         options=options,
