@@ -480,19 +480,18 @@ class FeedPage(Struct, frozen=True, kw_only=True):
 
 
 class Odds(Struct, frozen=True, kw_only=True):
-    """How many deals people can expect to win: `won` of `of`.
-
-    `policy` is that of a house bot which played so many deals of `docs/odds.md`, seeing only what a racer sees.
-    It is None if `source` prints the figure.
-    """
+    """How many deals people can expect to win: `won` of `of`."""
 
     won: int
-    """Number of boards that were won."""
+    """Deals won."""
     of: int
-
+    """Deals played."""
     source: str
-    """Sources of the rules."""
+    """Where the figure is printed."""
     policy: str | None = None
+    """Policy of the house bot that played these deals of `docs/odds.md`, seeing only what a racer sees; None if a
+    book or a page prints the figure.
+    """
 
 
 class Option(Struct, frozen=True, kw_only=True):
@@ -547,9 +546,6 @@ class RatedConditions(Struct, frozen=True, kw_only=True):
 class Game(Struct, frozen=True, kw_only=True):
     """A game. `also`: other names. `choices`: our choices where sources disagree. `minutes`: default time limit.
 
-    `history` tells where the game and its names come from. `odds` is how many deals people can expect to win: the
-    figure that `source` prints, or what a house bot with this `policy` won.
-
     `rules` has one value for each axis on which games differ. `opening` has the number of cards in each place.
     Every rated race of the game has the settings in `rated_conditions`.
     """
@@ -565,9 +561,9 @@ class Game(Struct, frozen=True, kw_only=True):
     source: str
     """Sources of the rules."""
     history: str
-
+    """Where the game and its names come from."""
     odds: Odds | None = None
-
+    """How many deals people can expect to win."""
     choices: tuple[str, ...]
     """Our choices where the sources disagree."""
     minutes: int

@@ -2090,9 +2090,6 @@ export interface components {
          * GameView
          * @description A game. `also`: other names. `choices`: our choices where sources disagree. `minutes`: default time limit.
          *
-         *     `history` tells where the game and its names come from. `odds` is how many deals people can expect to win: the
-         *     figure that `source` prints, or what a house bot with this `policy` won.
-         *
          *     `rules` has one value for each axis on which games differ. `opening` has the number of cards in each place. Every
          *     rated race of the game has the settings in `rated_conditions`.
          */
@@ -2107,7 +2104,9 @@ export interface components {
             about: string;
             /** @description Sources of the rules. */
             source: string;
+            /** @description Where the game and its names come from. */
             history: string;
+            /** @description How many deals people can expect to win. */
             odds: components["schemas"]["Odds"] | null;
             /** @description Our choices where the sources disagree. */
             choices: string[];
@@ -2763,16 +2762,18 @@ export interface components {
         /**
          * Odds
          * @description How many deals people can expect to win: `won` of `of`.
-         *
-         *     `policy` is that of a house bot which played so many deals of `docs/odds.md`, seeing only what a racer sees. It is
-         *     None if `source` prints the figure.
          */
         Odds: {
-            /** @description Number of boards that were won. */
+            /** @description Deals won. */
             won: number;
+            /** @description Deals played. */
             of: number;
-            /** @description Sources of the rules. */
+            /** @description Where the figure is printed. */
             source: string;
+            /**
+             * @description Policy of the house bot that played these deals of `docs/odds.md`, seeing only what a racer sees; None if a book
+             *     or a page prints the figure.
+             */
             policy: string | null;
         };
         /**

@@ -77,16 +77,17 @@ class Opening:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Odds:
-    """How many deals people can expect to win: `won` of `of`.
-
-    `policy` is that of a house bot which played so many deals of `docs/odds.md`, seeing only what a racer sees. It is
-    None if `source` prints the figure.
-    """
+    """How many deals people can expect to win: `won` of `of`."""
 
     won: int
+    """Deals won."""
     of: int
+    """Deals played."""
     source: str
+    """Where the figure is printed."""
     policy: str | None = None
+    """Policy of the house bot that played these deals of `docs/odds.md`, seeing only what a racer sees; None if a book
+    or a page prints the figure."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -68,7 +68,7 @@ GRAND_DUCHESS = Game(
         "Lady Adelaide Cadogan has it in 1874 as La Duchesse de Luynes. Mary Whitmore Jones also calls "
         "it One to Six in 1888. In American books it is Grand Duchess."
     ),
-    odds=counted(67),
+    odds=counted(73),
     choices=(HOME_IS_HOME, "At a redeal the reserve is gathered left pile first, each from bottom to top."),
     minutes=15,
     rules=Rules(
@@ -131,7 +131,7 @@ PARISIENNE = replace(
     about="Grand Duchess with an ace and a king of each suit on the foundations from the start.",
     source="Wikipedia, Duchess de Luynes (Grand Duchess); PySolFC, Parisienne",
     history="A variation of Grand Duchess, recorded by David Parlett.",
-    odds=counted(82),
+    odds=counted(91),
     rules=replace(GRAND_DUCHESS.rules, taken_out="AK"),
 )
 
@@ -143,7 +143,7 @@ EAGLE_WING_COOPS = replace(
     about="As Helen L. Coops, AisleRiot and PySolFC have it: wings are built down in suit, three cards at most.",
     source="Helen L. Coops, 100 Games of Solitaire; Wikipedia, AisleRiot, PySolFC and goodsol.com, Eagle Wing",
     history="Helen L. Coops builds on the wings in her 100 Games of Solitaire; AisleRiot and PySolFC do so too.",
-    odds=counted(64),
+    odds=counted(65),
     choices=(HOME_IS_HOME, WHOLE_PILES, IDLE_ROUNDS),
     rules=replace(
         EAGLE_WING.rules,
@@ -174,7 +174,7 @@ WINGS = replace(
     name="Wings",
     about="Eagle Wing with building, a trunk of fourteen and one redeal.",
     history="One of the variations that the sources name without giving numbers.",
-    odds=counted(44),
+    odds=counted(47),
     choices=(
         *EAGLE_WING_COOPS.choices,
         "The sources name Wings as a variation and give no numbers; trunk and redeals are ours.",
@@ -188,7 +188,7 @@ BALD_EAGLE = replace(
     name="Bald Eagle",
     about="Eagle Wing with building and a trunk of seventeen.",
     history="One of the variations that the sources name without giving numbers.",
-    odds=counted(28),
+    odds=counted(26),
     choices=(
         *EAGLE_WING_COOPS.choices,
         "The sources name Bald Eagle as a variation and give no numbers; trunk and redeals are ours.",
@@ -231,7 +231,7 @@ STOREHOUSE = Game(
     about="Canfield with the twos on the foundations, columns built in suit, and one card at a time.",
     source="Wikipedia, Storehouse (solitaire); PySolFC, Storehouse",
     history="A variation of Canfield.",
-    odds=counted(49),
+    odds=counted(50),
     choices=(HOME_IS_HOME, WHOLE_PILES, "The columns are dealt from right to left."),
     rules=replace(
         CANFIELD.rules,

@@ -25,9 +25,6 @@ class OptionView(Struct, frozen=True):
 class GameView(Struct, frozen=True):
     """A game. `also`: other names. `choices`: our choices where sources disagree. `minutes`: default time limit.
 
-    `history` tells where the game and its names come from. `odds` is how many deals people can expect to win: the
-    figure that `source` prints, or what a house bot with this `policy` won.
-
     `rules` has one value for each axis on which games differ. `opening` has the number of cards in each place. Every
     rated race of the game has the settings in `rated_conditions`.
     """
@@ -38,7 +35,9 @@ class GameView(Struct, frozen=True):
     about: str
     source: str
     history: str
+    """Where the game and its names come from."""
     odds: Odds | None
+    """How many deals people can expect to win."""
     choices: tuple[str, ...]
     minutes: int
     options: tuple[OptionView, ...]
