@@ -6,7 +6,8 @@ there is none. The cheap attempts come first:
 1. a few random games, because most deals that can be won are won by one of the first;
 2. a search for a win with a loose stock (`loose.py`). Most deals that are lost are lost even so;
 3. many random games;
-4. the search itself.
+4. the search itself, which alone can prove a deal lost;
+5. if it gives up, still more random games. It gives up on most deals of two packs that it gets.
 """
 
 from collections.abc import Iterable
@@ -18,12 +19,14 @@ from cadogan.rules.policies.observation import RandomSource
 from cadogan.rules.solver.loose import loosened
 from cadogan.rules.solver.playouts import PLAYOUTS, winning_playout
 from cadogan.rules.solver.search import NODES as SEARCH_NODES
-from cadogan.rules.solver.search import Lost, Verdict, Won, solve
+from cadogan.rules.solver.search import Lost, Unknown, Verdict, Won, solve
 
 NODES: Final = 3000
 """Layouts that the solver remembers for one deal of the pool. There is always another deal, and it may be easier."""
 FIRST_PLAYOUTS: Final = 30
 """Random games before the first search."""
+LAST_PLAYOUTS: Final = 2000
+"""Random games after a search that gave up."""
 LOOSE_NODES: Final = 3000
 """Layouts that the search with a loose stock remembers."""
 
@@ -49,13 +52,20 @@ def decide(layout: Layout, chance: RandomSource, nodes: int = SEARCH_NODES) -> V
     True
     """
     moves = winning_playout(layout, chance, FIRST_PLAYOUTS)
-    if moves is None:
-        loose = loosened(layout)
-        verdict = None if loose is None else solve(loose, min(nodes, LOOSE_NODES))
-        if isinstance(verdict, Lost):
-            return verdict
-        moves = winning_playout(layout, chance, PLAYOUTS)
-    return solve(layout, nodes) if moves is None else Won(moves, nodes=0)
+    if moves is not None:
+        return Won(moves, nodes=0)
+    loose = loosened(layout)
+    loose_verdict = None if loose is None else solve(loose, min(nodes, LOOSE_NODES))
+    if isinstance(loose_verdict, Lost):
+        return loose_verdict
+    moves = winning_playout(layout, chance, PLAYOUTS)
+    if moves is not None:
+        return Won(moves, nodes=0)
+    verdict = solve(layout, nodes)
+    if not isinstance(verdict, Unknown):
+        return verdict
+    moves = winning_playout(layout, chance, LAST_PLAYOUTS)
+    return verdict if moves is None else Won(moves, nodes=0)
 
 
 def wins(layout: Layout, moves: Iterable[Move]) -> bool:
