@@ -20,7 +20,7 @@ SPEC := infra/spec/node_modules/.package-lock.json
 # Some containers set this. Every process would then compile every module again: a third of the CPU of a run of the tests.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help serve quick test nightly coverage check check-lint check-style check-types check-clients quick-tests setup bench fuzz flood fast slow locks openapi clients-types client site docs clean
+.PHONY: help serve quick test nightly coverage check check-lint check-style check-types check-clients quick-tests setup bench fuzz flood faults fast slow locks openapi clients-types client site docs clean
 help:
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
@@ -79,6 +79,9 @@ fuzz: $(VENV)/development ## send requests that openapi.yaml allows, and malform
 
 flood: $(VENV)/development ## send a million requests that no client would send, as fast as they are answered (REQUESTS)
 	$(BIN)/python -m infra.fuzz.flood --requests $(or $(REQUESTS),1000000)
+
+faults: $(VENV)/development ## break Postgres, or the line to it, under a running service (CASE=failover-hung; FULL=1: as often as nightly)
+	$(BIN)/python -m infra.faults $(CASE) $(if $(FULL),--full)
 
 fast: $(VENV)/development ## compile the rules; they then run 5 times as fast (needs a C compiler)
 	@$(BIN)/python -m infra.fast

@@ -45,9 +45,10 @@ class RaceFactory:
 
     def start_races(self, races: int, settings: Settings = SETTINGS) -> list[Racer]:
         """Create races that have started. Returns their racers, race by race and seat by seat."""
-        return asyncio.run(self._start_races(races, settings))
+        return asyncio.run(self.start_more_races(races, settings))
 
-    async def _start_races(self, races: int, settings: Settings) -> list[Racer]:
+    async def start_more_races(self, races: int, settings: Settings) -> list[Racer]:
+        """The same, in a running event loop."""
         players = [self._new_player() for _ in range(settings.seats * races)]
         async with await connect(self._dsn) as pool, Log(pool) as log:
             await insert_players(pool, players)

@@ -57,7 +57,7 @@ async def recorded_queries(dsn: str) -> AsyncIterator[tuple[Pool, list[Query]]]:
         connection.add_query_logger(record)
 
     async with asyncpg.create_pool(dsn, min_size=1, max_size=4, init=add_logger, server_settings=SETTINGS) as pool:
-        yield pool, queries
+        yield pool, queries  # type: ignore[misc]  # a plain pool: one with a logger on each connection
 
 
 async def explain(connection: asyncpg.Connection, query: Query) -> Plan:

@@ -34,6 +34,7 @@ from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.seating import Names
 from cadogan.rooms.socket_server import SocketServer
 from cadogan.store.database import Connection as Postgres
+from cadogan.store.database import Pool
 from cadogan.store.database import connect as connect_postgres
 from cadogan.store.log.log import Log
 from cadogan.store.log.race_reader import RaceReader
@@ -71,7 +72,7 @@ async def ok(_scope: object, _receive: object, send: Callable[[Json], Awaitable[
 class Node:
     """One process of the service, as far as its rooms go."""
 
-    def __init__(self, pool: asyncpg.Pool, log: Log, clock: MovableClock, known: Names = names) -> None:
+    def __init__(self, pool: Pool, log: Log, clock: MovableClock, known: Names = names) -> None:
         self.id = uuid4()
         self.pool = pool
         self.log = log

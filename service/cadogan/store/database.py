@@ -1,18 +1,18 @@
 """Connections to Postgres: pools whose sessions have the rights of the role `cadogan_service`, and no more.
 
-A pool follows a failover by itself. A broken connection is replaced at its next use. If the DSN names several hosts
-(`postgresql://one,two/cadogan`), the replacement goes to the host that is the primary then.
+A pool follows a failover by itself. A broken connection is replaced at its next use, by one to the host that is the
+primary then (`primary.py`).
 """
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import asyncpg
-from asyncpg.connect_utils import SessionAttribute
-from asyncpg.pool import PoolConnectionProxy
+from asyncpg.pool import PoolAcquireContext, PoolConnectionProxy
 
 from cadogan.store.errors import Unreachable
+from cadogan.store.primary import Primary
 
 CONNECTIONS = 10
 """Connections of one node at most, besides those of the log."""
@@ -24,12 +24,13 @@ A request that needs these rows waits, and holds a connection. If all connection
 not get the one that it needs to finish.
 """
 
-Pool: TypeAlias = asyncpg.Pool
 Connection: TypeAlias = asyncpg.Connection
 PooledConnection: TypeAlias = PoolConnectionProxy
 
-ANSWER_S = 30
+ANSWER_S = 5
 """Seconds after which an unanswered query means that the connection is dead. Answers take milliseconds."""
+TURN_S = 4
+"""Seconds that a query waits for a connection: for a free one, or for a search for the primary."""
 
 SETTINGS = {
     "application_name": "cadogan",
@@ -68,19 +69,48 @@ def reaching_postgres() -> Iterator[None]:
         raise Unreachable(f"Postgres does not answer: {error!r}") from error
 
 
+class Pool(asyncpg.Pool):
+    """Connections to the primary. A query does not wait long for one of them, and none outlives a failover."""
+
+    def __init__(self, primary: Primary, connections: int, answer_s: float) -> None:
+        super().__init__(
+            connect=primary.connect,
+            init=_become_the_service,
+            reset=_leave_as_is,
+            init_size=1,
+            min_size=0,
+            max_size=connections,
+            max_queries=50_000,
+            max_inactive_connection_lifetime=300,
+            loop=None,
+            connection_class=asyncpg.Connection,
+            record_class=asyncpg.Record,
+            command_timeout=answer_s,
+            server_settings=SETTINGS,
+        )
+        self._primary = primary
+        self.switches = 0
+        """How often another host has become the primary. Connections from before belong to the former one."""
+        primary.on_change(self._switch)
+
+    def acquire(self, *, timeout: float | None = None) -> "PoolAcquireContext[Any]":
+        """A connection. Raises TimeoutError if all are in use for `TURN_S`."""
+        return super().acquire(timeout=TURN_S if timeout is None else timeout)
+
+    async def doubt_primary(self) -> None:
+        """Search for the primary before the next connection, and replace the idle ones: it did not answer in time."""
+        self._primary.doubt()
+        await self.expire_connections()
+
+    async def _switch(self) -> None:
+        self.switches += 1
+        await self.expire_connections()
+
+
 async def connect(dsn: str, connections: int = CONNECTIONS) -> Pool:
     """Open a pool on a migrated database. Raises Unreachable."""
     with reaching_postgres():
-        return await asyncpg.create_pool(
-            dsn,
-            min_size=1,
-            max_size=connections,
-            init=_become_the_service,
-            reset=_leave_as_is,
-            command_timeout=ANSWER_S,
-            target_session_attrs=SessionAttribute.primary,
-            server_settings=SETTINGS,
-        )
+        return await Pool(Primary(dsn), connections, ANSWER_S)
 
 
 class Pools(NamedTuple):
@@ -94,8 +124,10 @@ class Pools(NamedTuple):
 @asynccontextmanager
 async def open_pools(dsn: str) -> AsyncIterator[Pools]:
     """Open both pools of a node on a migrated database. Raises Unreachable."""
-    async with await connect(dsn) as tables, await connect(dsn, LOG_CONNECTIONS) as log:
-        yield Pools(tables, log)
+    primary = Primary(dsn)
+    with reaching_postgres():
+        async with Pool(primary, CONNECTIONS, ANSWER_S) as tables, Pool(primary, LOG_CONNECTIONS, ANSWER_S) as log:
+            yield Pools(tables, log)
 
 
 async def fetch(pool: Pool, query: str, *arguments: object) -> list[asyncpg.Record]:

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import asyncpg
 import structlog
-from asyncpg.connect_utils import SessionAttribute
 
 from cadogan.store.database import Connection, reaching_postgres
 from cadogan.store.errors import MigrationsMissing
+from cadogan.store.primary import Primary
 
 MIGRATIONS = Path(__file__).parents[3] / "infra" / "migrations"
 
@@ -27,7 +27,7 @@ async def migrate(dsn: str) -> None:
     A database that is ahead is left as it is, so that a node of an older release can start beside newer ones.
     """
     with reaching_postgres():
-        connection = await asyncpg.connect(dsn, target_session_attrs=SessionAttribute.primary)
+        connection = await Primary(dsn).connect()
     try:
         if await _version(connection) < newest():
             await _catch_up(connection)

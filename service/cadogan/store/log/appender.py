@@ -6,6 +6,9 @@ events at these versions: that distinguishes it from a conflict. Nothing can be 
 moves on from its expected version. If the first copy is still running in Postgres, the second one waits for its locks.
 The commit of the second copy comes after that of the first in the WAL, so an acknowledgement also means that the first
 has reached a synchronous standby. Reading the log instead would not guarantee that.
+
+A batch has a deadline, because a hung primary and a line that lost its other end look like a slow commit. A batch that
+misses it is not cancelled in Postgres: cancelling the wait for a standby would show an event that no standby has.
 """
 
 from contextlib import suppress
@@ -36,12 +39,20 @@ FROM
 PAYLOADS = "SELECT payload FROM event WHERE race_id = $1 AND version > $2 AND version <= $3 ORDER BY version"
 
 
+DEADLINE_S = 1.5
+"""Seconds in which Postgres has to answer a batch. It takes milliseconds."""
+LONGEST_DEADLINE_S = 30.0
+"""The deadline doubles up to this while Postgres answers no batch at all."""
+
+
 class Appender:
     """Keeps one connection of the pool for itself, so that reads never delay a move."""
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
         self._connection: PooledConnection | None = None
+        self._switches = pool.switches
+        self._deadline_s = DEADLINE_S
 
     async def append(self, batch: Batch) -> dict[RaceId, int]:
         """Append a batch. Returns the versions of races that were not as expected; all other races are committed.
@@ -50,16 +61,21 @@ class Appender:
         """
         try:
             with reaching_postgres():
-                if self._connection is None:
-                    self._connection = await self._pool.acquire()
-                refused = await self._connection.fetch(APPEND, *batch.columns())
+                connection = await self._connect()
+                refused = await connection.fetch(APPEND, *batch.columns(), timeout=self._deadline_s)
                 if batch.is_unsure:
-                    refused = [row for row in refused if not await has_landed(self._connection, batch, row["race_id"])]
-                return {row["race_id"]: row["version"] for row in refused}
-        except Unreachable:
+                    refused = [row for row in refused if not await has_landed(connection, batch, row["race_id"])]
+        except Unreachable as error:
             batch.is_unsure = True
+            # At once, before anything else runs: asyncpg is about to cancel the batch in Postgres.
             self.close()
+            await self._pool.doubt_primary()
+            if isinstance(error.__cause__, TimeoutError):
+                # Each attempt may leave a session behind that waits for a standby. Longer deadlines leave fewer.
+                self._deadline_s = min(2 * self._deadline_s, LONGEST_DEADLINE_S)
             raise
+        self._deadline_s = DEADLINE_S
+        return {row["race_id"]: row["version"] for row in refused}
 
     def close(self) -> None:
         """Drop the connection, whatever its state. The pool opens another one when it needs it."""
@@ -67,6 +83,15 @@ class Appender:
         if connection is not None:
             with suppress(asyncpg.InterfaceError):  # a connection that broke has left the pool already
                 connection.terminate()
+
+    async def _connect(self) -> PooledConnection:
+        """The connection to the primary."""
+        if self._connection is not None and self._switches != self._pool.switches:
+            self.close()  # it leads to a former primary
+        if self._connection is None:
+            self._connection = await self._pool.acquire()
+            self._switches = self._pool.switches
+        return self._connection
 
 
 async def has_landed(connection: PooledConnection, batch: Batch, race_id: RaceId) -> bool:

@@ -19,7 +19,7 @@ from cadogan.store.log.batch import Batch
 BATCH_EVENTS = 1000
 """A batch with this many events takes no further append. Postgres needs about 7 ms for it; the next move waits."""
 
-FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.02, 1.0
+FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.02, 0.5
 """First and longest pause between attempts to reach Postgres. Each pause is twice as long as the one before."""
 
 logger = structlog.get_logger()

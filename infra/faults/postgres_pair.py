@@ -1,0 +1,121 @@
+"""Two real Postgres servers: a primary, and a standby that confirms each of its commits."""
+
+import os
+import signal
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+
+from cadogan.store.embedded import EmbeddedPostgres
+from cadogan.store.embedded.account import account_for_postgres
+from cadogan.store.embedded.cluster import OWNER, noted_pid
+from cadogan.store.embedded.home import PORT, home_for
+from cadogan.store.embedded.waiting import comes_true
+
+CONFIRMED = "SELECT count(*) FROM pg_stat_replication WHERE sync_state IN ('sync', 'quorum')"
+
+WITHIN_S = 60
+
+
+class Server:
+    """A Postgres that can be harmed."""
+
+    def __init__(self, postgres: EmbeddedPostgres) -> None:
+        self._postgres = postgres
+        self._home = home_for(postgres.home, account_for_postgres())
+        self._stopped: list[int] = []
+
+    @property
+    def socket(self) -> Path:
+        """Directory of its Unix socket."""
+        return self._home.socket
+
+    @property
+    def path(self) -> Path:
+        """Its Unix socket."""
+        return self._home.socket / f".s.PGSQL.{PORT}"
+
+    def dsn(self) -> str:
+        """DSN of its database, which exists."""
+        return dsn_of(self)
+
+    def query(self, sql: str, database: str = "postgres") -> str:
+        """Run statements with psql, without waiting for a standby. Returns the output."""
+        psql = (self._postgres.bin / "psql", f"--host={self.socket}", f"--port={PORT}", f"--username={OWNER}")
+        options = (f"--dbname={database}", "--no-psqlrc", "--tuples-only", "--no-align", "--set=ON_ERROR_STOP=1")
+        done = account_for_postgres().run((*psql, *options), f"SET synchronous_commit = local;\n{sql}")
+        if done.returncode:
+            raise RuntimeError(done.stdout)
+        return done.stdout.removeprefix("SET\n").strip()
+
+    def hang(self) -> None:
+        """Stop every process where it is: connections stay open, and nothing answers."""
+        self._stopped = self._processes()
+        for pid in self._stopped:
+            os.kill(pid, signal.SIGSTOP)
+
+    def resume(self) -> None:
+        """Let the processes go on."""
+        for pid in self._stopped:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGCONT)
+        self._stopped = []
+
+    def kill(self) -> None:
+        """Kill every process at once, as a power cut does."""
+        for pid in self._processes():
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+
+    def promote(self) -> None:
+        """Make a standby the primary."""
+        self.query("SELECT pg_promote()")
+
+    def _processes(self) -> list[int]:
+        """The postmaster and its children. The postmaster comes first, so that it starts no more of them."""
+        postmaster = noted_pid(self._home.cluster)
+        assert postmaster is not None  # it is running
+        children = Path(f"/proc/{postmaster}/task/{postmaster}/children").read_text().split()
+        return [postmaster, *map(int, children)]
+
+
+def dsn_of(*servers: Server) -> str:
+    """DSN that names servers as hosts, in order."""
+    return f"postgresql://{OWNER}@/cadogan?host={','.join(str(server.socket) for server in servers)}&port={PORT}"
+
+
+@contextmanager
+def postgres_pair() -> Iterator[tuple[Server, Server]]:
+    """A primary with the database `cadogan`, and its synchronous standby."""
+    with tempfile.TemporaryDirectory(prefix="cadogan-faults-") as directory, ExitStack() as stack:
+        Path(directory).chmod(0o755)  # started by root, Postgres runs as another user
+        one = stack.enter_context(EmbeddedPostgres(Path(directory) / "one"))
+        one.dsn("cadogan")
+        primary = Server(one)
+        stack.callback(primary.resume)  # a stopped server could not be shut down
+        other = EmbeddedPostgres(Path(directory) / "other")
+        copy_cluster(one, primary, other)
+        stack.enter_context(other)
+        # After the copy was made: once promoted, the standby has nobody to wait for.
+        primary.query("ALTER SYSTEM SET synchronous_standby_names = '*'")
+        primary.query("SELECT pg_reload_conf()")
+        if not comes_true(lambda: primary.query(CONFIRMED) == "1", WITHIN_S):
+            raise RuntimeError("the standby does not follow")
+        yield primary, Server(other)
+
+
+def copy_cluster(one: EmbeddedPostgres, primary: Server, other: EmbeddedPostgres) -> None:
+    """Copy a running server's cluster to the place where the other server will find it, as a standby."""
+    account = account_for_postgres()
+    home = home_for(other.home, account)
+    home.path.mkdir(parents=True, exist_ok=True)
+    home.path.chmod(0o711)
+    account.adopt(home.path)
+    backup = (one.bin / "pg_basebackup", f"--host={primary.socket}", f"--port={PORT}", f"--username={OWNER}")
+    done: subprocess.CompletedProcess[str] = account.run(
+        (*backup, f"--pgdata={home.cluster}", "--write-recovery-conf", "--checkpoint=fast", "--no-sync")
+    )
+    if done.returncode:
+        raise RuntimeError(done.stdout)
