@@ -14,6 +14,7 @@ from playwright.async_api import Browser, async_playwright
 from cadogan.app import Service, running
 from cadogan.cli.serve import listening
 from cadogan.store.embedded import EmbeddedPostgres
+from cadogan.store.log import appender
 from cadogan.store.migrations import migrate
 from infra.chromium import CHROMIUM, FLAGS
 
@@ -33,6 +34,14 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EmbeddedPostg
     with EmbeddedPostgres(tmp_path_factory.mktemp("postgres"), settings={"fsync": "off"}) as server:
         yield server
     shutil.rmtree(server.home)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _locked_heads_are_waited_for() -> Iterator[None]:
+    """A writer waits for a locked head until the deadline, so that a test can see it wait."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(appender, "DO_NOT_WAIT_LONG", "SET lock_timeout = '10s'")
+        yield
 
 
 @pytest.fixture(scope="session")

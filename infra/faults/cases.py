@@ -1,6 +1,6 @@
 """The registry of cases: one file each, in the order in which they run."""
 
-from infra.faults import failover, half_open
+from infra.faults import failover, half_open, locked_head
 from infra.faults.case import Case
 
 CASES: dict[str, Case] = {
@@ -9,5 +9,6 @@ CASES: dict[str, Case] = {
         failover.HUNG,
         failover.KILLED,
         half_open.CASE,
+        locked_head.CASE,
     )
 }

@@ -295,7 +295,7 @@ async def test_a_move_decided_on_a_lost_append_is_not_written(
         appender = one.log._writer._appender  # noqa: SLF001 - to be there just when it learns of the conflict
         append = appender.append
 
-        async def appended(batch: Batch) -> dict[RaceId, int]:
+        async def appended(batch: Batch) -> dict[RaceId, int | None]:
             lost = await append(batch)
             if lost:  # her next move is read in this very turn of the loop
                 monkeypatch.setattr(appender, "append", append)

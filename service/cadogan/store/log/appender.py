@@ -20,11 +20,11 @@ from cadogan.store.database import Pool, PooledConnection, reaching_postgres
 from cadogan.store.errors import Unreachable
 from cadogan.store.log.batch import Batch
 
-APPEND = """
+FUNCTION_CALL = """
 SELECT
   race_id, version
 FROM
-  append_events(
+  {function}(
     $1::text::uuid[],
     $2::text::int[],
     $3::text::int[],
@@ -35,6 +35,11 @@ FROM
     $8::text::boolean[]
   )
 """
+APPEND = FUNCTION_CALL.format(function="append_events")
+APPEND_UNLOCKED = FUNCTION_CALL.format(function="append_unlocked_events")
+
+DO_NOT_WAIT_LONG = "SET lock_timeout = '100ms'"
+"""Another node has the lock of a head for one commit. A batch that waits longer goes on without the locked races."""
 
 PAYLOADS = "SELECT payload FROM event WHERE race_id = $1 AND version > $2 AND version <= $3 ORDER BY version"
 
@@ -54,17 +59,19 @@ class Appender:
         self._switches = pool.switches
         self._deadline_s = DEADLINE_S
 
-    async def append(self, batch: Batch) -> dict[RaceId, int]:
+    async def append(self, batch: Batch) -> dict[RaceId, int | None]:
         """Append a batch. Returns the versions of races that were not as expected; all other races are committed.
+
+        The version is None if the race is blocked: another transaction has its head, and nothing was written for it.
 
         Raises Unreachable if the outcome is unknown. The batch is then marked as unsure and has to be sent again.
         """
         try:
             with reaching_postgres():
                 connection = await self._connect()
-                refused = await connection.fetch(APPEND, *batch.columns(), timeout=self._deadline_s)
+                refused = await self._send(connection, batch)
                 if batch.is_unsure:
-                    refused = [row for row in refused if not await has_landed(connection, batch, row["race_id"])]
+                    refused = [row for row in refused if not await has_landed(connection, batch, row)]
         except Unreachable as error:
             batch.is_unsure = True
             # At once, before anything else runs: asyncpg is about to cancel the batch in Postgres.
@@ -84,18 +91,32 @@ class Appender:
             with suppress(asyncpg.InterfaceError):  # a connection that broke has left the pool already
                 connection.terminate()
 
+    async def _send(self, connection: PooledConnection, batch: Batch) -> list[asyncpg.Record]:
+        """Send a batch, at first so that it waits for locks, and then without the locked races."""
+        columns = batch.columns()
+        if not batch.may_be_blocked:
+            try:
+                return await connection.fetch(APPEND, *columns, timeout=self._deadline_s)
+            except asyncpg.LockNotAvailableError:
+                batch.may_be_blocked = True
+        return await connection.fetch(APPEND_UNLOCKED, *columns, timeout=self._deadline_s)
+
     async def _connect(self) -> PooledConnection:
         """The connection to the primary."""
         if self._connection is not None and self._switches != self._pool.switches:
             self.close()  # it leads to a former primary
         if self._connection is None:
             self._connection = await self._pool.acquire()
+            await self._connection.execute(DO_NOT_WAIT_LONG)  # it never returns to the pool
             self._switches = self._pool.switches
         return self._connection
 
 
-async def has_landed(connection: PooledConnection, batch: Batch, race_id: RaceId) -> bool:
-    """Whether the log has a race's events of the batch, at their versions."""
+async def has_landed(connection: PooledConnection, batch: Batch, refused: asyncpg.Record) -> bool:
+    """Whether the log has a refused race's events of the batch, at their versions."""
+    race_id, version = refused
+    if version is None:  # blocked, perhaps by our own first copy, which is not committed yet
+        return False
     stream_append = batch.stream_appends[race_id.int]
     rows = await connection.fetch(PAYLOADS, race_id, stream_append.expected, stream_append.version)
     return [row["payload"] for row in rows] == [row.payload for row in stream_append.rows]

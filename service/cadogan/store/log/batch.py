@@ -1,7 +1,7 @@
 """A batch: appends of many races that are written in one transaction."""
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Self
 
 from cadogan.races.ids import RaceId
@@ -31,6 +31,8 @@ class Batch:
         self.events = 0
         self.is_unsure = False
         """Whether it was sent before without an answer, so that the log may have it already."""
+        self.may_be_blocked = False
+        """Whether it has races whose heads were locked by another transaction a moment ago."""
 
     def take(self, appends: deque[Append], most: int) -> None:
         """Take appends from the queue, in order, until the batch has at least `most` events.
@@ -86,16 +88,32 @@ class Batch:
             ),
         )
 
+    @property
+    def has_new_races(self) -> bool:
+        """Whether it creates races. Another writer may be creating the same ones, and then Postgres waits for it."""
+        return any(stream_append.expected == 0 for stream_append in self.stream_appends.values())
+
+    def new_races_apart(self) -> list[Self]:
+        """Split off each race that it creates. The others stay together."""
+        return self._parts(lambda append: append.race_id if self._is_new(append.race_id) else None)
+
     def apart(self) -> list[Self]:
         """Split into batches of one race each."""
-        of_races: dict[RaceId, deque[Append]] = {}
+        return self._parts(lambda append: append.race_id)
+
+    def _is_new(self, race_id: RaceId) -> bool:
+        return self.stream_appends[race_id.int].expected == 0
+
+    def _parts(self, part_of: Callable[[Append], RaceId | None]) -> list[Self]:
+        of_parts: dict[RaceId | None, deque[Append]] = {}
         for append in self.appends:
-            of_races.setdefault(append.race_id, deque()).append(append)
+            of_parts.setdefault(part_of(append), deque()).append(append)
         parts = []
-        for appends in of_races.values():
+        for appends in of_parts.values():
             part = type(self)()
             part.take(appends, self.events)
             part.is_unsure = self.is_unsure
+            part.may_be_blocked = True
             parts.append(part)
         return parts
 

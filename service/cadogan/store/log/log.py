@@ -8,6 +8,7 @@
 """
 
 from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from typing import Annotated, NamedTuple, Self
 from uuid import UUID
 
@@ -74,6 +75,11 @@ class Log:
 
     async def __aexit__(self, *_: object) -> None:
         await self.close()
+
+    @property
+    def blocked(self) -> AbstractSet[RaceId]:
+        """Races whose appends wait because another transaction has locked their heads."""
+        return self._writer.blocked
 
     def append(self, append: Append) -> None:
         """Write an append with the next batch. Raises LogClosed after `close`."""

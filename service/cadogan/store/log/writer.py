@@ -2,12 +2,17 @@
 
 A move waits for at most one commit before its own. The more moves there are, the more of them share a commit and a
 round trip. An append costs no task and no future; its `done` is called when its batch is committed.
+
+A race whose head is locked by another transaction is set aside with its appends, and tried again with later batches.
 """
 
 import asyncio
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
+from collections.abc import Set as AbstractSet
+from contextlib import suppress
 
+import asyncpg
 import structlog
 
 from cadogan.races.ids import RaceId
@@ -15,12 +20,15 @@ from cadogan.store.errors import LogClosed, Unreachable
 from cadogan.store.log.append import LANDED, Append, Conflict, Failed, Outcome
 from cadogan.store.log.appender import Appender
 from cadogan.store.log.batch import Batch
+from cadogan.store.log.blocked_appends import BlockedAppends
 
 BATCH_EVENTS = 1000
 """A batch with this many events takes no further append. Postgres needs about 7 ms for it; the next move waits."""
 
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.02, 0.5
 """First and longest pause between attempts to reach Postgres. Each pause is twice as long as the one before."""
+
+NOTHING_LOST: Mapping[RaceId, Outcome] = {}
 
 logger = structlog.get_logger()
 
@@ -31,6 +39,7 @@ class Writer:
     def __init__(self, appender: Appender) -> None:
         self._appender = appender
         self._gathering: deque[Append] = deque()
+        self._blocked = BlockedAppends()
         self._writing = Batch()
         self._wake = asyncio.Event()
         self._is_closing = False
@@ -40,6 +49,9 @@ class Writer:
         """Add an append to the next batch. Raises LogClosed."""
         if self._is_closing:
             raise LogClosed(f"race {append.race_id}: the log is closed and accepts no more appends")
+        if self._blocked and append.race_id in self._blocked.races:  # behind the appends that it builds on
+            self._blocked.appends.append(append)
+            return
         self._gathering.append(append)
         self._wake.set()
 
@@ -51,58 +63,96 @@ class Writer:
         if late:
             self._task.cancel()
             await asyncio.wait(late)
-            appends = (*self._writing.appends, *self._gathering)
+            appends = (*self._writing.appends, *self._gathering, *self._blocked.appends)
             failed = Failed(LogClosed(f"Postgres did not commit it within {grace_s} s after the log was closed"))
             tell(appends, {append.race_id: failed for append in appends})
         self._appender.close()
 
     async def _write_all(self) -> None:
         loop = asyncio.get_running_loop()
-        while await self._has_gathered():
+        while await self._has_appends():
             self._writing = batch = self._next_batch()
-            lost = await self._write(batch)
+            refused = await self._write(batch)
+            lost = self._without_blocked(refused) if refused else NOTHING_LOST
             if lost:
                 # Let the appends of the previous batch be told first, in the next turn. Then every append of a lost
                 # race fails in one turn, gathered ones included: those depend on the lost one, and must fail with it
                 # even if their expected version happens to match now.
                 await asyncio.sleep(0)
-                tell((*batch.appends, *self._withdraw(lost)), lost)
+                tell((*batch.appends, *self._blocked.withdraw(lost), *self._withdraw(lost)), lost)
             else:  # in the next turn of the loop: by then Postgres works on the next batch
                 loop.call_soon(tell, batch.appends, lost)
+            if self._blocked or self._blocked.races:
+                self._blocked.settle()
             self._writing = Batch()
 
-    async def _has_gathered(self) -> bool:
+    @property
+    def blocked(self) -> AbstractSet[RaceId]:
+        """Races whose appends wait because another transaction has locked their heads."""
+        return self._blocked.races
+
+    async def _has_appends(self) -> bool:
         """Wait for an append. Returns False when the log is closing and everything is written."""
-        if not self._gathering and not self._is_closing:
-            self._wake.clear()
-            await self._wake.wait()
+        if not self._gathering:
+            if self._blocked:
+                return await self._has_blocked_appends()
+            if not self._is_closing:
+                self._wake.clear()
+                await self._wake.wait()
         return bool(self._gathering)
+
+    async def _has_blocked_appends(self) -> bool:
+        """Wait until the blocked races are due, or for an append of another race."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout_at(self._blocked.retry_at):
+                while not self._gathering:
+                    self._wake.clear()
+                    await self._wake.wait()
+        return True
 
     def _next_batch(self) -> Batch:
         batch = Batch()
+        if self._blocked and asyncio.get_running_loop().time() >= self._blocked.retry_at:
+            batch.may_be_blocked = batch.is_unsure = True  # the lock may be that of our own first copy
+            batch.take(self._blocked.appends, BATCH_EVENTS // 2)
         batch.take(self._gathering, BATCH_EVENTS)
         return batch
 
-    async def _write(self, batch: Batch) -> dict[RaceId, Outcome]:
-        """Commit a batch. Returns the outcomes of races that did not land."""
+    def _without_blocked(self, refused: Mapping[RaceId, Outcome | None]) -> dict[RaceId, Outcome]:
+        """Set the blocked races of the batch aside. Returns the outcomes of the races that are lost."""
+        blocked = {race_id for race_id, outcome in refused.items() if outcome is None}
+        if blocked:
+            batch = self._writing
+            aside = [append for append in batch.appends if append.race_id in blocked]
+            aside += self._withdraw(blocked)
+            batch.appends = [append for append in batch.appends if append.race_id not in blocked]
+            self._blocked.set_aside(aside)
+        return {race_id: outcome for race_id, outcome in refused.items() if outcome is not None}
+
+    async def _write(self, batch: Batch) -> dict[RaceId, Outcome | None]:
+        """Commit a batch. Returns the outcomes of races that did not land; None for those that are blocked."""
         try:
             conflicts = await self._commit(batch)
+        except asyncpg.LockNotAvailableError:
+            if len(batch.stream_appends) > 1 and batch.has_new_races:
+                return await self._write_parts(batch.new_races_apart())
+            return dict.fromkeys((append.race_id for append in batch.appends), None)
         except Exception as error:  # noqa: BLE001 - whatever is wrong with one append must not stop the others
             if len(batch.stream_appends) > 1:
-                return await self._write_apart(batch)
+                return await self._write_parts(batch.apart())
             race_id = batch.appends[0].race_id
             logger.error("append_failed", race_id=str(race_id), error=repr(error))  # noqa: TRY400 - a traceback would show secrets
             return {race_id: Failed(error)}
-        return {race_id: Conflict(version) for race_id, version in conflicts.items()}
+        return {race_id: None if version is None else Conflict(version) for race_id, version in conflicts.items()}
 
-    async def _write_apart(self, batch: Batch) -> dict[RaceId, Outcome]:
-        """Write a batch that Postgres refused again, race by race, to isolate the failing one."""
-        lost: dict[RaceId, Outcome] = {}
-        for part in batch.apart():
+    async def _write_parts(self, parts: Iterable[Batch]) -> dict[RaceId, Outcome | None]:
+        """Write a batch again in parts, to isolate the race that Postgres refused or that it waited for."""
+        lost: dict[RaceId, Outcome | None] = {}
+        for part in parts:
             lost |= await self._write(part)
         return lost
 
-    async def _commit(self, batch: Batch) -> dict[RaceId, int]:
+    async def _commit(self, batch: Batch) -> dict[RaceId, int | None]:
         """Send a batch until Postgres answers, with backoff while it is unreachable."""
         pause_s = FIRST_PAUSE_S
         while True:
@@ -113,11 +163,11 @@ class Writer:
             await asyncio.sleep(pause_s)
             pause_s = min(2 * pause_s, LONGEST_PAUSE_S)
 
-    def _withdraw(self, lost: Mapping[RaceId, Outcome]) -> list[Append]:
-        """Withdraw the appends of lost races that were gathered before the loss was known.
+    def _withdraw(self, lost: Container[RaceId]) -> list[Append]:
+        """Withdraw the appends of lost or blocked races that were gathered before that was known.
 
-        They build on events that are not in the log, but their expected version may match by now, because another node
-        has written. Appends that arrive from now on come from a room that knows of the loss.
+        Those of lost races build on events that are not in the log, but their expected version may match by now,
+        because another node has written. Appends that arrive from now on come from a room that knows of the loss.
         """
         behind = [append for append in self._gathering if append.race_id in lost]
         self._gathering = deque(append for append in self._gathering if append.race_id not in lost)
