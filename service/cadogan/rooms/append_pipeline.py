@@ -9,6 +9,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 import structlog
 
@@ -33,14 +34,22 @@ MOST_FAILURES = 4
 logger = structlog.get_logger()
 
 
+class Follower(NamedTuple):
+    """A command whose answer rests on an append under way. It is answered with it."""
+
+    pending: PendingCommand
+    refusal: Exception | None
+    """Why it is refused; None if it repeats a command that was carried out."""
+
+
 class PendingAppend(append.Append, gc=False):
     """The events of one command while they are being written."""
 
     rows: Sequence[AppliedEvent]
     pipeline: "AppendPipeline"
     pending: PendingCommand
-    repeats: tuple[PendingCommand, ...] = ()
-    """Repetitions that arrived while it was being written; they are answered with it."""
+    followers: tuple[Follower, ...] = ()
+    """Repeated and refused commands that arrived while it was being written."""
     is_discarded: bool = False
 
     def done(self, outcome: append.Outcome) -> None:
@@ -107,13 +116,13 @@ class AppendPipeline:
             self.submit(PendingCommand(Tick(command.at), NO_REPLY))
             race = self._pending
         if not pending.may_command(race):
-            pending.answer(NotInRace("this seat is not yours any more"))
+            self._answer_committed(pending, NotInRace("this seat is not yours any more"))
             return
         try:
             events = decide(race, command)
             appending = self._applied(pending, events) if events else None
         except (RaceError, RulesError) as refusal:
-            pending.answer(refusal)
+            self._answer_committed(pending, refusal)
             return
         except Exception:  # our fault: the commands behind this one must not wait for it
             logger.exception("cannot decide", race_id=str(race.id), command=type(command).__name__)
@@ -124,12 +133,19 @@ class AppendPipeline:
                 self._append(appending)
             except LogClosed as error:
                 pending.answer(error)
-        elif self._writing:
-            # The command repeats one that may not be committed yet. Answer it with the youngest append: when that is
-            # committed, everything before it is, too.
-            self._writing[-1].repeats += (pending,)
         else:
-            pending.answer(Repeated(race))
+            self._answer_committed(pending, None)
+
+    def _answer_committed(self, pending: PendingCommand, refusal: Exception | None) -> None:
+        """Refuse a command, or say that it was carried out before, once all that the answer rests on is committed.
+
+        An earlier answer would reveal events that may be lost yet, such as the `n` of a board. The youngest append is
+        committed last. If one is lost, the command is decided again.
+        """
+        if self._writing:
+            self._writing[-1].followers += (Follower(pending, refusal),)
+        else:
+            pending.answer(refusal or Repeated(self.committed))
 
     def _applied(self, pending: PendingCommand, events: Iterable[Event]) -> PendingAppend:
         applied = apply(self._pending, events)
@@ -163,8 +179,8 @@ class AppendPipeline:
         self._publish_all(appending.rows)
         # Answers come after publishing: a sender that reads the room when it is answered sees the events.
         appending.pending.answer(appending.rows)
-        for repeat in appending.repeats:
-            repeat.answer(Repeated(self.committed))
+        for follower in appending.followers:
+            follower.pending.answer(follower.refusal or Repeated(self.committed))
 
     def _publish_all(self, committed: Iterable[AppliedEvent]) -> None:
         for applied in committed:
@@ -178,7 +194,7 @@ class AppendPipeline:
         again: list[PendingCommand] = []
         for appending in self._writing:
             appending.is_discarded = True  # the log still calls `done` on those behind the one that was lost
-            again += [appending.pending, *appending.repeats]
+            again += [appending.pending, *(follower.pending for follower in appending.followers)]
         again += self._waiting
         self._writing.clear()
         self._waiting.clear()
