@@ -47,6 +47,7 @@ from cadogan.rooms.socket_server import SocketServer
 from cadogan.rooms.stream import Streams
 from cadogan.store.clock import Clock
 from cadogan.store.database import Pools, open_pools
+from cadogan.store.durability import check_durability
 from cadogan.store.log.log import Log
 from cadogan.store.log.partitions import keep_partitions, make_partitions
 from cadogan.store.log.race_reader import RaceReader
@@ -165,10 +166,12 @@ async def running(  # noqa: PLR0913 - an operator's choices
     has_limits: bool = False,
     trusted_proxies: Sequence[str] = (),
     winnable: bool = False,
+    may_lose_data: bool = True,
 ) -> AsyncIterator[Service]:
     """Serve on a listening socket until the block ends: migrate, open the pools and the log, serve the port.
 
-    With `winnable`, a process beside this one keeps the pool of winnable deals filled.
+    With `winnable`, a process beside this one keeps the pool of winnable deals filled. Unless it `may_lose_data`, a
+    Postgres that does not keep its commits is refused.
     """
     host, port = listener.getsockname()[:2]
     url = f"http://{host}:{port}"
@@ -176,6 +179,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
     entropy = Entropy(secrets.token_bytes)
     await migrate(dsn)
     async with open_pools(dsn) as pools, Log(pools.log) as log:
+        await check_durability(pools.tables, may_lose_data=may_lose_data)
         await make_partitions(pools.tables)
         house = await sign_up_house_bots(Players(pools.tables), entropy) if house_bots else ()
         house_tokens = frozenset(bot.token for bot in house)

@@ -26,7 +26,7 @@ T = TypeVar("T")
 async def test_the_process_is_up_and_can_do_its_work(node: Node) -> None:
     async with httpx.AsyncClient(base_url=node.url) as http:
         assert ok(await http.get("/livez")) == {"status": "alive"}
-        assert ok(await http.get("/readyz")) == {"status": "ready"}
+        assert ok(await http.get("/readyz")) == {"status": "ready", "standby_confirms": False}
 
 
 async def test_it_says_what_runs(http: httpx.AsyncClient) -> None:

@@ -65,7 +65,8 @@ class Process:
 def environment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, str]]:
     """What the commands of these tests see."""
     data = tmp_path_factory.mktemp("cadogan")
-    yield os.environ | {"CADOGAN_DATA": str(data), "HOUSE_BOTS": "0", "WINNABLE": "0", "TERM": "dumb", "COLUMNS": "120"}
+    settings = {"HOUSE_BOTS": "0", "WINNABLE": "0", "ALLOW_DATA_LOSS": "1"}  # the Postgres of all tests has no fsync
+    yield os.environ | {"CADOGAN_DATA": str(data), "TERM": "dumb", "COLUMNS": "120"} | settings
     with EmbeddedPostgres(data) as postgres:
         pass  # whatever a killed service has left behind has ended after this
     shutil.rmtree(postgres.home)

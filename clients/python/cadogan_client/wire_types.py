@@ -1097,6 +1097,15 @@ class RatingHistory(Struct, frozen=True, kw_only=True):
     """Cursor of the following page; None on the last one."""
 
 
+class Readiness(Struct, frozen=True, kw_only=True):
+    """Readiness of the service."""
+
+    status: str
+    """Status."""
+    standby_confirms: bool
+    """Whether a standby confirms each commit, as far as Postgres knows. If none does, a failover may lose moves."""
+
+
 class ReplayStep(Struct, frozen=True, kw_only=True):
     """An action `t` milliseconds after the start. `n` and `home` are those of the board after it."""
 

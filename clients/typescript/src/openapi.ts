@@ -3761,6 +3761,16 @@ export interface components {
             opponents: number;
         };
         /**
+         * Readiness
+         * @description Readiness of the service.
+         */
+        Readiness: {
+            /** @description Status. */
+            status: string;
+            /** @description Whether a standby confirms each commit, as far as Postgres knows. If none does, a failover may lose moves. */
+            standby_confirms: boolean;
+        };
+        /**
          * ReadyBody
          * @description The nonce that you committed to when you joined, 16 bytes in hexadecimal.
          */
@@ -9322,7 +9332,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Health of the service. */
+            /** @description Readiness of the service. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9330,10 +9340,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "status": "alive"
+                     *       "status": "alive",
+                     *       "standby_confirms": false
                      *     }
                      */
-                    "application/json": components["schemas"]["Health"];
+                    "application/json": components["schemas"]["Readiness"];
                 };
             };
             400: components["responses"]["BadRequest"];

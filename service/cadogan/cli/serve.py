@@ -53,6 +53,7 @@ class Running(Protocol):
         winnable: bool,
         has_limits: bool = False,
         trusted_proxies: Sequence[str] = (),
+        may_lose_data: bool = True,
     ) -> AbstractAsyncContextManager[Service]:
         """Start the service."""
 
@@ -69,6 +70,7 @@ def serve_command(running: Running) -> Callable[..., None]:
         limits: Annotated[bool, Parameter(env_var="LIMITS")] = True,
         trusted_proxies: Annotated[str, Parameter(env_var="TRUSTED_PROXIES")] = "",
         winnable: Annotated[bool, Parameter(env_var="WINNABLE")] = True,
+        allow_data_loss: Annotated[bool, Parameter(env_var="ALLOW_DATA_LOSS")] = False,
     ) -> None:
         """Serve races until Ctrl-C.
 
@@ -88,12 +90,14 @@ def serve_command(running: Running) -> Callable[..., None]:
             Addresses or networks of trusted proxies, separated by commas. Their `X-Forwarded-For` is used.
         winnable
             Search for winnable deals in a separate process when fewer than a dozen of a game are left.
+        allow_data_loss
+            Start on a Postgres with `fsync` or `full_page_writes` off, which may lose acknowledged moves in a crash.
         """
         proxies = networks(trusted_proxies)
         with ExitStack() as stack:
             listener = stack.enter_context(listening(host, port))
             dsn = stack.enter_context(database(database_url))
-            run = partial(running, has_limits=limits, trusted_proxies=proxies)
+            run = partial(running, has_limits=limits, trusted_proxies=proxies, may_lose_data=allow_data_loss)
             try:
                 uvloop.run(serve_until_stopped(run, dsn, listener, house_bots=house_bots, winnable=winnable))
             except NameTaken as error:

@@ -33,10 +33,19 @@ TURN_S = 4
 """Seconds that a query waits for a connection: for a free one, or for a search for the primary."""
 
 SETTINGS = {
-    "application_name": "cadogan",
     "default_transaction_isolation": "read committed",  # append_events.sql relies on it
     "jit": "off",  # our queries touch few rows: compiling one takes longer than running it
 }
+
+# Whatever the server, the database or the role have set: a commit is confirmed once it is on the disk, and on that of
+# the synchronous standby. `remote_apply` waits for more than that.
+KEEP_COMMITS = """
+SELECT set_config(
+  'synchronous_commit',
+  CASE current_setting('synchronous_commit') WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END,
+  false
+)
+"""
 
 BECOME_THE_SERVICE = """
 SELECT set_config('role', rolname, false) FROM pg_roles WHERE rolname = 'cadogan_service' AND pg_has_role(oid, 'SET')
@@ -75,7 +84,7 @@ class Pool(asyncpg.Pool):
     def __init__(self, primary: Primary, connections: int, answer_s: float) -> None:
         super().__init__(
             connect=primary.connect,
-            init=_become_the_service,
+            init=_begin_session,
             reset=_leave_as_is,
             init_size=1,
             min_size=0,
@@ -86,7 +95,7 @@ class Pool(asyncpg.Pool):
             connection_class=asyncpg.Connection,
             record_class=asyncpg.Record,
             command_timeout=answer_s,
-            server_settings=SETTINGS,
+            server_settings={"application_name": "cadogan"},
         )
         self._primary = primary
         self.switches = 0
@@ -140,8 +149,10 @@ async def fetch(pool: Pool, query: str, *arguments: object) -> list[asyncpg.Reco
             return await pool.fetch(query, *arguments)
 
 
-async def _become_the_service(connection: Connection) -> None:
-    await connection.execute(BECOME_THE_SERVICE)
+async def _begin_session(connection: Connection) -> None:
+    """Pin the settings of a session. They are no start-up parameters, because PgBouncer refuses most of those."""
+    settings = [f"SET {name} = '{value}'" for name, value in SETTINGS.items()]
+    await connection.execute(";".join((*settings, KEEP_COMMITS, BECOME_THE_SERVICE)))
 
 
 async def _leave_as_is(_: Connection) -> None:

@@ -4,6 +4,7 @@ StoreError
 ├── Unreachable             Postgres does not answer now; the same query may succeed later
 ├── UnknownRace             no race has this id
 ├── LogClosed               the log accepts no more appends
+├── NotDurable              Postgres may lose what it has confirmed, and the operator has not allowed that
 ├── MigrationsMissing       the migrations are not where a checkout keeps them
 └── EmbeddedPostgresError   the embedded Postgres does not start or stop (embedded/errors.py)
 """
@@ -23,6 +24,10 @@ class UnknownRace(StoreError):
 
 class LogClosed(StoreError):
     """The log accepts no more appends, or Postgres did not accept one before the log had to close."""
+
+
+class NotDurable(StoreError):
+    """Postgres may lose what it has confirmed, and the operator has not allowed that."""
 
 
 class MigrationsMissing(StoreError):

@@ -18,6 +18,14 @@ class Health(Struct, frozen=True):
     status: str
 
 
+class Readiness(Struct, frozen=True):
+    """Readiness of the service."""
+
+    status: str
+    standby_confirms: bool
+    """Whether a standby confirms each commit, as far as Postgres knows. If none does, a failover may lose moves."""
+
+
 @get(
     "/livez",
     operation_id="isAlive",
@@ -39,13 +47,14 @@ def is_alive() -> Health:
     responses=problem_responses(503),
     opt=costs(0),
 )
-async def is_ready(log: NamedDependency[Log], listing: NamedDependency[Listing]) -> Health:
+async def is_ready(log: NamedDependency[Log], listing: NamedDependency[Listing]) -> Readiness:
     """Whether the service can work: Postgres has to answer and to be migrated."""
     try:
         await log.heads(())
+        durability = await log.durability()
         await listing.follow()
     except StoreError:
         raise
     except Exception as error:
         raise NotReady(f"Postgres answers, but the database is not migrated: {error}") from error
-    return Health("ready")
+    return Readiness("ready", durability.has_standby)

@@ -16,6 +16,7 @@ from msgspec import Meta
 
 from cadogan.races.ids import RaceId
 from cadogan.store.database import Pool, fetch
+from cadogan.store.durability import Durability, read_durability
 from cadogan.store.log.append import Append
 from cadogan.store.log.appender import Appender
 from cadogan.store.log.writer import Writer
@@ -88,6 +89,10 @@ class Log:
     async def close(self, grace_s: float = 10) -> None:
         """Write the gathered appends, then stop. Appends that are not committed after the grace period fail."""
         await self._writer.close(grace_s)
+
+    async def durability(self) -> Durability:
+        """What of the log survives a crash or a failover. Raises Unreachable."""
+        return await read_durability(self._pool)
 
     async def read(self, race_id: RaceId, after: int = 0, limit: int | None = None) -> list[Entry]:
         """Events of a race after a version, in order."""
