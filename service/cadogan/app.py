@@ -117,12 +117,11 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
 
     House bots, if there are any, race over the sockets of the service at `url`.
     """
-    pool = pools.tables
+    tables, lists = pools.tables, pools.lists
     race_reader = RaceReader(log, clock)
-    players = Players(pool)
-    listing, ratings, results = Listing(pool, log), Ratings(pool, log), Results(pool, log)
-    presence = Presence(pool, uuid4())
-    # Deals are drawn while the rows of waiting racers are locked, so they use the log's pool (see `LOG_CONNECTIONS`).
+    players = Players(pools.entrance)
+    listing, ratings, results = Listing(lists, log), Ratings(lists, log), Results(lists, log)
+    presence = Presence(pools.heartbeat, uuid4())
     deals = Deals(pools.log)
     raced_deals = RacedDeals(deals, listing, race_reader, clock)
     rooms = Rooms(log, race_reader, presence, raced_deals, players.names, clock)
@@ -136,23 +135,23 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         race_reader=race_reader,
         presence=presence,
         players=players,
-        tokens=Tokens(pool),
-        links=Links(pool),
-        exports=Exports(pool, listing, race_reader),
-        kept_answers=KeptAnswers(pool),
+        tokens=Tokens(pools.entrance),
+        links=Links(tables),
+        exports=Exports(tables, listing, race_reader),
+        kept_answers=KeptAnswers(tables),
         listing=listing,
         ratings=ratings,
-        leaderboards=Leaderboards(pool),
+        leaderboards=Leaderboards(lists),
         results=results,
-        finished_races=FinishedRaces(pool, listing, results),
+        finished_races=FinishedRaces(lists, listing, results),
         rooms=rooms,
         pulse=Pulse(rooms, log, presence, clock),
         streams=Streams(rooms, log, clock),
         deal_service=deal_service,
-        daily_deals=DailyDeals(Days(pool), deal_service, listing, race_reader, clock, entropy),
-        matchmaker=Matchmaker(Pairings(pool), deal_service, race_reader, clock, entropy, rated_play, opponents),
-        challenge_service=ChallengeService(Challenges(pool), deal_service, clock, entropy, rated_play),
-        feed_service=FeedService(Feed(pool, log, listing, results)),
+        daily_deals=DailyDeals(Days(tables), deal_service, listing, race_reader, clock, entropy),
+        matchmaker=Matchmaker(Pairings(tables), deal_service, race_reader, clock, entropy, rated_play, opponents),
+        challenge_service=ChallengeService(Challenges(tables), deal_service, clock, entropy, rated_play),
+        feed_service=FeedService(Feed(lists, log, listing, results)),
         house_opponents=opponents,
     )
 
@@ -178,7 +177,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
     client_addresses = ClientAddressResolver(trusted_proxies)
     entropy = Entropy(secrets.token_bytes)
     await migrate(dsn)
-    async with open_pools(dsn) as pools, Log(pools.log) as log:
+    async with open_pools(dsn) as pools, Log(pools.log, pools.writer) as log:
         await check_durability(pools.tables, may_lose_data=may_lose_data)
         await make_partitions(pools.tables)
         house = await sign_up_house_bots(Players(pools.tables), entropy) if house_bots else ()

@@ -99,7 +99,7 @@ async def serving_node(
     clock: Clock = Clock(),  # noqa: B008 - it has no state
 ) -> AsyncIterator[Node]:
     """A node on a database. It does nothing by itself, unless a test runs its rooms and its matchmaker."""
-    async with open_pools(dsn) as pools, Log(pools.log) as log:
+    async with open_pools(dsn) as pools, Log(pools.log, pools.writer) as log:
         services = assemble(pools, log, clock, Entropy(secrets.token_bytes))
         await services.presence.beat()
         async with serving(api(services, client_addresses=client_addresses, limits=limits)) as url:

@@ -53,7 +53,7 @@ async def test_bots_of_every_strength_race_to_the_end(url: str, game: str) -> No
 @pytest.fixture
 async def services(rooms_dsn: str) -> AsyncIterator[Services]:
     """Services of a node that serves nothing."""
-    async with open_pools(rooms_dsn) as pools, Log(pools.log) as log:
+    async with open_pools(rooms_dsn) as pools, Log(pools.log, pools.writer) as log:
         services = assemble(pools, log, Clock(), Entropy(secrets.token_bytes))
         yield services
         await services.close()

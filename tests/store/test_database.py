@@ -3,7 +3,8 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from cadogan.store.database import BECOME_THE_SERVICE, Connection, Pool, connect, fetch
+from cadogan.store import database
+from cadogan.store.database import BECOME_THE_SERVICE, USES, Connection, Pool, connect, fetch, open_pools
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.errors import Unreachable
 
@@ -48,3 +49,24 @@ async def test_a_wrong_question_is_not_taken_for_an_outage(pool: Pool) -> None:
         await fetch(pool, "SELECT * FROM patience")
     with pytest.raises(asyncpg.DataError):
         await fetch(pool, "SELECT $1::int", "seven")
+
+
+async def test_a_query_does_not_wait_long_for_a_connection(dsn: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "TURN_S", 0.05)
+    async with await connect(dsn, connections=1) as pool, pool.acquire():
+        with pytest.raises(Unreachable, match="TimeoutError"):
+            await fetch(pool, "SELECT 1")
+
+
+async def test_each_pool_ends_its_slow_queries(dsn: str) -> None:
+    async with open_pools(dsn) as pools:
+        for name, pool in pools._asdict().items():
+            limit = f"{USES[name].answer_s}s"
+            assert await pool.fetchval("SHOW statement_timeout") == limit, name
+        assert await pools.tables.fetchval("SHOW idle_in_transaction_session_timeout") == "15s"
+
+
+async def test_the_pools_of_a_node_have_the_documented_number_of_connections(dsn: str) -> None:
+    async with open_pools(dsn) as pools:
+        assert sum(pool.get_max_size() for pool in pools) == 19
+        assert sum(pool.get_size() for pool in pools) == 1  # the others are opened when they are needed

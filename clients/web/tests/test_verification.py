@@ -43,7 +43,7 @@ async def store_honest_race(dsn: str) -> None:
     await owner.close()
     payloads = map(b64decode, HONEST_LINE["payloads"])
     rows = [StoredEvent(payload, is_lifecycle(decode(payload))) for payload in payloads]
-    async with open_pools(dsn) as pools, Log(pools.log) as log:
+    async with open_pools(dsn) as pools, Log(pools.log, pools.writer) as log:
         written: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
         log.append(Awaited(RaceId(RACE), 0, rows, None, written))
         assert await written == LANDED

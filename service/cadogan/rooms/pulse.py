@@ -1,10 +1,13 @@
 """The pulse of a node: once a second it looks for what other nodes wrote, who is missing, and what is due.
 
+The heartbeat goes on by itself: a node whose look takes long must not be taken for dead, nor its racers for absent.
+
 The heads of the log tell which races other nodes have moved. That alone keeps nodes right.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Awaitable, Callable
 from functools import partial
 
 import structlog
@@ -28,6 +31,14 @@ MOST_DUE = 200
 logger = structlog.get_logger()
 
 
+async def repeat(name: str, beat: Callable[[], Awaitable[None]]) -> None:
+    """Do something once a second until cancelled, whether it succeeds or not."""
+    while True:
+        with run_guarded(name):
+            await beat()
+        await asyncio.sleep(PULSE_S)
+
+
 class Pulse:
     """Keeps the rooms of a node up to date."""
 
@@ -37,22 +48,23 @@ class Pulse:
         self._presence = presence
         self._clock = clock
         self._has_counted_spectators = False
-        self._empty_seats: list[RaceSeat] = []
+        self._empty_seats: deque[RaceSeat] = deque()
         self._nowhere: set[RaceSeat] = set()
         self._unreadable: set[RaceId] = set()
         """Races that could not be opened last time."""
 
     async def run(self) -> None:
         """Beat once a second until cancelled."""
-        while True:
-            with run_guarded("pulse"):
-                await self.beat()
-            await asyncio.sleep(PULSE_S)
+        async with asyncio.TaskGroup() as group:
+            group.create_task(repeat("heartbeat", self._beat_heart))
+            group.create_task(repeat("pulse", self.beat))
+
+    async def _beat_heart(self) -> None:
+        # Presence reports each empty seat once, so a seat is kept until its race has been told.
+        self._empty_seats.extend(await self._presence.beat())
 
     async def beat(self) -> None:
         """One pulse."""
-        # Presence reports each empty seat once, so a seat is kept until its race has been told.
-        self._empty_seats += await self._presence.beat()
         await self._report_empty_seats()
         await self._follow_heads()
         await self._report_absent_racers()
@@ -66,9 +78,9 @@ class Pulse:
         loop = asyncio.get_running_loop()
         until = loop.time() + PULSE_S
         while self._empty_seats and loop.time() < until:
-            race_id, seat = self._empty_seats[-1]
+            race_id, seat = self._empty_seats[0]  # the heartbeat adds others at the end meanwhile
             await self._tell(race_id, partial(Room.notice_empty_seat, seat=seat))
-            self._empty_seats.pop()  # after it was told: if that raises, the next pulse tries again
+            self._empty_seats.popleft()  # after it was told: if that raises, the next pulse tries again
 
     async def _follow_heads(self) -> None:
         """Let rooms catch up with races that other nodes have moved, and learn of rematches that exist."""

@@ -5,7 +5,8 @@ primary then (`primary.py`).
 """
 
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
 import asyncpg
@@ -15,26 +16,32 @@ from cadogan.store.errors import Unreachable
 from cadogan.store.primary import Primary
 
 CONNECTIONS = 10
-"""Connections of one node at most, besides those of the log."""
-LOG_CONNECTIONS = 4
-"""Connections for the log and the deals. The log writes over one of them.
-
-They have a pool of their own to avoid a deadlock. While a race is created, the rows of its waiting players are locked.
-A request that needs these rows waits, and holds a connection. If all connections were held like that, the race could
-not get the one that it needs to finish.
-"""
+"""Connections of a command at most."""
 
 Connection: TypeAlias = asyncpg.Connection
 PooledConnection: TypeAlias = PoolConnectionProxy
 
-ANSWER_S = 5
-"""Seconds after which an unanswered query means that the connection is dead. Answers take milliseconds."""
+
+class Use(NamedTuple):
+    """What a pool is for: how many connections it has, and how long a query may take."""
+
+    connections: int
+    answer_s: float
+    """Seconds after which Postgres ends a query, and the connection counts as dead. Answers take milliseconds."""
+
+
+COMMAND = Use(CONNECTIONS, 30)
+"""A command, which may read and write a lot."""
+
+SLACK_S = 0.5
+"""Seconds by which the service gives up later than Postgres, whose error leaves the connection intact."""
 TURN_S = 4
 """Seconds that a query waits for a connection: for a free one, or for a search for the primary."""
 
 SETTINGS = {
     "default_transaction_isolation": "read committed",  # append_events.sql relies on it
     "jit": "off",  # our queries touch few rows: compiling one takes longer than running it
+    "idle_in_transaction_session_timeout": "15s",  # the locks of a node that stands still
 }
 
 # Whatever the server, the database or the role have set: a commit is confirmed once it is on the disk, and on that of
@@ -81,20 +88,21 @@ def reaching_postgres() -> Iterator[None]:
 class Pool(asyncpg.Pool):
     """Connections to the primary. A query does not wait long for one of them, and none outlives a failover."""
 
-    def __init__(self, primary: Primary, connections: int, answer_s: float) -> None:
+    def __init__(self, primary: Primary, use: Use, *, is_opened: bool = False) -> None:
+        """Connections are opened when they are needed. With `is_opened`, `await` opens the first one."""
         super().__init__(
             connect=primary.connect,
-            init=_begin_session,
+            init=partial(_begin_session, use),
             reset=_leave_as_is,
-            init_size=1,
+            init_size=int(is_opened),
             min_size=0,
-            max_size=connections,
+            max_size=use.connections,
             max_queries=50_000,
             max_inactive_connection_lifetime=300,
             loop=None,
             connection_class=asyncpg.Connection,
             record_class=asyncpg.Record,
-            command_timeout=answer_s,
+            command_timeout=use.answer_s + SLACK_S,
             server_settings={"application_name": "cadogan"},
         )
         self._primary = primary
@@ -117,26 +125,53 @@ class Pool(asyncpg.Pool):
 
 
 async def connect(dsn: str, connections: int = CONNECTIONS) -> Pool:
-    """Open a pool on a migrated database. Raises Unreachable."""
+    """Open a pool for a command on a migrated database. Raises Unreachable."""
     with reaching_postgres():
-        return await Pool(Primary(dsn), connections, ANSWER_S)
+        return await Pool(Primary(dsn), COMMAND._replace(connections=connections), is_opened=True)
 
 
 class Pools(NamedTuple):
-    """The two pools of a node."""
+    """The pools of a node. They are apart so that slow queries of one kind hold up no other kind.
+
+    A task that holds a connection of one pool may wait for one of a pool further down, never further up or of its own.
+    """
 
     tables: Pool
-    """For everything but the log and the deals."""
+    """For requests and matchmaking. A transaction that locks waiting players creates their race."""
+    lists: Pool
+    """For projections, and what is read from them."""
+    entrance: Pool
+    """For tokens and names, without which nobody can enter a race."""
+    heartbeat: Pool
+    """For presence. A node without a heartbeat is taken for dead."""
     log: Pool
+    """For reading the log, and for deals, which are drawn while a race is created."""
+    writer: Pool
+    """For the writer of the log. One connection writes; the other replaces it while the first one is given up."""
+
+
+USES = {
+    "tables": Use(4, 5),
+    "lists": Use(4, 5),
+    "entrance": Use(3, 3),
+    "heartbeat": Use(2, 2),
+    "log": Use(4, 5),
+    "writer": Use(2, 30),
+}
+"""The uses of the pools: 19 connections at most."""
 
 
 @asynccontextmanager
 async def open_pools(dsn: str) -> AsyncIterator[Pools]:
-    """Open both pools of a node on a migrated database. Raises Unreachable."""
+    """Open the pools of a node on a migrated database. Raises Unreachable."""
     primary = Primary(dsn)
-    with reaching_postgres():
-        async with Pool(primary, CONNECTIONS, ANSWER_S) as tables, Pool(primary, LOG_CONNECTIONS, ANSWER_S) as log:
-            yield Pools(tables, log)
+    async with AsyncExitStack() as stack:
+        with reaching_postgres():
+            pools = {
+                name: await stack.enter_async_context(Pool(primary, use, is_opened=name == "log"))
+                for name, use in USES.items()
+            }
+        yield Pools(**pools)
 
 
 async def fetch(pool: Pool, query: str, *arguments: object) -> list[asyncpg.Record]:
@@ -144,14 +179,17 @@ async def fetch(pool: Pool, query: str, *arguments: object) -> list[asyncpg.Reco
     try:
         with reaching_postgres():
             return await pool.fetch(query, *arguments)
-    except Unreachable:
+    except Unreachable as error:
+        if isinstance(error.__cause__, TimeoutError | asyncpg.QueryCanceledError):  # it has taken its time already
+            raise
         with reaching_postgres():
             return await pool.fetch(query, *arguments)
 
 
-async def _begin_session(connection: Connection) -> None:
+async def _begin_session(use: Use, connection: Connection) -> None:
     """Pin the settings of a session. They are no start-up parameters, because PgBouncer refuses most of those."""
-    settings = [f"SET {name} = '{value}'" for name, value in SETTINGS.items()]
+    pinned = SETTINGS | {"statement_timeout": f"{use.answer_s * 1000:.0f}ms"}
+    settings = [f"SET {name} = '{value}'" for name, value in pinned.items()]
     await connection.execute(";".join((*settings, KEEP_COMMITS, BECOME_THE_SERVICE)))
 
 

@@ -9,7 +9,6 @@ from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import problem_responses
 from cadogan.store.errors import StoreError
 from cadogan.store.log.log import Log
-from cadogan.store.projections.listing import Listing
 
 
 class Health(Struct, frozen=True):
@@ -47,12 +46,11 @@ def is_alive() -> Health:
     responses=problem_responses(503),
     opt=costs(0),
 )
-async def is_ready(log: NamedDependency[Log], listing: NamedDependency[Listing]) -> Readiness:
+async def is_ready(log: NamedDependency[Log]) -> Readiness:
     """Whether the service can work: Postgres has to answer and to be migrated."""
     try:
         await log.heads(())
         durability = await log.durability()
-        await listing.follow()
     except StoreError:
         raise
     except Exception as error:

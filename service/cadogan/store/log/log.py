@@ -67,9 +67,10 @@ class LifecycleEntry(NamedTuple):
 class Log:
     """Appends to the log and reads it. Needs a running event loop, and must be closed before its pool."""
 
-    def __init__(self, pool: Pool) -> None:
+    def __init__(self, pool: Pool, writer_pool: Pool | None = None) -> None:
+        """Read over connections of one pool, and write over one of another, if there is another."""
         self._pool = pool
-        self._writer = Writer(Appender(pool))
+        self._writer = Writer(Appender(writer_pool or pool))
 
     async def __aenter__(self) -> Self:
         return self

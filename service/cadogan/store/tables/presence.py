@@ -12,6 +12,7 @@ from uuid import UUID
 
 from cadogan.races.ids import RaceId
 from cadogan.store.database import Pool, fetch, reaching_postgres
+from cadogan.store.errors import Unreachable
 
 NODE_LOST_S = 5
 """Seconds without a heartbeat, five of them, after which a node is taken for dead."""
@@ -120,9 +121,15 @@ class Presence:
 
     async def beat(self) -> list[RaceSeat]:
         """Send a heartbeat. Returns seats that became empty; each is reported to one node only."""
+        try:
+            with reaching_postgres():
+                is_new = await self._pool.fetchval(BEAT, self._node_id)
+        except Unreachable:
+            await self._pool.doubt_primary()  # a heartbeat commits, so it finds a former primary that cannot
+            raise
+        if is_new:  # the first heartbeat, or the node was taken for dead
+            self._noted.clear()
         with reaching_postgres():
-            if await self._pool.fetchval(BEAT, self._node_id):  # the first heartbeat, or the node was taken for dead
-                self._noted.clear()
             async with self._pool.acquire() as connection, connection.transaction():
                 lapsed = await connection.fetch(LAPSED, NODE_LOST_S)
                 await connection.execute(FORGET_LOST_NODES, NODE_LOST_S)
