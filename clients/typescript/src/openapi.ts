@@ -1221,7 +1221,7 @@ export interface paths {
         };
         /**
          * Check liveness
-         * @description Whether the process is up. This does not check Postgres: an outage of Postgres is no reason for a restart.
+         * @description Whether the process is up and its writer works. An outage of Postgres is no reason for a restart.
          */
         get: operations["isAlive"];
         put?: never;
@@ -1241,7 +1241,7 @@ export interface paths {
         };
         /**
          * Check readiness
-         * @description Whether the service can work: Postgres has to answer and to be migrated.
+         * @description Whether the service can work: Postgres has to answer, to be migrated, and to store moves within 2 s.
          */
         get: operations["isReady"];
         put?: never;
@@ -9321,6 +9321,8 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            400: components["responses"]["BadRequest"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     isReady: {

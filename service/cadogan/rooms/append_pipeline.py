@@ -24,9 +24,14 @@ from cadogan.rooms.pending_command import NO_REPLY, PendingCommand, Repeated
 from cadogan.rooms.retried_tasks import RETRY_S, RetriedTasks
 from cadogan.rules import RulesError
 from cadogan.store.clock import Clock
-from cadogan.store.errors import LogClosed
+from cadogan.store.errors import LogClosed, Unreachable
 from cadogan.store.log import append
 from cadogan.store.log.log import Entry, Log
+
+STALLED = (
+    "moves cannot be stored right now, so this was not accepted; what you sent before is kept, and answered as soon as "
+    "it is stored; send this one again in a moment"
+)
 
 MOST_FAILURES = 4
 """Appends in a row that may fail before the senders that wait are told."""
@@ -106,6 +111,9 @@ class AppendPipeline:
 
     def submit(self, pending: PendingCommand) -> None:
         """Decide a command. The sender is answered once its events are committed, or when it is refused."""
+        if self._log.is_stalled and pending.reply_to.player is not None:
+            pending.answer(Unreachable(STALLED))
+            return
         if self._is_behind:
             self._wait(pending)
             return

@@ -6,6 +6,7 @@ Any node may serve any race. `pulse.py` keeps the open rooms up to date with wha
 import asyncio
 from collections.abc import Iterable
 from contextlib import suppress
+from typing import TypeVar
 
 from cadogan.races.applied_event import apply
 from cadogan.races.commands import Command, Create, Ready, Tick
@@ -27,6 +28,21 @@ from cadogan.store.log import append
 from cadogan.store.log.log import Log
 from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.tables.presence import Presence
+
+ANSWER_S = 5
+"""Seconds that a caller waits for a command to be stored. It takes milliseconds."""
+
+T = TypeVar("T")
+
+
+async def answer_of(outcome: asyncio.Future[T]) -> T:
+    """Wait for the outcome of a command, within limits. Raises Unreachable."""
+    done, _ = await asyncio.wait({outcome}, timeout=ANSWER_S)  # the outcome may still come; nothing is cancelled
+    if not done:
+        raise Unreachable(
+            f"this was not stored within {ANSWER_S} s, and may be yet; send it again, and it is not carried out twice"
+        )
+    return outcome.result()
 
 
 class Rooms:
@@ -115,7 +131,7 @@ class Rooms:
         race = made[-1].race
         written: asyncio.Future[append.Outcome] = asyncio.get_running_loop().create_future()
         self._log.append(append.Awaited(race.id, 0, made, race.next_due, written))
-        outcome = await written
+        outcome = await answer_of(written)
         if not isinstance(outcome, append.Landed):
             raise RaceNotMade(f"race {race.id} could not be written: {outcome}")
         return race
@@ -173,7 +189,7 @@ class Rooms:
             room.submit_ready(command, future)
         else:
             room.submit(command, future)
-        outcome = await future.outcome
+        outcome = await answer_of(future.outcome)
         if isinstance(outcome, Exception):
             raise outcome
         return outcome

@@ -30,11 +30,14 @@ class Readiness(Struct, frozen=True):
     operation_id="isAlive",
     summary="Check liveness",
     tags=["health"],
+    responses=problem_responses(503),
     sync_to_thread=False,
     opt=costs(0),
 )
-def is_alive() -> Health:
-    """Whether the process is up. This does not check Postgres: an outage of Postgres is no reason for a restart."""
+def is_alive(log: NamedDependency[Log]) -> Health:
+    """Whether the process is up and its writer works. An outage of Postgres is no reason for a restart."""
+    if log.is_stuck:
+        raise NotReady("the writer of the log has stopped; restart the service")
     return Health("alive")
 
 
@@ -47,7 +50,9 @@ def is_alive() -> Health:
     opt=costs(0),
 )
 async def is_ready(log: NamedDependency[Log]) -> Readiness:
-    """Whether the service can work: Postgres has to answer and to be migrated."""
+    """Whether the service can work: Postgres has to answer, to be migrated, and to store moves within 2 s."""
+    if log.is_stalled:
+        raise NotReady(f"Postgres answers no appends: the oldest has waited for {log.stalled_s:.0f} s")
     try:
         await log.heads(())
         durability = await log.durability()

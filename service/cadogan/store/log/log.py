@@ -83,6 +83,21 @@ class Log:
         """Races whose appends wait because another transaction has locked their heads."""
         return self._writer.blocked
 
+    @property
+    def is_stalled(self) -> bool:
+        """Whether appends wait and nothing was committed for two seconds."""
+        return self._writer.is_stalled
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether the writer itself has stopped, so that only a restart helps. It goes on while Postgres is away."""
+        return self._writer.is_stuck
+
+    @property
+    def stalled_s(self) -> float:
+        """Seconds for which appends have waited without any commit; 0 if none waits."""
+        return self._writer.stalled_s
+
     def append(self, append: Append) -> None:
         """Write an append with the next batch. Raises LogClosed after `close`."""
         self._writer.append(append)

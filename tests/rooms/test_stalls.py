@@ -1,0 +1,53 @@
+"""A log that stores nothing: racers are told, what they sent before is kept, and no caller waits for ever."""
+
+import asyncio
+
+import pytest
+
+from cadogan.races.commands import Play
+from cadogan.rooms import rooms
+from cadogan.store.errors import Unreachable
+from cadogan.store.log import writer
+from tests.races.given import WON
+from tests.rooms.clients import Player
+from tests.rooms.conftest import Enters, held, running_node, until
+
+FIRST, SECOND = WON.moves[:2]
+
+
+@pytest.fixture(autouse=True)
+def _looks_are_quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(writer, "LOOK_S", 0.01)
+    monkeypatch.setattr(writer, "STALLED_S", 0.1)
+    monkeypatch.setattr(rooms, "ANSWER_S", 0.1)
+
+
+async def test_while_nothing_is_stored_commands_are_refused_and_earlier_ones_kept(
+    dsn: str, enters: Enters, ada: Player
+) -> None:
+    async with running_node(dsn) as node:
+        race = await node.race(ada)
+        racer = await enters(node, race, ada)
+        async with held(dsn, race):
+            await racer.says("play", n=0, move=FIRST)
+            await until(lambda: node.log.is_stalled)
+            refused = await racer.is_refused("play", n=1, move=SECOND)
+            assert refused["code"] == "unavailable"
+            assert "send this one again" in refused["detail"]
+        await racer.hears("ack", n=1)
+        await until(lambda: not node.log.is_stalled)
+        await racer.plays(SECOND, 1)
+
+
+async def test_a_caller_does_not_wait_for_ever_and_may_send_the_command_again(dsn: str, ada: Player) -> None:
+    async with running_node(dsn) as node:
+        race = await node.race(ada)
+        room = await node.rooms.room(race)
+        move = Play(node.clock.now_ms(), 0, 0, FIRST)
+        async with held(dsn, race):
+            with pytest.raises(Unreachable, match="not carried out twice"):
+                await node.rooms.command(room, move, ada.id)
+        await until(lambda: not room.is_busy)
+        async with asyncio.timeout(5):
+            await node.rooms.command(room, move, ada.id)
+        assert room.committed.boards[0].n == 1
