@@ -1,6 +1,6 @@
 """The registry of cases: one file each, in the order in which they run."""
 
-from infra.faults import failover, half_open, locked_head
+from infra.faults import failover, half_open, lazy_commits, locked_head, slow_queries
 from infra.faults.case import Case
 
 CASES: dict[str, Case] = {
@@ -10,5 +10,7 @@ CASES: dict[str, Case] = {
         failover.KILLED,
         half_open.CASE,
         locked_head.CASE,
+        lazy_commits.CASE,
+        slow_queries.CASE,
     )
 }
