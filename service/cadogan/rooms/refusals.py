@@ -93,7 +93,10 @@ UNAVAILABLE = Refusal(
     socket=("refused", "error"),
     close=CloseCode.TRY_AGAIN_LATER,
     retry_after_s=RETRY_AFTER_S,
-    meaning="Postgres does not answer, this node is shutting down, or the log of the race cannot be used right now.",
+    meaning="Postgres does not answer, it stores no moves right now, this node is shutting down, or the log of the "
+    "race cannot be used.",
+    advice="Send the command again in a moment. A move is never played twice at the same `n`. What you sent before is "
+    "kept, and answered as soon as it is stored.",
 )
 WRONG_TOKEN = Refusal("wrong-token", 401, (people.WrongToken,), socket=("error",), close=CloseCode.POLICY_VIOLATION)
 BANNED = Refusal("banned", 403, (people.Banned,), socket=("error",), close=CloseCode.POLICY_VIOLATION)

@@ -118,5 +118,5 @@ async def has_landed(connection: PooledConnection, batch: Batch, refused: asyncp
     if version is None:  # blocked, perhaps by our own first copy, which is not committed yet
         return False
     stream_append = batch.stream_appends[race_id.int]
-    rows = await connection.fetch(PAYLOADS, race_id, stream_append.expected, stream_append.version)
+    rows = await connection.fetch(PAYLOADS, race_id, stream_append.expected, stream_append.version, timeout=DEADLINE_S)
     return [row["payload"] for row in rows] == [row.payload for row in stream_append.rows]
