@@ -7,7 +7,7 @@ import pytest
 from cadogan.races.commands import Play
 from cadogan.rooms import rooms
 from cadogan.store.errors import Unreachable
-from cadogan.store.log import writer
+from cadogan.store.log import stall_watch
 from tests.races.given import WON
 from tests.rooms.clients import Player
 from tests.rooms.conftest import Enters, held, running_node, until
@@ -17,8 +17,8 @@ FIRST, SECOND = WON.moves[:2]
 
 @pytest.fixture(autouse=True)
 def _looks_are_quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(writer, "LOOK_S", 0.01)
-    monkeypatch.setattr(writer, "STALLED_S", 0.1)
+    monkeypatch.setattr(stall_watch, "LOOK_S", 0.01)
+    monkeypatch.setattr(stall_watch, "STALLED_S", 0.1)
     monkeypatch.setattr(rooms, "ANSWER_S", 0.1)
 
 

@@ -86,7 +86,7 @@ class Log:
     @property
     def is_stalled(self) -> bool:
         """Whether appends wait and nothing was committed for two seconds."""
-        return self._writer.is_stalled
+        return self._writer.stalls.is_stalled
 
     @property
     def is_stuck(self) -> bool:
@@ -96,7 +96,7 @@ class Log:
     @property
     def stalled_s(self) -> float:
         """Seconds for which appends have waited without any commit; 0 if none waits."""
-        return self._writer.stalled_s
+        return self._writer.stalls.stalled_s
 
     def append(self, append: Append) -> None:
         """Write an append with the next batch. Raises LogClosed after `close`."""

@@ -21,19 +21,13 @@ from cadogan.store.log.append import LANDED, Append, Conflict, Failed, Outcome
 from cadogan.store.log.appender import Appender
 from cadogan.store.log.batch import Batch
 from cadogan.store.log.blocked_appends import BlockedAppends
+from cadogan.store.log.stall_watch import StallWatch
 
 BATCH_EVENTS = 1000
 """A batch with this many events takes no further append. Postgres needs about 7 ms for it; the next move waits."""
 
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.02, 0.5
 """First and longest pause between attempts to reach Postgres. Each pause is twice as long as the one before."""
-
-STALLED_S = 2.0
-"""Seconds without a commit, while appends wait, after which the log counts as stalled."""
-STUCK_S = 60.0
-"""Seconds in which the writer begins a batch or an attempt, whatever Postgres does. A later one is a fault of ours."""
-LOOK_S = 0.5
-"""Seconds between two looks at whether the log is stalled."""
 
 NOTHING_LOST: Mapping[RaceId, Outcome] = {}
 
@@ -50,15 +44,8 @@ class Writer:
         self._writing = Batch()
         self._wake = asyncio.Event()
         self._is_closing = False
-        self.is_stalled = False
-        """Whether appends wait and nothing was committed for `STALLED_S`. A look now and then costs a move nothing."""
-        loop = asyncio.get_running_loop()
-        self._waiting_since = loop.time()
-        """Since when appends have waited without any commit."""
-        self._attempted_at = loop.time()
-        """When a batch was sent last."""
-        self._looking = loop.create_task(self._look_for_stalls())
-        self._task = loop.create_task(self._write_all())
+        self.stalls = StallWatch(lambda: bool(self._writing.appends or self._blocked))
+        self._task = asyncio.get_running_loop().create_task(self._write_all())
 
     def append(self, append: Append) -> None:
         """Add an append to the next batch. Raises LogClosed."""
@@ -81,41 +68,23 @@ class Writer:
             appends = (*self._writing.appends, *self._gathering, *self._blocked.appends)
             failed = Failed(LogClosed(f"Postgres did not commit it within {grace_s} s after the log was closed"))
             tell(appends, {append.race_id: failed for append in appends})
-        self._looking.cancel()
+        self.stalls.close()
         self._appender.close()
 
     @property
     def is_stuck(self) -> bool:
         """Whether the writer itself has stopped, so that only a restart helps. It goes on while Postgres is away."""
-        if self._task.done():
-            return not self._is_closing
-        now = asyncio.get_running_loop().time()
-        return bool(self._writing.appends) and now - self._attempted_at > STUCK_S
-
-    @property
-    def stalled_s(self) -> float:
-        """Seconds for which appends have waited without any commit; 0 if none waits."""
-        if not self._writing.appends and not self._blocked:
-            return 0.0
-        return asyncio.get_running_loop().time() - self._waiting_since
-
-    async def _look_for_stalls(self) -> None:
-        was_stalled = False
-        while True:
-            await asyncio.sleep(LOOK_S)
-            self.is_stalled = self.stalled_s > STALLED_S
-            if self.is_stalled != was_stalled:
-                logger.warning("log_stalls" if self.is_stalled else "log_goes_on")
-            was_stalled = self.is_stalled
+        return not self._is_closing if self._task.done() else self.stalls.is_silent
 
     async def _write_all(self) -> None:
         loop = asyncio.get_running_loop()
         while await self._has_appends():
-            self._begin(batch := self._next_batch())
+            self._writing = batch = self._next_batch()
+            self.stalls.send(is_first=not (self._blocked or batch.may_be_blocked))
             refused = await self._write(batch)
             lost = self._without_blocked(refused) if refused else NOTHING_LOST
             if batch.appends:  # Postgres has decided something
-                self._waiting_since, self.is_stalled = self._attempted_at, False
+                self.stalls.settle()
             if lost:
                 # Let the appends of the previous batch be told first, in the next turn. Then every append of a lost
                 # race fails in one turn, gathered ones included: those depend on the lost one, and must fail with it
@@ -151,12 +120,6 @@ class Writer:
                     self._wake.clear()
                     await self._wake.wait()
         return True
-
-    def _begin(self, batch: Batch) -> None:
-        self._attempted_at = asyncio.get_running_loop().time()
-        if not self._blocked and not batch.may_be_blocked:  # nothing has waited before
-            self._waiting_since = self._attempted_at
-        self._writing = batch
 
     def _next_batch(self) -> Batch:
         batch = Batch()
@@ -204,12 +167,12 @@ class Writer:
         """Send a batch until Postgres answers, with backoff while it is unreachable."""
         pause_s = FIRST_PAUSE_S
         while True:
-            self._attempted_at = asyncio.get_running_loop().time()
             try:
                 return await self._appender.append(batch)
             except Unreachable as error:
                 logger.warning("log_waits", events=batch.events, error=str(error), pause_s=pause_s)
             await asyncio.sleep(pause_s)
+            self.stalls.send(is_first=False)
             pause_s = min(2 * pause_s, LONGEST_PAUSE_S)
 
     def _withdraw(self, lost: Container[RaceId]) -> list[Append]:
