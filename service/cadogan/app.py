@@ -57,6 +57,7 @@ from cadogan.store.projections.leaderboards import Leaderboards
 from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.ratings import Ratings
 from cadogan.store.projections.results import Results
+from cadogan.store.projections.set_aside import SetAsideTable
 from cadogan.store.tables.challenges import Challenges
 from cadogan.store.tables.days import Days
 from cadogan.store.tables.deals import Deals
@@ -143,6 +144,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         ratings=ratings,
         leaderboards=Leaderboards(pool),
         results=results,
+        set_aside=SetAsideTable(pool),
         finished_races=FinishedRaces(pool, listing, results),
         rooms=rooms,
         pulse=Pulse(rooms, log, presence, clock),

@@ -1078,6 +1078,18 @@ class RatingHistory(Struct, frozen=True, kw_only=True):
     """Cursor of the following page; None on the last one."""
 
 
+class Readiness(Struct, frozen=True, kw_only=True):
+    """Whether the service can work.
+
+    It is `degraded` while races are set aside: lists, ratings or results lack what happened in `set_aside` races.
+    """
+
+    status: Literal["ready", "degraded"]
+    """Status."""
+    set_aside: int
+    """Races with an event that lists, ratings or results cannot apply. `cadogan set-aside` lists them."""
+
+
 class ReplayStep(Struct, frozen=True, kw_only=True):
     """An action `t` milliseconds after the start. `n` and `home` are those of the board after it."""
 

@@ -1241,7 +1241,7 @@ export interface paths {
         };
         /**
          * Check readiness
-         * @description Whether the service can work: Postgres has to answer and to be migrated.
+         * @description Whether the service can work: Postgres has to answer and to be migrated. A degraded service works, too.
          */
         get: operations["isReady"];
         put?: never;
@@ -3738,6 +3738,21 @@ export interface components {
             provisional: boolean;
             /** @description Number of different opponents so far. Opponents with fewer than three rated races do not count. */
             opponents: number;
+        };
+        /**
+         * Readiness
+         * @description Whether the service can work.
+         *
+         *     It is `degraded` while races are set aside: lists, ratings or results lack what happened in `set_aside` races.
+         */
+        Readiness: {
+            /**
+             * @description Status.
+             * @enum {string}
+             */
+            status: "ready" | "degraded";
+            /** @description Races with an event that lists, ratings or results cannot apply. `cadogan set-aside` lists them. */
+            set_aside: number;
         };
         /**
          * ReadyBody
@@ -9287,7 +9302,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Health of the service. */
+            /** @description Whether the service can work. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9295,10 +9310,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "status": "alive"
+                     *       "status": "ready",
+                     *       "set_aside": 1
                      *     }
                      */
-                    "application/json": components["schemas"]["Health"];
+                    "application/json": components["schemas"]["Readiness"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -1,5 +1,7 @@
 """Health checks for operators: liveness and readiness."""
 
+from typing import Literal
+
 from litestar import get
 from litestar.di import NamedDependency
 from msgspec import Struct
@@ -10,12 +12,24 @@ from cadogan.api.http.problems import problem_responses
 from cadogan.store.errors import StoreError
 from cadogan.store.log.log import Log
 from cadogan.store.projections.listing import Listing
+from cadogan.store.projections.set_aside import SetAsideTable
 
 
 class Health(Struct, frozen=True):
     """Health of the service."""
 
     status: str
+
+
+class Readiness(Struct, frozen=True, kw_only=True):
+    """Whether the service can work.
+
+    It is `degraded` while races are set aside: lists, ratings or results lack what happened in `set_aside` races.
+    """
+
+    status: Literal["ready", "degraded"]
+    set_aside: int
+    """Races with an event that lists, ratings or results cannot apply. `cadogan set-aside` lists them."""
 
 
 @get(
@@ -39,13 +53,16 @@ def is_alive() -> Health:
     responses=problem_responses(503),
     opt=costs(0),
 )
-async def is_ready(log: NamedDependency[Log], listing: NamedDependency[Listing]) -> Health:
-    """Whether the service can work: Postgres has to answer and to be migrated."""
+async def is_ready(
+    log: NamedDependency[Log], listing: NamedDependency[Listing], set_aside: NamedDependency[SetAsideTable]
+) -> Readiness:
+    """Whether the service can work: Postgres has to answer and to be migrated. A degraded service works, too."""
     try:
         await log.heads(())
         await listing.follow()
+        races = await set_aside.count()
     except StoreError:
         raise
     except Exception as error:
         raise NotReady(f"Postgres answers, but the database is not migrated: {error}") from error
-    return Health("ready")
+    return Readiness(status="degraded" if races else "ready", set_aside=races)
