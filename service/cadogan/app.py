@@ -51,6 +51,7 @@ from cadogan.store.log.log import Log
 from cadogan.store.log.partitions import keep_partitions, make_partitions
 from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.migrations import migrate
+from cadogan.store.postgres_clock import PostgresClock
 from cadogan.store.projections.feed import Feed
 from cadogan.store.projections.finished_races import FinishedRaces
 from cadogan.store.projections.leaderboards import Leaderboards
@@ -181,13 +182,16 @@ async def running(  # noqa: PLR0913 - an operator's choices
         await make_partitions(pools.tables)
         house = await sign_up_house_bots(Players(pools.tables), entropy) if house_bots else ()
         house_tokens = frozenset(bot.token for bot in house)
-        services = assemble(pools, log, Clock(), entropy, url=url, house=house)
+        clock = PostgresClock(pools.tables)
+        await clock.measure()  # before anything asks for the time
+        services = assemble(pools, log, clock, entropy, url=url, house=house)
         limits = Limits(client_addresses, time.monotonic, house_tokens) if has_limits else None
         connections = Connections(client_addresses.address, MOST_CONNECTIONS if has_limits else None, house_tokens)
         sockets = SocketContext(services.rooms, services.clock, racer_by_token(services.tokens), connections)
         socket_server = SocketServer(sockets)
         background = [
             *background_work(services),
+            clock.run(),
             socket_server.run(),
             TokenRevalidator(sockets, services.tokens, services.links).run(),
             keep_partitions(pools.tables),

@@ -1241,7 +1241,9 @@ export interface paths {
         };
         /**
          * Check readiness
-         * @description Whether the service can work: Postgres has to answer and to be migrated. A degraded service works, too.
+         * @description Whether the service can work: Postgres has to answer and to be migrated, and the node's clock has to be right.
+         *
+         *     A degraded service works, too.
          */
         get: operations["isReady"];
         put?: never;

@@ -233,5 +233,8 @@ class AppendPipeline:
 
     def _come_due(self, due: int) -> None:
         self._timer = None
+        if self._clock.fault is not None:  # what comes due too early cannot be taken back; another node may tick
+            self._timer = asyncio.get_running_loop().call_later(RETRY_S, self._come_due, due)
+            return
         # The loop's clock and the wall clock differ a little. The timer has fired, so `due` has come.
         self.submit(PendingCommand(Tick(max(self._clock.now_ms(), due)), NO_REPLY))

@@ -9,6 +9,7 @@ from msgspec import Struct
 from cadogan.api.http.errors import NotReady
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import problem_responses
+from cadogan.store.clock import Clock
 from cadogan.store.errors import StoreError
 from cadogan.store.log.log import Log
 from cadogan.store.projections.listing import Listing
@@ -54,9 +55,15 @@ def is_alive() -> Health:
     opt=costs(0),
 )
 async def is_ready(
-    log: NamedDependency[Log], listing: NamedDependency[Listing], set_aside: NamedDependency[SetAsideTable]
+    log: NamedDependency[Log],
+    listing: NamedDependency[Listing],
+    set_aside: NamedDependency[SetAsideTable],
+    clock: NamedDependency[Clock],
 ) -> Readiness:
-    """Whether the service can work: Postgres has to answer and to be migrated. A degraded service works, too."""
+    """Whether the service can work: Postgres has to answer and to be migrated, and the node's clock has to be right.
+
+    A degraded service works, too.
+    """
     try:
         await log.heads(())
         await listing.follow()
@@ -65,4 +72,6 @@ async def is_ready(
         raise
     except Exception as error:
         raise NotReady(f"Postgres answers, but the database is not migrated: {error}") from error
+    if clock.fault is not None:
+        raise NotReady(clock.fault)
     return Readiness(status="degraded" if races else "ready", set_aside=races)
