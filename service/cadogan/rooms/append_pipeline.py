@@ -70,6 +70,8 @@ class AppendPipeline:
         self._writing: deque[PendingAppend] = deque()
         self._is_behind = False
         self._failures = 0
+        self._stands_at: int | None = None
+        """The version after which this node cannot read the log."""
         self._publish = publish
         self._notice_followed = notice_followed
         self._log = log
@@ -210,7 +212,9 @@ class AppendPipeline:
             self._publish_all(followed)
             self._notice_followed(followed)
         except Exception:  # an event of a later version, or a damaged one: the senders must not wait for it
-            logger.exception("cannot follow a race", race_id=str(self.committed.id), version=self.committed.version)
+            if self._stands_at != self.committed.version:  # it is tried once a second, and logged once
+                self._stands_at = self.committed.version
+                logger.exception("cannot follow a race", race_id=str(self.committed.id), version=self._stands_at)
             return RaceStands("the log has an event of this race that this version of the service cannot read")
         if self._failures >= MOST_FAILURES:
             self._failures = 0
