@@ -52,12 +52,14 @@ from cadogan.store.log.log import Log
 from cadogan.store.log.partitions import keep_partitions, make_partitions
 from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.migrations import migrate
+from cadogan.store.postgres_clock import PostgresClock
 from cadogan.store.projections.feed import Feed
 from cadogan.store.projections.finished_races import FinishedRaces
 from cadogan.store.projections.leaderboards import Leaderboards
 from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.ratings import Ratings
 from cadogan.store.projections.results import Results
+from cadogan.store.projections.set_aside import SetAsideTable
 from cadogan.store.tables.challenges import Challenges
 from cadogan.store.tables.days import Days
 from cadogan.store.tables.deals import Deals
@@ -143,6 +145,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         ratings=ratings,
         leaderboards=Leaderboards(lists),
         results=results,
+        set_aside=SetAsideTable(pools.entrance),
         finished_races=FinishedRaces(lists, listing, results),
         rooms=rooms,
         pulse=Pulse(rooms, log, presence, clock),
@@ -182,13 +185,16 @@ async def running(  # noqa: PLR0913 - an operator's choices
         await make_partitions(pools.tables)
         house = await sign_up_house_bots(Players(pools.tables), entropy) if house_bots else ()
         house_tokens = frozenset(bot.token for bot in house)
-        services = assemble(pools, log, Clock(), entropy, url=url, house=house)
+        clock = PostgresClock(pools.heartbeat)
+        await clock.measure()  # before anything asks for the time
+        services = assemble(pools, log, clock, entropy, url=url, house=house)
         limits = Limits(client_addresses, time.monotonic, house_tokens) if has_limits else None
         connections = Connections(client_addresses.address, MOST_CONNECTIONS if has_limits else None, house_tokens)
         sockets = SocketContext(services.rooms, services.clock, racer_by_token(services.tokens), connections)
         socket_server = SocketServer(sockets)
         background = [
             *background_work(services),
+            clock.run(),
             socket_server.run(),
             TokenRevalidator(sockets, services.tokens, services.links).run(),
             keep_partitions(pools.tables),

@@ -18,6 +18,7 @@ from cadogan.store.log.log import Log
 from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.ratings import Ratings
 from cadogan.store.projections.results import Results
+from cadogan.store.projections.set_aside import SetAsideTable
 from cadogan.store.tables.kept_answers import KeptAnswers
 from tests.api.conftest import Node, ok, problem, serving
 
@@ -27,7 +28,8 @@ T = TypeVar("T")
 async def test_the_process_is_up_and_can_do_its_work(node: Node) -> None:
     async with httpx.AsyncClient(base_url=node.url) as http:
         assert ok(await http.get("/livez")) == {"status": "alive"}
-        assert ok(await http.get("/readyz")) == {"status": "ready", "standby_confirms": False}
+        ready = {"status": "ready", "set_aside": 0, "standby_confirms": False}
+        assert ok(await http.get("/readyz")) == ready
 
 
 async def test_it_says_what_runs(http: httpx.AsyncClient) -> None:
@@ -131,6 +133,7 @@ async def test_on_a_database_without_migrations_the_service_is_not_ready(postgre
             listing=Listing(pool, log),
             ratings=Ratings(pool, log),
             results=Results(pool, log),
+            set_aside=SetAsideTable(pool),
             kept_answers=KeptAnswers(pool),
         )
         async with serving(api(services)) as url, httpx.AsyncClient(base_url=url) as http:

@@ -7,7 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from itertools import count
 from pathlib import Path
@@ -87,12 +87,12 @@ def cadogan(environment: Mapping[str, str]) -> Callable[..., subprocess.Complete
 
 @pytest.fixture
 def serving(environment: Mapping[str, str]) -> Serving:
-    """Serve on a port, in a process that is gone after the block."""
+    """Serve on a port, in a process that is gone after the block. `command` may be another release."""
 
     @asynccontextmanager
-    async def serve(port: int, **more: str) -> AsyncIterator[Process]:
+    async def serve(port: int, command: Sequence[str] = COMMAND, **more: str) -> AsyncIterator[Process]:
         process = await asyncio.create_subprocess_exec(
-            *COMMAND,
+            *command,
             "serve",
             env={**environment, "PORT": str(port), **more},
             stdout=asyncio.subprocess.PIPE,

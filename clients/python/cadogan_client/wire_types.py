@@ -1098,10 +1098,15 @@ class RatingHistory(Struct, frozen=True, kw_only=True):
 
 
 class Readiness(Struct, frozen=True, kw_only=True):
-    """Readiness of the service."""
+    """Whether the service can work.
 
-    status: str
+    It is `degraded` while races are set aside: lists, ratings or results lack what happened in `set_aside` races.
+    """
+
+    status: Literal["ready", "degraded"]
     """Status."""
+    set_aside: int
+    """Races with an event that lists, ratings or results cannot apply. `cadogan set-aside` lists them."""
     standby_confirms: bool
     """Whether a standby confirms each commit, as far as Postgres knows. If none does, a failover may lose moves."""
 

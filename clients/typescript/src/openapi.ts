@@ -1241,7 +1241,10 @@ export interface paths {
         };
         /**
          * Check readiness
-         * @description Whether the service can work: Postgres has to answer, to be migrated, and to store moves within 2 s.
+         * @description Whether the service can work.
+         *
+         *     Postgres has to answer, to be migrated, and to store moves within 2 s, and the node's clock has to be right. A
+         *     degraded service works, too.
          */
         get: operations["isReady"];
         put?: never;
@@ -3762,11 +3765,18 @@ export interface components {
         };
         /**
          * Readiness
-         * @description Readiness of the service.
+         * @description Whether the service can work.
+         *
+         *     It is `degraded` while races are set aside: lists, ratings or results lack what happened in `set_aside` races.
          */
         Readiness: {
-            /** @description Status. */
-            status: string;
+            /**
+             * @description Status.
+             * @enum {string}
+             */
+            status: "ready" | "degraded";
+            /** @description Races with an event that lists, ratings or results cannot apply. `cadogan set-aside` lists them. */
+            set_aside: number;
             /** @description Whether a standby confirms each commit, as far as Postgres knows. If none does, a failover may lose moves. */
             standby_confirms: boolean;
         };
@@ -9334,7 +9344,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Readiness of the service. */
+            /** @description Whether the service can work. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9342,7 +9352,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "status": "alive",
+                     *       "status": "ready",
+                     *       "set_aside": 1,
                      *       "standby_confirms": false
                      *     }
                      */

@@ -17,6 +17,7 @@ from cadogan.cli.players import players
 from cadogan.cli.rebuild import rebuild
 from cadogan.cli.replay import replay
 from cadogan.cli.serve import Running, serve_command
+from cadogan.cli.set_aside import set_aside
 from cadogan.cli.solve import solve_command
 from cadogan.cli.table import table
 from cadogan.cli.verify import verify
@@ -42,5 +43,6 @@ def program(running: Running, openapi_document: Callable[[], str], asyncapi_docu
     app.command(openapi_command(openapi_document), name="openapi")
     app.command(asyncapi_command(asyncapi_document), name="asyncapi")
     app.command(rebuild)
+    app.command(set_aside)
     app.command(players)
     return app

@@ -12,6 +12,9 @@ from cadogan.store.migrations import migrate
 from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.ratings import Ratings
 from cadogan.store.projections.results import Results
+from cadogan.store.projections.set_aside import SetAsideTable
+
+PROJECTIONS = (Listing, Ratings, Results)
 
 
 def rebuild(*, database_url: Annotated[str | None, Parameter(env_var="DATABASE_URL")] = None) -> None:
@@ -23,13 +26,16 @@ def rebuild(*, database_url: Annotated[str | None, Parameter(env_var="DATABASE_U
         A Postgres to use instead of the embedded one.
     """
     with database(database_url) as dsn:
-        asyncio.run(rebuild_all(dsn))
+        set_aside = asyncio.run(rebuild_all(dsn))
     print("Rebuilt the race list, ratings and results from the log.")
+    if set_aside:
+        print(f"Races that could not be applied: {set_aside}. `cadogan set-aside` lists them.")
 
 
-async def rebuild_all(dsn: str) -> None:
-    """Rebuild every projection."""
+async def rebuild_all(dsn: str) -> int:
+    """Rebuild every projection. Returns how many races had to be set aside."""
     await migrate(dsn)
     async with await connect(dsn) as pool, Log(pool) as log:
-        for projection in (Listing, Ratings, Results):
+        for projection in PROJECTIONS:
             await projection(pool, log).rebuild()
+        return await SetAsideTable(pool).count()

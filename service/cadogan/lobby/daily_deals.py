@@ -23,7 +23,7 @@ from cadogan.races.race import Race
 from cadogan.races.settings import Settings, game_named
 from cadogan.rules import GAMES
 from cadogan.store.clock import Clock
-from cadogan.store.errors import UnknownRace
+from cadogan.store.errors import UnknownRace, UnreadableRace
 from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.projections.listing import Listing
 from cadogan.store.run_guarded import run_guarded
@@ -173,7 +173,10 @@ class DailyDeals:
     async def _settled(self, row: DayRow) -> DayRow:
         if row.how is not None or row.state != "finished":
             return row
-        (board,) = played(await self._race_reader.payloads(row.race_id))
+        try:
+            (board,) = await self._race_reader.fold(row.race_id, played)
+        except UnreadableRace:
+            return row  # as if it were still being played, until a node can read it
         await self._days.settle(row.race_id, board.how, board.home, board.time)
         return row._replace(how=board.how, home=board.home, time_ms=board.time)
 

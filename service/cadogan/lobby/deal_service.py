@@ -17,9 +17,12 @@ from cadogan.races.settings import settled
 from cadogan.rooms.raced_deals import BEING_CREATED_MS, RacedDeals
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.clock import Clock
-from cadogan.store.errors import UnknownRace
+from cadogan.store.errors import UnknownRace, UnreadableRace
 from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.tables.deals import Deal, Deals, RaceOnDeal
+
+UNREADABLE_MS = 86_400_000
+"""How long a race that cannot be read counts as under way: longer than any lasts."""
 
 
 class DealService:
@@ -135,6 +138,8 @@ class DealService:
             ends_by = (await self._race_reader.race(race.race_id)).ends_by
         except UnknownRace:  # it is being created
             return self._clock.now_ms() + BEING_CREATED_MS
+        except UnreadableRace:
+            return self._clock.now_ms() + UNREADABLE_MS
         return ends_by if race.closed_until is None else max(ends_by, race.closed_until + LATE_MS)
 
 

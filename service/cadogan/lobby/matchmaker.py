@@ -5,8 +5,9 @@ begin, the players who came to it get their old places in the queue.
 """
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import NamedTuple, Protocol
 from uuid import UUID, uuid4
 
@@ -31,6 +32,7 @@ from cadogan.races.settings import Settings
 from cadogan.rooms.errors import RaceNotMade
 from cadogan.rules import RulesError
 from cadogan.store.clock import Clock
+from cadogan.store.errors import UnreadableRace
 from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.run_guarded import run_guarded
 from cadogan.store.tables.pairings import GONE_S, Entered, Paired, Pairing, Pairings, State
@@ -248,12 +250,10 @@ class Matchmaker:
 
     async def _race_state(self, paired: Paired) -> State:
         """What became of a player's race."""
-        events = [decode(payload) for payload in await self._race_reader.payloads(paired.race)]
-        if any(isinstance(event, RaceStarted) for event in events):
-            return "begun"  # it starts only with both players
-        if not any(isinstance(event, RaceAbandoned) for event in events):
-            return "paired"
-        return "waiting" if paired.player in present_players(race_of(events)) else "missed"
+        try:
+            return await self._race_reader.fold(paired.race, partial(state_of, player=paired.player))
+        except UnreadableRace:
+            return "paired"  # a node of a newer release can tell what became of it
 
     async def _opponent(self, pairing: Pairing) -> Opponent | None:
         return await self._bot_pool.opponent(pairing.rating, read_wish(pairing.wish).game)
@@ -268,3 +268,13 @@ def existing(pairing: Pairing | None) -> Pairing:
     if pairing is None:
         raise UnknownPairing("you have no pairing with this id; create one with POST /api/v1/pairings")
     return pairing
+
+
+def state_of(payloads: Iterable[bytes], player: PlayerId) -> State:
+    """What became of a player's race, from its log."""
+    events = [decode(payload) for payload in payloads]
+    if any(isinstance(event, RaceStarted) for event in events):
+        return "begun"  # it starts only with both players
+    if not any(isinstance(event, RaceAbandoned) for event in events):
+        return "paired"
+    return "waiting" if player in present_players(race_of(events)) else "missed"

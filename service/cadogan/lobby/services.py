@@ -20,6 +20,7 @@ from cadogan.store.projections.leaderboards import Leaderboards
 from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.ratings import Ratings
 from cadogan.store.projections.results import Results
+from cadogan.store.projections.set_aside import SetAsideTable
 from cadogan.store.tables.exports import Exports
 from cadogan.store.tables.kept_answers import KeptAnswers
 from cadogan.store.tables.links import Links
@@ -45,6 +46,7 @@ class Services(Struct, frozen=True, kw_only=True):
     ratings: Ratings
     leaderboards: Leaderboards
     results: Results
+    set_aside: SetAsideTable
     finished_races: FinishedRaces
     rooms: Rooms
     pulse: Pulse

@@ -84,6 +84,8 @@ class AppendPipeline:
         self._writing: deque[PendingAppend] = deque()
         self._is_behind = False
         self._failures = 0
+        self._stands_at: int | None = None
+        """The version after which this node cannot read the log."""
         self._publish = publish
         self._notice_followed = notice_followed
         self._log = log
@@ -234,7 +236,9 @@ class AppendPipeline:
             self._publish_all(followed)
             self._notice_followed(followed)
         except Exception:  # an event of a later version, or a damaged one: the senders must not wait for it
-            logger.exception("cannot follow a race", race_id=str(self.committed.id), version=self.committed.version)
+            if self._stands_at != self.committed.version:  # it is tried once a second, and logged once
+                self._stands_at = self.committed.version
+                logger.exception("cannot follow a race", race_id=str(self.committed.id), version=self._stands_at)
             return RaceStands("the log has an event of this race that this version of the service cannot read")
         if self._failures >= MOST_FAILURES:
             self._failures = 0
@@ -257,5 +261,8 @@ class AppendPipeline:
 
     def _come_due(self, due: int) -> None:
         self._timer = None
+        if self._clock.fault is not None:  # what comes due too early cannot be taken back; another node may tick
+            self._timer = asyncio.get_running_loop().call_later(RETRY_S, self._come_due, due)
+            return
         # The loop's clock and the wall clock differ a little. The timer has fired, so `due` has come.
         self.submit(PendingCommand(Tick(max(self._clock.now_ms(), due)), NO_REPLY))

@@ -4,14 +4,12 @@ Lists may be behind the log, so they cannot say that there is no race. What they
 what the log cannot tell counts as under way.
 """
 
-import msgspec
-
 from cadogan.races.errors import HeldBack
 from cadogan.races.ids import DealId, least_race_id
 from cadogan.races.race import Race
 from cadogan.races.race_view import phase_name
 from cadogan.store.clock import Clock
-from cadogan.store.errors import UnknownRace
+from cadogan.store.errors import UnknownRace, UnreadableRace
 from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.projections.listing import Listing
 from cadogan.store.tables.deals import Deals, RaceOnDeal
@@ -59,7 +57,7 @@ class RacedDeals:
         except UnknownRace:
             since = least_race_id(self._clock.now_ms() - BEING_CREATED_MS)
             return None if noted.race_id < since else noted._replace(state="lobby")
-        except msgspec.DecodeError:  # an event of a later version
+        except UnreadableRace:
             return noted._replace(state="racing", seats=2)
         settings = race.settings
         return RaceOnDeal(noted.race_id, phase_name(race), settings.seats, settings.listed, settings.closed_until)

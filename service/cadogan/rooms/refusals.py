@@ -89,7 +89,7 @@ NO_SEAT = Refusal(
 UNAVAILABLE = Refusal(
     "unavailable",
     503,
-    (store.Unreachable, store.LogClosed, rooms.RaceNotMade, rooms.RaceStands),
+    (store.Unreachable, store.LogClosed, store.UnreadableRace, rooms.RaceNotMade, rooms.RaceStands),
     socket=("refused", "error"),
     close=CloseCode.TRY_AGAIN_LATER,
     retry_after_s=RETRY_AFTER_S,

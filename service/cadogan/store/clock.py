@@ -4,8 +4,13 @@ import time
 
 
 class Clock:
-    """Wall-clock time."""
+    """Wall-clock time: the system's, which commands that only read a log can use."""
 
     def now_ms(self) -> int:
         """Milliseconds since the epoch."""
         return time.time_ns() // 1_000_000
+
+    @property
+    def fault(self) -> str | None:
+        """Why nothing may come due by this clock; None if it can be trusted."""
+        return None

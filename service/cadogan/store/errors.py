@@ -3,6 +3,7 @@
 StoreError
 ├── Unreachable             Postgres does not answer now; the same query may succeed later
 ├── UnknownRace             no race has this id
+├── UnreadableRace          the log has an event of this race that this node cannot read or apply
 ├── LogClosed               the log accepts no more appends
 ├── NotDurable              Postgres may lose what it has confirmed, and the operator has not allowed that
 ├── MigrationsMissing       the migrations are not where a checkout keeps them
@@ -20,6 +21,10 @@ class Unreachable(StoreError):
 
 class UnknownRace(StoreError):
     """No race has this id."""
+
+
+class UnreadableRace(StoreError):
+    """The log has an event of this race that this node cannot read or apply. A node of a newer release may."""
 
 
 class LogClosed(StoreError):

@@ -17,7 +17,7 @@ from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
 from cadogan.people.player import Player
 from cadogan.races.commands import Create
-from cadogan.races.deal_page import Compared, compared, played
+from cadogan.races.deal_page import Compared, Played, compared, played
 from cadogan.races.events import How
 from cadogan.races.ids import DealId, PlayerId, RaceId
 from cadogan.races.public import RaceView
@@ -25,6 +25,7 @@ from cadogan.races.settings import MOST_SEATS, Settings
 from cadogan.rules import Seed
 from cadogan.rules.game import OptionValue
 from cadogan.store.clock import Clock
+from cadogan.store.errors import UnreadableRace
 from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.tables.deals import Deal
 from cadogan.store.tables.players import Players
@@ -100,7 +101,7 @@ async def get_deal(
     """
     deal, races = await deal_service.public_deal(DealId(deal_id))
     newest = races[-MOST_RACES:]
-    boards = [board for race in newest for board in played(await race_reader.payloads(race.race_id))]
+    boards = [board for race in newest for board in await boards_of(race.race_id, race_reader)]
     names = await players.names({board.player for board in boards})
     listed = {race.race_id for race in newest if race.listed}
     rows = tuple(board_view(each, names, listed) for each in compared(boards))
@@ -143,6 +144,14 @@ async def play_deal_again(  # noqa: PLR0913, PLR0917 - each is a part of the req
     at = clock.now_ms()
     command = Create(at, entropy.race_id(at), me.id, settings_of(deal, data), b"", deal.seed, deal=deal.id)
     return answer_created(await deal_service.create(command))
+
+
+async def boards_of(race_id: RaceId, race_reader: RaceReader) -> list[Played]:
+    """The boards of a finished race; none while this node cannot read its log."""
+    try:
+        return await race_reader.fold(race_id, played)
+    except UnreadableRace:
+        return []
 
 
 def settings_of(deal: Deal, terms: AgainBody) -> Settings:

@@ -9,6 +9,7 @@ from cadogan.races.public import RaceView
 from cadogan.rooms.messages import Named
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.clock import Clock
+from cadogan.store.errors import UnreadableRace
 from cadogan.store.projections.listing import Candidate, Listing
 from cadogan.store.tables.players import Players
 
@@ -44,14 +45,22 @@ async def get_featured(
     """
     await listing.follow()
     candidates = await listing.candidates(clock.now_ms())
-    if not candidates:
-        return Featured()
-    best = closest(candidates, rooms)
-    view = await rooms.view(best.race_id)
+    while candidates:
+        best = closest(candidates, rooms)
+        try:
+            view = await rooms.view(best.race_id)
+        except UnreadableRace:  # this node cannot show it
+            candidates.remove(best)
+        else:
+            return Featured(view, await named(view, players), best.spectators)
+    return Featured()
+
+
+async def named(view: RaceView, players: Players) -> tuple[Named, ...]:
+    """The racers of a race with their names, by seat."""
     seated = {seat.seat: seat.player for seat in view.seats if seat.player is not None}
     names = await players.names(seated.values())
-    racers = tuple(Named(seat, player, names.get(player, "")) for seat, player in seated.items())
-    return Featured(view, racers, best.spectators)
+    return tuple(Named(seat, player, names.get(player, "")) for seat, player in seated.items())
 
 
 def closest(candidates: list[Candidate], rooms: Rooms) -> Candidate:

@@ -1,5 +1,7 @@
 """Health checks for operators: liveness and readiness."""
 
+from typing import Literal
+
 from litestar import get
 from litestar.di import NamedDependency
 from msgspec import Struct
@@ -7,8 +9,10 @@ from msgspec import Struct
 from cadogan.api.http.errors import NotReady
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import problem_responses
+from cadogan.store.clock import Clock
 from cadogan.store.errors import StoreError
 from cadogan.store.log.log import Log
+from cadogan.store.projections.set_aside import SetAsideTable
 
 
 class Health(Struct, frozen=True):
@@ -17,10 +21,15 @@ class Health(Struct, frozen=True):
     status: str
 
 
-class Readiness(Struct, frozen=True):
-    """Readiness of the service."""
+class Readiness(Struct, frozen=True, kw_only=True):
+    """Whether the service can work.
 
-    status: str
+    It is `degraded` while races are set aside: lists, ratings or results lack what happened in `set_aside` races.
+    """
+
+    status: Literal["ready", "degraded"]
+    set_aside: int
+    """Races with an event that lists, ratings or results cannot apply. `cadogan set-aside` lists them."""
     standby_confirms: bool
     """Whether a standby confirms each commit, as far as Postgres knows. If none does, a failover may lose moves."""
 
@@ -49,15 +58,24 @@ def is_alive(log: NamedDependency[Log]) -> Health:
     responses=problem_responses(503),
     opt=costs(0),
 )
-async def is_ready(log: NamedDependency[Log]) -> Readiness:
-    """Whether the service can work: Postgres has to answer, to be migrated, and to store moves within 2 s."""
+async def is_ready(
+    log: NamedDependency[Log], set_aside: NamedDependency[SetAsideTable], clock: NamedDependency[Clock]
+) -> Readiness:
+    """Whether the service can work.
+
+    Postgres has to answer, to be migrated, and to store moves within 2 s, and the node's clock has to be right. A
+    degraded service works, too.
+    """
     if log.is_stalled:
         raise NotReady(f"Postgres answers no appends: the oldest has waited for {log.stalled_s:.0f} s")
     try:
         await log.heads(())
         durability = await log.durability()
+        races = await set_aside.count()
     except StoreError:
         raise
     except Exception as error:
         raise NotReady(f"Postgres answers, but the database is not migrated: {error}") from error
-    return Readiness("ready", durability.has_standby)
+    if clock.fault is not None:
+        raise NotReady(clock.fault)
+    return Readiness(status="degraded" if races else "ready", set_aside=races, standby_confirms=durability.has_standby)

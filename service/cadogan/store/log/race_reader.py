@@ -1,17 +1,25 @@
 """Reads stored races. Every fold of a whole log in the service goes through here."""
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from cadogan.races.applied_event import AppliedEvent, replay
 from cadogan.races.ids import RaceId
 from cadogan.races.public import AnyPublicEvent
 from cadogan.races.race import Race
 from cadogan.races.record import PublicRecord, published
 from cadogan.store.clock import Clock
-from cadogan.store.errors import UnknownRace
+from cadogan.store.errors import UnknownRace, UnreadableRace
 from cadogan.store.log.log import Log
+
+T = TypeVar("T")
 
 
 class RaceReader:
-    """Reads committed races from the log. Every method raises UnknownRace or Unreachable."""
+    """Reads committed races from the log.
+
+    Every method raises UnknownRace or Unreachable, and all but `payloads` UnreadableRace.
+    """
 
     def __init__(self, log: Log, clock: Clock) -> None:
         self._log = log
@@ -24,9 +32,17 @@ class RaceReader:
             raise UnknownRace(f"there is no race {race_id}")
         return [entry.payload for entry in entries]
 
+    async def fold(self, race_id: RaceId, function: Callable[[list[bytes]], T]) -> T:
+        """What a function makes of the stored payloads. It decodes and applies them, and refuses nothing."""
+        payloads = await self.payloads(race_id)
+        try:
+            return function(payloads)
+        except Exception as error:  # an event of a newer release, a damaged one, or one that our code cannot apply
+            raise UnreadableRace(f"the log has an event of race {race_id} that this node cannot read") from error
+
     async def history(self, race_id: RaceId) -> list[AppliedEvent]:
         """All events of a race, each with the race before and after it."""
-        return replay(await self.payloads(race_id))
+        return await self.fold(race_id, replay)
 
     async def race(self, race_id: RaceId) -> Race:
         """The race as its log has it."""
@@ -34,4 +50,4 @@ class RaceReader:
 
     async def public(self, race_id: RaceId) -> tuple[PublicRecord, list[AnyPublicEvent]]:
         """The public record of a race now, and its events from p = 1."""
-        return published(await self.payloads(race_id), self._clock.now_ms())
+        return await self.fold(race_id, lambda payloads: published(payloads, self._clock.now_ms()))

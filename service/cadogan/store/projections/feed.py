@@ -2,12 +2,17 @@
 
 It has no table of its own. Events come from the log; races and results come from the projections, and the feed reads no
 further than both of these have followed. So an event that is skipped is not news, and never will be.
+
+A race that one of them has set aside is no news from there on. Once it is applied, its news are where they belong in
+the order: readers that are past that position do not get them.
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
+import msgspec
 from msgspec import Struct, convert
 
 from cadogan.races.events import RaceFinished, RaceStarted, decode
@@ -20,7 +25,8 @@ from cadogan.store.projections.results import Reached, Results
 AT_ONCE = 1000
 """Lifecycle events read at a time. A race has about ten, of which two are news."""
 
-IN_FEED = (RaceStarted, RaceFinished)
+MAX_VERSION = 2**31
+"""Above every version."""
 
 # A projection commits its position together with its rows, so both are complete up to the earlier position.
 END = """
@@ -35,6 +41,13 @@ LISTED = """
 SELECT race_id, game, seats, players, rated, is_house
 FROM race_listing
 WHERE listed AND race_id = ANY ($1::uuid[])
+"""
+
+SET_ASIDE = """
+SELECT race_id, min(version) AS version
+FROM set_aside
+WHERE projection IN ('listing', 'results') AND race_id = ANY ($1::uuid[])
+GROUP BY race_id
 """
 
 REACHED = "SELECT * FROM result WHERE race_id = ANY ($1::uuid[]) ORDER BY race_id, seat"
@@ -107,7 +120,9 @@ class Feed:
         return NewsBatch(await self._news_in(entries), entries[-1].place, has_more=len(entries) == AT_ONCE)
 
     async def _news_in(self, entries: Sequence[LifecycleEntry]) -> tuple[News, ...]:
-        found = [(entry.place, event) for entry in entries if isinstance(event := decode(entry.payload), IN_FEED)]
+        found = starts_and_finishes(entries)
+        set_aside = await self._set_aside([place.race_id for place, _ in found])
+        found = [(place, event) for place, event in found if place.version < set_aside.get(place.race_id, MAX_VERSION)]
         races = await self._listed([place.race_id for place, _ in found])
         reached = await self._reached([place.race_id for place, event in found if isinstance(event, RaceFinished)])
         return tuple(
@@ -118,6 +133,10 @@ class Feed:
             if place.race_id in races
         )
 
+    async def _set_aside(self, race_ids: Sequence[RaceId]) -> dict[RaceId, int]:
+        """Races that a projection has set aside, with the first version that is not applied."""
+        return {row["race_id"]: row["version"] for row in await fetch(self._pool, SET_ASIDE, race_ids)}
+
     async def _listed(self, race_ids: Sequence[RaceId]) -> dict[RaceId, Raced]:
         rows = await fetch(self._pool, LISTED, race_ids)
         return {row["race_id"]: convert(dict(row), Raced) for row in rows}
@@ -127,3 +146,14 @@ class Feed:
         for row in await fetch(self._pool, REACHED, race_ids):
             reached[row["race_id"]].append(convert(dict(row), Reached))
         return reached
+
+
+def starts_and_finishes(entries: Iterable[LifecycleEntry]) -> list[tuple[Place, RaceStarted | RaceFinished]]:
+    """The events among these that are news. Those that this release cannot read are none."""
+    found = []
+    for entry in entries:
+        with suppress(msgspec.DecodeError):
+            event = decode(entry.payload)
+            if isinstance(event, RaceStarted | RaceFinished):
+                found.append((entry.place, event))
+    return found

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 import asyncpg
+import structlog
 from msgspec import Struct
 
 from cadogan.races.ids import PlayerId, RaceId, least_race_id
@@ -74,6 +75,8 @@ FROM unnest($1::uuid[]) WITH ORDINALITY AS asked (race_id, number)
 ORDER BY number
 """
 
+logger = structlog.get_logger()
+
 
 class Key(NamedTuple):
     """A position in the order."""
@@ -131,9 +134,10 @@ class FinishedRaces:
         while keys := await self.keys(wanted, place, now_ms):
             ids = iter(key.race_id for key in keys)
             while some := list(islice(ids, LOGS_AT_ONCE)):
-                for row in await self.logs(some, now_ms):
-                    if row["log"]:  # the log of an archived month is no longer there
-                        yield await self._whole(row)
+                for race_id, row in zip(some, await self.logs(some, now_ms), strict=True):
+                    whole = await self._readable(race_id, row)
+                    if whole is not None:
+                        yield whole
             place = keys[-1]
 
     async def keys(self, wanted: Wanted, after: Key, now_ms: int) -> list[Key]:
@@ -152,6 +156,16 @@ class FinishedRaces:
         """Log of each race, cards home by seat, and whether its deal is held back at a time."""
         new = least_race_id(now_ms - UNLISTED_MS)
         return await fetch(self._pool, LOGS, race_ids, now_ms, now_ms - LATE_MS, new)
+
+    async def _readable(self, race_id: RaceId, row: asyncpg.Record) -> WholeRace | None:
+        """Race from a row; None if it cannot be read here. One race must not end all exports."""
+        if not row["log"]:  # the log of an archived month is no longer there
+            return None
+        try:
+            return await self._whole(row)
+        except Exception as error:  # noqa: BLE001 - of a newer release, damaged, or a fault of our code
+            logger.warning("an export leaves out a race that cannot be read", race_id=str(race_id), error=repr(error))
+            return None
 
     async def _whole(self, row: asyncpg.Record) -> WholeRace:
         """Race from a row, read in turns with other tasks."""

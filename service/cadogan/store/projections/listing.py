@@ -49,6 +49,7 @@ FROM race_listing LEFT JOIN (
   GROUP BY race_id
 ) AS watched USING (race_id)
 WHERE listed AND state = 'racing' AND seats > 1 AND (closed_until IS NULL OR closed_until <= $1)
+  AND NOT EXISTS (SELECT FROM set_aside WHERE set_aside.race_id = race_listing.race_id)
 ORDER BY is_house, rated DESC, 4 DESC, race_id DESC
 LIMIT $3
 """
@@ -119,6 +120,7 @@ def conditions(wanted: Wanted) -> Iterator[Condition]:
 class Listing(Projection[list[ListedRace]]):
     """Listed races, the newest first."""
 
+    name = "listing"
     place_table = "race_listing_place"
     tables = ("race_listing",)
 

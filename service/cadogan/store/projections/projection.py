@@ -3,6 +3,8 @@
 Each one follows the lifecycle events of all races in their one order, from a position of its own. It commits its rows
 and its position together.
 
+A race with an event that cannot be applied is set aside, and the others go on (see `set_aside.py`).
+
 Nodes take turns. A projection reads and computes first and writes last: until a transaction that has written ends,
 other followers of the log have to wait (see `Log.lifecycle`), so it has to be short.
 """
@@ -17,6 +19,7 @@ import asyncpg
 
 from cadogan.store.database import Pool, PooledConnection, fetch, reaching_postgres
 from cadogan.store.log.log import BEGINNING, LifecycleEntry, Log, Place
+from cadogan.store.projections.set_aside import SetAside, SetAsideRaces
 from cadogan.store.run_guarded import run_guarded
 
 FOLLOW_S = 1.0
@@ -49,9 +52,14 @@ TAKE_TURN = "SELECT pg_advisory_xact_lock(hashtext($1))"
 Change = TypeVar("Change")
 
 
+class Overtaken(Exception):
+    """Another node has moved the position. What was written has to be rolled back."""
+
+
 class Projection(ABC, Generic[Change]):
     """One projection. `place_table` has one row with its position; `tables` are the tables that it computes."""
 
+    name: ClassVar[str]
     place_table: ClassVar[str]
     tables: ClassVar[tuple[str, ...]]
 
@@ -60,6 +68,7 @@ class Projection(ABC, Generic[Change]):
         self._log = log
         self._one_at_a_time = asyncio.Lock()
         self._next: asyncio.Task[None] | None = None
+        self._set_aside = SetAsideRaces(self.name, self._apply, self.is_too_late)
 
     @abstractmethod
     async def work_out(self, connection: PooledConnection, entries: Sequence[LifecycleEntry]) -> Change:
@@ -68,6 +77,11 @@ class Projection(ABC, Generic[Change]):
     @abstractmethod
     async def write(self, connection: PooledConnection, change: Change) -> None:
         """Write the computed change."""
+
+    async def is_too_late(self, connection: PooledConnection, entries: Sequence[LifecycleEntry]) -> bool:
+        """Whether events of a race that was set aside cannot be applied on their own any more: the order counts."""
+        del connection, entries
+        return False
 
     async def follow(self) -> None:
         """Catch up with the log as it was when this was called. Raises Unreachable.
@@ -88,27 +102,47 @@ class Projection(ABC, Generic[Change]):
                     pass
                 for table in self.tables:
                     await connection.execute(f"DELETE FROM {table}")  # noqa: S608 - the name is a constant
+                await self._set_aside.clear(connection)
                 while await self._take_some(connection):
                     pass
 
     async def run(self) -> None:
-        """Follow once a second until cancelled."""
+        """Follow once a second until cancelled, and try races that another node has set aside."""
         while True:
-            with run_guarded(self.tables[0]):
+            with run_guarded(self.name):
                 await self.follow()
+                await self.try_set_aside()
             await asyncio.sleep(FOLLOW_S)
+
+    async def try_set_aside(self) -> None:
+        """Apply races that are set aside, if this node has not tried that yet. Reports the others once a minute."""
+        races = await self._set_aside.all(self._pool)
+        if untried := self._set_aside.untried(races):
+            with suppress(asyncpg.LockNotAvailableError):
+                races = await self.retry(untried)
+                self._set_aside.note_tried(races)
+        self._set_aside.report(races)
+
+    async def retry(self, races: Sequence[SetAside]) -> list[SetAside]:
+        """Apply what was passed over in these races. Returns all races that are set aside after that."""
+        with reaching_postgres():
+            async with self._pool.acquire() as connection, connection.transaction():
+                await connection.execute(BE_PATIENT, f"{PATIENCE_S * 1000:.0f}ms")
+                await self._take_turn(connection)
+                await self._set_aside.retry(connection, await self._place(connection), races)
+        return await self._set_aside.all(self._pool)
 
     async def _follow_in_turn(self) -> None:
         async with self._one_at_a_time:
             self._next = None
             if not await self._is_behind():
                 return
-            with suppress(asyncpg.LockNotAvailableError):
+            with suppress(asyncpg.LockNotAvailableError, Overtaken):
                 while await self._follow_some():
                     pass
 
     async def _is_behind(self) -> bool:
-        """Whether any event can be followed; mostly there is none. This takes one query, and a turn takes six.
+        """Whether any event can be followed; mostly there is none. This takes one query, and a turn takes nine.
 
         A client that has just created a race expects to find it in lists. So this waits a moment for events that are in
         the log but cannot be followed yet.
@@ -138,10 +172,13 @@ class Projection(ABC, Generic[Change]):
         entries = await self._log.lifecycle(place, AT_ONCE)
         if not entries:
             return False
-        change = await self.work_out(connection, entries)
-        if await self._move(connection, place, entries[-1].place):
-            await self.write(connection, change)
+        await self._set_aside.follow(connection, entries)
+        if not await self._move(connection, place, entries[-1].place):
+            raise Overtaken
         return len(entries) == AT_ONCE
+
+    async def _apply(self, connection: PooledConnection, entries: Sequence[LifecycleEntry]) -> None:
+        await self.write(connection, await self.work_out(connection, entries))
 
     async def _place(self, connection: PooledConnection) -> Place:
         row = await connection.fetchrow(f"SELECT tx, race_id, version FROM {self.place_table}")  # noqa: S608 - as above

@@ -17,13 +17,26 @@ from cadogan.races.events import RaceAbandoned, RaceDecided, decode
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import Settings
 from cadogan.store.database import PooledConnection, fetch
-from cadogan.store.log.log import LifecycleEntry
+from cadogan.store.log.log import LifecycleEntry, Place
 from cadogan.store.projections.projection import Projection
 
+# Up to the event that ended the race. Later ones do not count, so they must not be in the way either.
 LIVES = """
-SELECT race_id, payload FROM event
-WHERE race_id = ANY ($1::uuid[]) AND tx IS NOT NULL
-ORDER BY race_id, version
+SELECT race_id, payload
+FROM unnest($1::uuid[], $2::int[]) AS ended (race_id, version) JOIN event USING (race_id)
+WHERE event.version <= ended.version AND tx IS NOT NULL
+ORDER BY race_id, event.version
+"""
+
+# Counts races that were decided before the position and finished after it, too: a rebuild is never wrong.
+RATED_SINCE = """
+SELECT EXISTS (
+  SELECT FROM (
+    SELECT race_id FROM player_rating_change WHERE player_id = ANY ($1::uuid[])
+    UNION SELECT race_id FROM dodge WHERE player_id = ANY ($1::uuid[])
+  ) AS rated JOIN event USING (race_id)
+  WHERE (tx, race_id, version) > ($2, $3, $4)
+)
 """
 
 # The columns are the fields of Rating, Meetings and RatingChange (see `row_of`).
@@ -88,6 +101,7 @@ RECENT_DODGES = "SELECT at FROM dodge WHERE player_id = $1 AND at > $2 ORDER BY 
 class Ratings(Projection[RatingBook]):
     """Ratings by player and game, their history, and dodged races."""
 
+    name = "ratings"
     place_table = "player_rating_place"
     tables = ("player_rating_change", "player_rating", "player_meeting", "dodge")
 
@@ -115,6 +129,14 @@ class Ratings(Projection[RatingBook]):
             WRITE_RATING,
             [(*key, *astuple(change.ratings[key]), *astuple(change.board_entry(*key))) for key in changed],
         )
+
+    async def is_too_late(self, connection: PooledConnection, entries: Sequence[LifecycleEntry]) -> bool:
+        """Whether players of this race were rated in a race that was decided later. The order of races counts.
+
+        Otherwise nothing that the outcome depends on has changed since, so the numbers are those of a rebuild.
+        """
+        players = {player for each in await rated_outcomes(connection, entries) for player in each.players}
+        return bool(players) and bool(await connection.fetchval(RATED_SINCE, list(players), *ending(entries)[0]))
 
     async def get(self, player: PlayerId, game: str) -> Rating | None:
         """Rating of a player at a game; None before the first rated race."""
@@ -144,11 +166,17 @@ class Ratings(Projection[RatingBook]):
 
 async def rated_outcomes(connection: PooledConnection, entries: Sequence[LifecycleEntry]) -> list[Outcome]:
     """Outcomes of the rated races that these events have ended, in their order."""
-    ended = [entry.place.race_id for entry in entries if isinstance(decode(entry.payload), RaceDecided | RaceAbandoned)]
-    if not ended:
+    places = ending(entries)
+    if not places:
         return []
-    outcomes = outcomes_of(await connection.fetch(LIVES, ended))
+    ended, versions = [place.race_id for place in places], [place.version for place in places]
+    outcomes = outcomes_of(await connection.fetch(LIVES, ended, versions))
     return [outcomes[race_id] for race_id in ended if race_id in outcomes]
+
+
+def ending(entries: Iterable[LifecycleEntry]) -> list[Place]:
+    """Positions of the events that end a race for ratings."""
+    return [entry.place for entry in entries if isinstance(decode(entry.payload), RaceDecided | RaceAbandoned)]
 
 
 def outcomes_of(rows: Iterable[asyncpg.Record]) -> dict[RaceId, Outcome]:

@@ -131,6 +131,7 @@ class Meeting(Struct, frozen=True):
 class Results(Projection[list[Reached]]):
     """Results of all players."""
 
+    name = "results"
     place_table = "result_place"
     tables = ("result",)
 
@@ -138,7 +139,7 @@ class Results(Projection[list[Reached]]):
         """Results of the races that these events finish."""
         del connection  # the results do not depend on earlier rows
         finished = [entry.place.race_id for entry in entries if isinstance(decode(entry.payload), RaceFinished)]
-        races = [await replayed(await self._log.read(race_id)) for race_id in finished]
+        races = [await replayed(await self._log.read(race_id)) for race_id in finished]  # nothing follows the finish
         return [reached for race in races for reached in results_of(race)]
 
     async def write(self, connection: PooledConnection, change: list[Reached]) -> None:

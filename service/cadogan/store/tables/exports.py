@@ -8,6 +8,7 @@ from cadogan.people.export import ChallengeLine, EndLine, Line, PairingLine, Pla
 from cadogan.races.applied_event import AppliedEvent
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.store.database import Pool, fetch
+from cadogan.store.errors import UnreadableRace
 from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.projections.listed_race import ListedRace
 from cadogan.store.projections.listing import Listing
@@ -72,8 +73,15 @@ class Exports:
         before: RaceId | None = None
         while page := await self._listing.of(player, AT_ONCE, before=before):
             for race in page:
-                yield line(race, player, await self._race_reader.history(race.race_id))
+                yield line(race, player, await self._history(race.race_id))
             before = page[-1].race_id
+
+    async def _history(self, race_id: RaceId) -> list[AppliedEvent]:
+        """The log of a race; empty while this node cannot read it. A race must not be in the way of the others."""
+        try:
+            return await self._race_reader.history(race_id)
+        except UnreadableRace:
+            return []
 
 
 def line(race: ListedRace, player: PlayerId, log: Sequence[AppliedEvent]) -> RaceLine:
