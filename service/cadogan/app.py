@@ -17,9 +17,9 @@ from litestar.types import ASGIApp
 from msgspec import Struct
 
 from cadogan.api import api
+from cadogan.api.connection.http_protocol import HttpProtocol
 from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.limits import Limits
-from cadogan.api.http.malformed_http import HttpProtocol
 from cadogan.api.openapi.asyncapi import asyncapi_yaml
 from cadogan.api.openapi.openapi_yaml import openapi_yaml
 from cadogan.cli import program

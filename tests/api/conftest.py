@@ -15,9 +15,9 @@ import uvicorn
 
 from cadogan.api import api
 from cadogan.api.application import NO_PROXIES
+from cadogan.api.connection.http_protocol import HttpProtocol
 from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.limits import Limits
-from cadogan.api.http.malformed_http import HttpProtocol
 from cadogan.app import assemble
 from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.services import Services

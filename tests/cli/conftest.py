@@ -30,6 +30,7 @@ class Process:
     def __init__(self, process: asyncio.subprocess.Process, port: int) -> None:
         self._process = process
         self._said = b""
+        self.pid = process.pid
         self.url = f"http://127.0.0.1:{port}"
 
     async def until_up(self) -> None:

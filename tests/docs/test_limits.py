@@ -4,6 +4,8 @@ import re
 from pathlib import Path
 
 from cadogan.api.application import ROUTES
+from cadogan.api.connection.http_protocol import MOST_PIPELINED
+from cadogan.api.connection.request_head import MOST_HEAD_BYTES
 from cadogan.api.http.body import MOST_BYTES
 from cadogan.api.http.idempotency import FREE_AGAIN, LONGEST_KEY
 from cadogan.api.http.limit_policies import POLICIES, charge_of
@@ -58,6 +60,8 @@ def test_the_sizes_and_times_of_the_page_are_those_of_the_code() -> None:
     said = [row.split("|")[2].strip() for row in table.splitlines()]
     assert said == [
         f"{MOST_BYTES // 1024} KiB",
+        f"{MOST_HEAD_BYTES // 1024} KiB",
+        f"{MOST_PIPELINED}",
         f"{MOST_SEATS}",
         f"{MOST_ACTIONS}",
         "86400 s",

@@ -35,6 +35,7 @@ TEXT_OF_THE_SERVICE = {
         "answer-not-kept",
         "binary",
         "flood",
+        "head-too-large",
         "hello-again",
         "hello-expected",
         "invalid-body",

@@ -1,0 +1,190 @@
+"""uvicorn's HTTP protocol, except that it refuses early what the application must not see.
+
+Requests with an endless, ambiguous or malformed head never reach the application. The answer to one comes in its turn:
+if it came before the answers of earlier requests on the connection, clients would take it for one of them.
+"""
+
+import asyncio
+from typing import Any
+
+from httptools import HttpParserError, HttpParserUpgrade
+from uvicorn.config import Config
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.server import ServerState
+
+from cadogan.api.connection import early_answers
+from cadogan.api.connection.request_head import FIELD_BYTES, MOST_HEAD_BYTES, find_fault
+
+MOST_PIPELINED = 32
+"""Requests that may wait on a connection for the answer to an earlier one. Browsers send none."""
+LINGER_S = 2
+"""Seconds that the client may take to read the last answer."""
+MOST_DISCARDED = 1024 * 1024
+"""Bytes that are read after the last answer, and ignored. Closing at once would make the client lose the answer."""
+
+
+class HeadRefused(Exception):
+    """Ends parsing; `answer` says why."""
+
+    def __init__(self, answer: bytes) -> None:
+        super().__init__("the request was refused")
+        self.answer = answer
+
+
+class HttpProtocol(HttpToolsProtocol):
+    """An HTTP connection."""
+
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self._head_bytes = 0  # of the request that is being parsed, trailers included
+        self._unparsed_bytes = 0  # that have come since the parser last made something of them
+        self._is_in_head = True
+        self._unanswered = 0
+        self._last_answer: bytes | None = None
+        """Answer after which the connection closes. Nothing that comes later is read."""
+        self._discarded_bytes = 0
+        self._end: asyncio.TimerHandle | None = None
+
+    # Called by the event loop
+
+    def data_received(self, data: bytes) -> None:
+        """Parse what has come."""
+        if self._last_answer is not None:
+            self._discard(data)
+            return
+        self._unset_keepalive_if_required()
+        while data:
+            data = self._parse(data)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Called at the end, whatever ended it."""
+        super().connection_lost(exc)
+        if self._end is not None:
+            self._end.cancel()
+
+    # Called by the parser
+
+    def on_message_begin(self) -> None:
+        """A request begins."""
+        self._head_bytes = self._unparsed_bytes = 0
+        self._is_in_head = True
+        super().on_message_begin()
+
+    def on_url(self, url: bytes) -> None:
+        """A part of the address has come."""
+        self._count(len(url))
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """A header field has come, or a trailer. A trailer is no header: the application has seen the headers."""
+        self._count(len(name) + len(value) + FIELD_BYTES)
+        if self._is_in_head:
+            super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        """The head has come."""
+        self._is_in_head = False
+        parser = self.parser
+        fault = find_fault(
+            parser.get_http_version(), parser.get_method(), self.headers, upgrades=parser.should_upgrade()
+        )
+        if fault is not None:
+            raise HeadRefused(early_answers.malformed(fault))
+        if len(self.pipeline) >= MOST_PIPELINED:
+            raise HeadRefused(early_answers.malformed(f"{MOST_PIPELINED} requests are waiting; read their answers"))
+        before: object = self.cycle
+        super().on_headers_complete()
+        if self.cycle is not before:  # an upgrade has none
+            self._unanswered += 1
+
+    def on_chunk_header(self) -> None:
+        """The size of a chunk has come."""
+        self._unparsed_bytes = 0
+
+    def on_body(self, body: bytes) -> None:
+        """A part of the body has come."""
+        self._unparsed_bytes = 0
+        super().on_body(body)
+
+    def _count(self, size: int) -> None:
+        self._unparsed_bytes = 0
+        self._head_bytes += size
+        if self._head_bytes > MOST_HEAD_BYTES:
+            raise HeadRefused(early_answers.TOO_LARGE)
+
+    def _parse(self, data: bytes) -> bytes:
+        """Parse data. Returns the rest, if the parser has stopped before its end and has to go on."""
+        self._unparsed_bytes += len(data)
+        try:
+            self.parser.feed_data(data)
+        except HttpParserUpgrade as upgrade:
+            (end,) = upgrade.args
+            if not self._should_upgrade():
+                return data[end:]  # the application answers, as if nobody had asked for this other protocol
+            self._hand_over(data[end:])
+        except HttpParserError as error:
+            refused = error.__context__
+            self._refuse(refused.answer if isinstance(refused, HeadRefused) else early_answers.NOT_HTTP)
+        else:
+            # The parser itself keeps parts of a field until the field is whole, and calls nothing meanwhile.
+            if self._unparsed_bytes > MOST_HEAD_BYTES:
+                self._refuse(early_answers.TOO_LARGE)
+        return b""
+
+    def _hand_over(self, rest: bytes) -> None:
+        """Make a WebSocket of the connection."""
+        if self._unanswered:  # its answer would come in the middle of the frames
+            self._refuse(early_answers.malformed("an upgrade waits for the answers of earlier requests"))
+        elif rest:  # they would be lost, and the client's later frames misread
+            self._refuse(early_answers.malformed("the first frame waits for the answer to the upgrade"))
+        else:
+            self.handle_websocket_upgrade()
+
+    # Refusing
+
+    def _refuse(self, answer: bytes) -> None:
+        """Refuse what is being parsed, and close after the answers of earlier requests."""
+        self._last_answer = answer
+        if self._unanswered and self.cycle.more_body:  # its body is refused, so it gets this answer
+            self._drop(self.cycle)
+        if not self._unanswered:
+            self._say_last()
+
+    def _drop(self, cycle: RequestResponseCycle) -> None:
+        """Let nobody answer the last request, whose body is refused."""
+        self._unanswered -= 1
+        if self.pipeline and self.pipeline[0][0] is cycle:  # the newest is on the left
+            self.pipeline.popleft()
+        if cycle.response_started:
+            self._last_answer = b""  # it would be in the middle of the other answer
+        # uvicorn's own marks of a client that has gone
+        cycle.disconnected = True
+        cycle.message_event.set()
+
+    def on_response_complete(self) -> None:
+        """An answer is written. After the last one, say why the connection closes."""
+        self._unanswered -= 1
+        super().on_response_complete()
+        if self._last_answer is not None and not self._unanswered:
+            self._say_last()
+
+    def _say_last(self) -> None:
+        self._unset_keepalive_if_required()
+        if self.transport.is_closing():
+            return
+        if self._last_answer:
+            self.transport.write(self._last_answer)
+        self.transport.write_eof()
+        self.flow.resume_reading()
+        self._end = self.loop.call_later(LINGER_S, self.transport.abort)
+
+    def _discard(self, data: bytes) -> None:
+        self._discarded_bytes += len(data)
+        if self._discarded_bytes > MOST_DISCARDED:
+            self.transport.abort()
