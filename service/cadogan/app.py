@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
@@ -38,7 +39,8 @@ from cadogan.lobby.services import Services
 from cadogan.lobby.token_revalidator import TokenRevalidator
 from cadogan.lobby.winnable_filler import keep_filled
 from cadogan.people.bearer import Bearer
-from cadogan.rooms.connections import MOST_CONNECTIONS, Connections
+from cadogan.rooms.connections import ConnectionLimits, Connections
+from cadogan.rooms.descriptors import descriptor_limit, watch_descriptors
 from cadogan.rooms.pulse import Pulse
 from cadogan.rooms.race_socket import Authenticate, SocketContext
 from cadogan.rooms.raced_deals import RacedDeals
@@ -181,7 +183,8 @@ async def running(  # noqa: PLR0913 - an operator's choices
         house_tokens = frozenset(bot.token for bot in house)
         services = assemble(pools, log, Clock(), entropy, url=url, house=house)
         limits = Limits(client_addresses, time.monotonic, house_tokens) if has_limits else None
-        connections = Connections(client_addresses.address, MOST_CONNECTIONS if has_limits else None, house_tokens)
+        connection_limits = ConnectionLimits.of(descriptor_limit()) if has_limits else None
+        connections = Connections(client_addresses, connection_limits, house_tokens)
         sockets = SocketContext(services.rooms, services.clock, racer_by_token(services.tokens), connections)
         socket_server = SocketServer(sockets)
         background = [
@@ -189,6 +192,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
             socket_server.run(),
             TokenRevalidator(sockets, services.tokens, services.links).run(),
             keep_partitions(pools.tables),
+            watch_descriptors(),
         ]
         if house_bots:
             chance = random.Random()  # noqa: S311 - as above
@@ -216,7 +220,7 @@ async def serve(
     """Serve REST and race sockets on one port while the block runs, then finish what was accepted."""
     config = uvicorn.Config(
         application,
-        http=HttpProtocol,
+        http=partial(HttpProtocol, connections=socket_server.context.connections),  # type: ignore[arg-type]  # as `ws`
         ws=socket_server.socket,  # type: ignore[arg-type]  # annotated as a class; uvicorn only calls it
         lifespan="off",
         log_config=None,

@@ -9,8 +9,10 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from functools import partial
 from itertools import count
 from pathlib import Path
+from resource import RLIMIT_NOFILE, setrlimit
 
 import httpx
 import pytest
@@ -87,16 +89,17 @@ def cadogan(environment: Mapping[str, str]) -> Callable[..., subprocess.Complete
 
 @pytest.fixture
 def serving(environment: Mapping[str, str]) -> Serving:
-    """Serve on a port, in a process that is gone after the block."""
+    """Serve on a port, in a process that is gone after the block; `descriptors`: its soft and hard limit."""
 
     @asynccontextmanager
-    async def serve(port: int, **more: str) -> AsyncIterator[Process]:
+    async def serve(port: int, descriptors: tuple[int, int] | None = None, **more: str) -> AsyncIterator[Process]:
         process = await asyncio.create_subprocess_exec(
             *COMMAND,
             "serve",
             env={**environment, "PORT": str(port), **more},
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,
+            preexec_fn=descriptors and partial(setrlimit, RLIMIT_NOFILE, descriptors),
         )
         service = Process(process, port)
         try:

@@ -1,12 +1,13 @@
 """Attacks on a service in a process of its own, which is measured from outside."""
 
 import asyncio
-from contextlib import suppress
+import signal
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 
 import pytest
 
-from tests.api.connection.conftest import line
+from tests.api.connection.conftest import ask, line
 from tests.cli.conftest import Serving
 
 MIB = 1024 * 1024
@@ -32,9 +33,35 @@ async def test_an_endless_head_is_refused_before_it_takes_memory(serving: Servin
             connection.writer.write(start)
             answering = asyncio.create_task(connection.answer())
             with suppress(ConnectionError):
-                for _ in range(200):
-                    await connection.says(part * 1000)
+                for _ in range(2000):
+                    await connection.says(part * 100)
+                    await asyncio.sleep(0)  # read
                     if answering.done():
                         break
             assert (await answering).code == "head-too-large"
         assert memory_of(service.pid) - before < 30 * MIB
+
+
+FEW, MORE = 256, 2048
+HALF_SENT = 400
+
+
+@pytest.mark.parametrize("hard", [FEW, MORE])
+async def test_half_sent_requests_of_one_address_leave_room_for_others(serving: Serving, port: int, hard: int) -> None:
+    async with serving(port, descriptors=(FEW, hard)) as service, AsyncExitStack() as stack:
+        await service.until_up()
+        for _ in range(HALF_SENT):
+            slow = await stack.enter_async_context(line(service.url, "127.0.0.2"))
+            slow.writer.write(b"GET /livez HTTP/1.1\r\n")
+        for _ in range(3):
+            assert (await ask(service.url, b"GET /livez HTTP/1.1\r\nHost: x\r\n\r\n")).status == 200
+        if hard == FEW:
+            assert '"connection_refused"' in await service.end(signal.SIGINT)
+
+
+async def test_a_node_without_descriptors_says_so(serving: Serving, port: int) -> None:
+    async with serving(port, descriptors=(FEW, FEW), LIMITS="0") as service, AsyncExitStack() as stack:
+        await service.until_up()
+        for _ in range(HALF_SENT):
+            await stack.enter_async_context(line(service.url))
+        await service.until_said('"out_of_descriptors"')

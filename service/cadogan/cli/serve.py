@@ -19,6 +19,7 @@ from rich.console import Console
 
 from cadogan.cli.database import database
 from cadogan.people.errors import NameTaken
+from cadogan.rooms.descriptors import raise_descriptor_limit
 
 BACKLOG = 2048
 """Connections that may wait to be accepted, for example when all clients reconnect after a restart."""
@@ -90,6 +91,7 @@ def serve_command(running: Running) -> Callable[..., None]:
             Search for winnable deals in a separate process when fewer than a dozen of a game are left.
         """
         proxies = networks(trusted_proxies)
+        raise_descriptor_limit()
         with ExitStack() as stack:
             listener = stack.enter_context(listening(host, port))
             dsn = stack.enter_context(database(database_url))

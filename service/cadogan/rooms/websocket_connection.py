@@ -202,6 +202,7 @@ class WebSocketConnection(asyncio.Protocol):
         self._flush()
         if not self._is_open:
             self.transport.close()
+            self.start_timer(CLOSING_S, self.transport.abort)  # the client may leave the rejection unread
 
     def _take_frame(self, frame: Frame) -> None:
         match frame.opcode:

@@ -54,6 +54,7 @@ TEXT_OF_THE_SERVICE = {
         "not-ready",
         "seated",
         "too-large",
+        "too-slow",
         "unknown-game",
         "unknown-n",
         "unknown-parameter",

@@ -5,17 +5,19 @@ from http import HTTPStatus
 import msgspec
 
 from cadogan.api.http.problems import MEDIA_TYPE, problem_of
-from cadogan.api.http.refusals import HEAD_TOO_LARGE
+from cadogan.api.http.refusals import HEAD_TOO_LARGE, TOO_SLOW
 from cadogan.rooms.refusals import MALFORMED, Refusal
+from cadogan.rooms.refusals import TOO_MANY_CONNECTIONS as TOO_MANY
 
 
 def early_answer(refusal: Refusal, detail: str) -> bytes:
     """A whole answer of HTTP/1.1 with a problem."""
     assert refusal.status is not None  # only refusals of REST are answers
     body = msgspec.json.encode(problem_of(refusal, detail))
+    retry = "" if refusal.retry_after_s is None else f"retry-after: {refusal.retry_after_s}\r\n"
     return (
         f"HTTP/1.1 {refusal.status} {HTTPStatus(refusal.status).phrase}\r\ncontent-type: {MEDIA_TYPE}\r\n"
-        f"content-length: {len(body)}\r\nconnection: close\r\n\r\n"
+        f"content-length: {len(body)}\r\nconnection: close\r\n{retry}\r\n"
     ).encode() + body
 
 
@@ -26,3 +28,6 @@ def malformed(detail: str) -> bytes:
 
 NOT_HTTP = malformed("send HTTP/1.1, without control characters in the address and the headers")
 TOO_LARGE = early_answer(HEAD_TOO_LARGE, "the address and the headers of a request have at most 32 KiB together")
+HEAD_TOO_SLOW = early_answer(TOO_SLOW, "the address and the headers of a request have 5 seconds to arrive")
+BODY_TOO_SLOW = early_answer(TOO_SLOW, "the body of a request has 15 seconds to arrive")
+TOO_MANY_CONNECTIONS = early_answer(TOO_MANY, "too many connections are open here; close some, or wait a minute")

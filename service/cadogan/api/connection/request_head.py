@@ -48,3 +48,8 @@ def find_fault(version: str, method: bytes, headers: Headers, *, upgrades: bool)
 def find(headers: Headers, name: bytes) -> list[bytes]:
     """Values of the fields with a name, in lower case."""
     return [value.strip().lower() for each, value in headers if each == name]
+
+
+def forwarded_for(headers: Headers) -> str | None:
+    """`X-Forwarded-For`, in one line."""
+    return ",".join(value.decode("latin-1") for name, value in headers if name == b"x-forwarded-for") or None

@@ -22,6 +22,12 @@ HEAD_TOO_LARGE = Refusal(
     meaning="The address and the headers of the request are larger than 32 KiB together.",
     advice="Send fewer and shorter headers. The connection closes after this answer.",
 )
+TOO_SLOW = Refusal(
+    "too-slow",
+    408,
+    meaning="A request did not arrive in time: its headers within 5 seconds, its body within 15.",
+    advice="Send the request again. The connection closes after this answer.",
+)
 
 HTTP: tuple[Refusal, ...] = (
     Refusal("unknown-route", 404, (api.UnknownRoute,)),
@@ -33,6 +39,7 @@ HTTP: tuple[Refusal, ...] = (
     ),
     Refusal("too-large", 413, (api.BodyTooLarge,), meaning="The body is larger than 16 KiB."),
     HEAD_TOO_LARGE,
+    TOO_SLOW,
     OUR_FAULT,
     Refusal(
         "invalid-body",
