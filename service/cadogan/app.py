@@ -36,6 +36,7 @@ from cadogan.lobby.house_races import HouseRaces
 from cadogan.lobby.matchmaker import Matchmaker
 from cadogan.lobby.rated_play import RatedPlay
 from cadogan.lobby.services import Services
+from cadogan.lobby.shutdown import Shutdown
 from cadogan.lobby.token_revalidator import TokenRevalidator
 from cadogan.lobby.winnable_filler import keep_filled
 from cadogan.people.bearer import Bearer
@@ -80,9 +81,15 @@ class Service(Struct, frozen=True):
     url: str
     server: uvicorn.Server
     stopped: asyncio.Task[None]
+    shutdown: Shutdown
+
+    def announce_stop(self) -> None:
+        """Say that this node is not ready any more, and go on serving."""
+        self.shutdown.begin()
 
     def stop(self) -> None:
         """Begin to shut down. A second call does not wait for open requests."""
+        self.shutdown.begin()
         self.server.force_exit = self.server.should_exit
         self.server.should_exit = True
 
@@ -90,12 +97,15 @@ class Service(Struct, frozen=True):
 class Server(uvicorn.Server):
     """uvicorn without signal handlers: the command line handles signals, since Postgres must stop after the server."""
 
-    def __init__(self, config: uvicorn.Config, end_long_requests: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, connections: Connections, end_long_requests: Callable[[], None]) -> None:
         super().__init__(config)
+        self._connections = connections
         self._end_long_requests = end_long_requests
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Answer long polls and streams first: uvicorn waits for every request."""
+        # Before uvicorn closes the connections that it has: one that came later would be open until the end.
+        self._connections.refuse_new()
         self._end_long_requests()
         await super().shutdown(sockets)
 
@@ -155,6 +165,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         challenge_service=ChallengeService(Challenges(pool), deal_service, clock, entropy, rated_play),
         feed_service=FeedService(Feed(pool, log, listing, results)),
         house_opponents=opponents,
+        shutdown=Shutdown(),
     )
 
 
@@ -203,7 +214,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
         tasks = [asyncio.create_task(work) for work in background]
         try:
             async with serve(application, socket_server, listener, services) as (server, stopped):
-                yield Service(url, server, stopped)
+                yield Service(url, server, stopped, services.shutdown)
         finally:
             # The port closes first: what it accepted is still written. Then the tasks end, and then the rooms, which
             # append to the log; the log and its pools close last.
@@ -218,9 +229,10 @@ async def serve(
     application: ASGIApp, socket_server: SocketServer, listener: socket.socket, services: Services
 ) -> AsyncIterator[tuple[uvicorn.Server, asyncio.Task[None]]]:
     """Serve REST and race sockets on one port while the block runs, then finish what was accepted."""
+    connections = socket_server.context.connections
     config = uvicorn.Config(
         application,
-        http=partial(HttpProtocol, connections=socket_server.context.connections),  # type: ignore[arg-type]  # as `ws`
+        http=partial(HttpProtocol, connections=connections),  # type: ignore[arg-type]  # as `ws`
         ws=socket_server.socket,  # type: ignore[arg-type]  # annotated as a class; uvicorn only calls it
         lifespan="off",
         log_config=None,
@@ -228,7 +240,7 @@ async def serve(
         proxy_headers=False,  # `ClientAddressResolver` decides which proxies to trust
         timeout_graceful_shutdown=GRACE_S,
     )
-    server = Server(config, services.end_long_requests)
+    server = Server(config, connections, services.end_long_requests)
     serving = asyncio.create_task(server.serve([listener]))
     try:
         await until_started(server, serving)

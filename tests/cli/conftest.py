@@ -55,6 +55,10 @@ class Process:
                 assert line, self._said.decode()
                 self._said += line
 
+    def send(self, number: signal.Signals) -> None:
+        """Send a signal."""
+        self._process.send_signal(number)
+
     async def end(self, number: signal.Signals) -> str:
         """Send a signal, unless it has ended; what it said to the end."""
         if self._process.returncode is None:

@@ -1241,7 +1241,7 @@ export interface paths {
         };
         /**
          * Check readiness
-         * @description Whether the service can work: Postgres has to answer and to be migrated.
+         * @description Whether the service can work: Postgres answers and is migrated, and this node is not shutting down.
          */
         get: operations["isReady"];
         put?: never;

@@ -80,6 +80,8 @@ class Connections:
         self._spared = spared
         self._address_of: dict[Transport, str | None] = {}  # None until a proxy has named the client
         self._open: dict[str, int] = {}
+        self.is_closed = False
+        """Whether the node shuts down and takes no new connections and sockets."""
 
     @property
     def most(self) -> int | None:
@@ -88,6 +90,8 @@ class Connections:
 
     def arrive(self, transport: Transport) -> bool:
         """Count a new connection. Returns whether it may stay; if not, it is not counted."""
+        if self.is_closed:
+            return False
         peer = peer_of(transport)
         is_proxy = self._addresses.is_trusted(peer)
         address = None if is_proxy else self._addresses.address(peer, None)
@@ -99,6 +103,10 @@ class Connections:
                 return False
         self._count(transport, address)
         return True
+
+    def refuse_new(self) -> None:
+        """Accept no connections and sockets any more: the node shuts down."""
+        self.is_closed = True
 
     def waits_for_name(self, transport: Transport) -> bool:
         """Whether a connection comes from a proxy, which names a client with each request."""

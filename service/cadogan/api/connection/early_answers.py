@@ -6,7 +6,7 @@ import msgspec
 
 from cadogan.api.http.problems import MEDIA_TYPE, problem_of
 from cadogan.api.http.refusals import HEAD_TOO_LARGE, TOO_SLOW
-from cadogan.rooms.refusals import MALFORMED, Refusal
+from cadogan.rooms.refusals import MALFORMED, UNAVAILABLE, Refusal
 from cadogan.rooms.refusals import TOO_MANY_CONNECTIONS as TOO_MANY
 
 
@@ -31,3 +31,4 @@ TOO_LARGE = early_answer(HEAD_TOO_LARGE, "the address and the headers of a reque
 HEAD_TOO_SLOW = early_answer(TOO_SLOW, "the address and the headers of a request have 5 seconds to arrive")
 BODY_TOO_SLOW = early_answer(TOO_SLOW, "the body of a request has 15 seconds to arrive")
 TOO_MANY_CONNECTIONS = early_answer(TOO_MANY, "too many connections are open here; close some, or wait a minute")
+STOPPING = early_answer(UNAVAILABLE, "this node is shutting down; connect again to reach another one")

@@ -86,7 +86,7 @@ class HttpProtocol(HttpToolsProtocol):
         """Count the connection, or refuse it."""
         super().connection_made(transport)
         if not self._counted.arrive(transport):
-            self._refuse(early_answers.TOO_MANY_CONNECTIONS)
+            self._refuse(early_answers.STOPPING if self._counted.is_closed else early_answers.TOO_MANY_CONNECTIONS)
             transport.close()  # at once: each of these costs a descriptor
             return
         self._is_behind_proxy = self._counted.waits_for_name(transport)
@@ -238,7 +238,9 @@ class HttpProtocol(HttpToolsProtocol):
 
     def _hand_over(self, rest: bytes) -> None:
         """Make a WebSocket of the connection."""
-        if self._unanswered:  # its answer would come in the middle of the frames
+        if self._counted.is_closed:
+            self._refuse(early_answers.STOPPING)
+        elif self._unanswered:  # its answer would come in the middle of the frames
             self._refuse(early_answers.malformed("an upgrade waits for the answers of earlier requests"))
         elif rest:  # they would be lost, and the client's later frames misread
             self._refuse(early_answers.malformed("the first frame waits for the answer to the upgrade"))

@@ -7,6 +7,7 @@ from msgspec import Struct
 from cadogan.api.http.errors import NotReady
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import problem_responses
+from cadogan.lobby.shutdown import Shutdown
 from cadogan.store.errors import StoreError
 from cadogan.store.log.log import Log
 from cadogan.store.projections.listing import Listing
@@ -39,8 +40,12 @@ def is_alive() -> Health:
     responses=problem_responses(503),
     opt=costs(0),
 )
-async def is_ready(log: NamedDependency[Log], listing: NamedDependency[Listing]) -> Health:
-    """Whether the service can work: Postgres has to answer and to be migrated."""
+async def is_ready(
+    log: NamedDependency[Log], listing: NamedDependency[Listing], shutdown: NamedDependency[Shutdown]
+) -> Health:
+    """Whether the service can work: Postgres answers and is migrated, and this node is not shutting down."""
+    if shutdown.has_begun:
+        raise NotReady("this node is shutting down")
     try:
         await log.heads(())
         await listing.follow()
