@@ -71,6 +71,8 @@ from cadogan.store.tables.players import Players
 from cadogan.store.tables.presence import Presence
 from cadogan.store.tables.tokens import Tokens
 
+NO_SNIFFING = ("X-Content-Type-Options", "nosniff")
+"""Browsers take an answer for what it says it is: text of players must never be run as a script."""
 GRACE_S = 10
 """Seconds that a shutdown waits for requests and sockets to end."""
 
@@ -235,6 +237,7 @@ async def serve(
         http=partial(HttpProtocol, connections=connections),  # type: ignore[arg-type]  # as `ws`
         ws=socket_server.socket,  # type: ignore[arg-type]  # annotated as a class; uvicorn only calls it
         lifespan="off",
+        headers=[NO_SNIFFING],  # on every answer, whatever makes it
         log_config=None,
         access_log=False,
         proxy_headers=False,  # `ClientAddressResolver` decides which proxies to trust

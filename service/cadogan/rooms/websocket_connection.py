@@ -198,6 +198,7 @@ class WebSocketConnection(asyncio.Protocol):
 
     def _shake_hands(self, request: Request) -> None:
         response = self.answer_upgrade(request)
+        response.headers["X-Content-Type-Options"] = "nosniff"  # a rejection has a text
         self._websocket.send_response(response)
         self._flush()
         if not self._is_open:

@@ -45,13 +45,13 @@ class Line:
         await self.writer.drain()
         return self
 
-    async def answer(self) -> Answer:
-        """The next answer."""
+    async def answer(self, *, has_body: bool = True) -> Answer:
+        """The next answer; `has_body`: whether to read its body."""
         async with asyncio.timeout(SOON_S):
             head = (await self.reader.readuntil(b"\r\n\r\n")).decode()
             status, *lines = head.strip().split("\r\n")
             headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines)}
-            body = await self.reader.readexactly(int(headers.get("content-length", 0)))
+            body = await self.reader.readexactly(int(headers.get("content-length", 0)) if has_body else 0)
             return Answer(int(status.split()[1]), headers, body)
 
     async def rest(self) -> bytes:
@@ -71,11 +71,11 @@ async def line(url: str, address: str = "127.0.0.1") -> AsyncIterator[Line]:
         writer.transport.abort()
 
 
-async def ask(url: str, request: bytes) -> Answer:
+async def ask(url: str, request: bytes, *, has_body: bool = True) -> Answer:
     """The answer to a request on a connection of its own."""
     async with line(url) as connection:
         await connection.says(request)
-        return await connection.answer()
+        return await connection.answer(has_body=has_body)
 
 
 def upgrade(

@@ -17,7 +17,7 @@ def early_answer(refusal: Refusal, detail: str) -> bytes:
     retry = "" if refusal.retry_after_s is None else f"retry-after: {refusal.retry_after_s}\r\n"
     return (
         f"HTTP/1.1 {refusal.status} {HTTPStatus(refusal.status).phrase}\r\ncontent-type: {MEDIA_TYPE}\r\n"
-        f"content-length: {len(body)}\r\nconnection: close\r\n{retry}\r\n"
+        f"content-length: {len(body)}\r\nconnection: close\r\nx-content-type-options: nosniff\r\n{retry}\r\n"
     ).encode() + body
 
 
