@@ -199,8 +199,8 @@ async def test_a_poll_updates_its_row_in_place(pool: Pool, pairings: Pairings) -
             assert await pairings.ask(pairing.id, pairing.player) is not None
     async with pool.acquire() as connection:
         await connection.execute("SELECT pg_stat_force_next_flush()")
-    updates, in_place = await pool.fetchrow(
-        "SELECT n_tup_upd, n_tup_hot_upd FROM pg_stat_user_tables WHERE relname = 'pairing'"
-    )
+    counted = await pool.fetchrow("SELECT n_tup_upd, n_tup_hot_upd FROM pg_stat_user_tables WHERE relname = 'pairing'")
+    assert counted is not None
+    updates, in_place = counted
     assert updates == 100
     assert in_place == updates
