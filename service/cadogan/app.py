@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
@@ -17,9 +18,9 @@ from litestar.types import ASGIApp
 from msgspec import Struct
 
 from cadogan.api import api
+from cadogan.api.connection.http_protocol import HttpProtocol
 from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.limits import Limits
-from cadogan.api.http.malformed_http import HttpProtocol
 from cadogan.api.openapi.asyncapi import asyncapi_yaml
 from cadogan.api.openapi.openapi_yaml import openapi_yaml
 from cadogan.cli import program
@@ -35,10 +36,12 @@ from cadogan.lobby.house_races import HouseRaces
 from cadogan.lobby.matchmaker import Matchmaker
 from cadogan.lobby.rated_play import RatedPlay
 from cadogan.lobby.services import Services
+from cadogan.lobby.shutdown import Shutdown
 from cadogan.lobby.token_revalidator import TokenRevalidator
 from cadogan.lobby.winnable_filler import keep_filled
 from cadogan.people.bearer import Bearer
-from cadogan.rooms.connections import MOST_CONNECTIONS, Connections
+from cadogan.rooms.connections import ConnectionLimits, Connections
+from cadogan.rooms.descriptors import descriptor_limit, watch_descriptors
 from cadogan.rooms.pulse import Pulse
 from cadogan.rooms.race_socket import Authenticate, SocketContext
 from cadogan.rooms.raced_deals import RacedDeals
@@ -71,6 +74,8 @@ from cadogan.store.tables.players import Players
 from cadogan.store.tables.presence import Presence
 from cadogan.store.tables.tokens import Tokens
 
+NO_SNIFFING = ("X-Content-Type-Options", "nosniff")
+"""Browsers take an answer for what it says it is: text of players must never be run as a script."""
 GRACE_S = 10
 """Seconds that a shutdown waits for requests and sockets to end."""
 
@@ -81,9 +86,15 @@ class Service(Struct, frozen=True):
     url: str
     server: uvicorn.Server
     stopped: asyncio.Task[None]
+    shutdown: Shutdown
+
+    def announce_stop(self) -> None:
+        """Say that this node is not ready any more, and go on serving."""
+        self.shutdown.begin()
 
     def stop(self) -> None:
         """Begin to shut down. A second call does not wait for open requests."""
+        self.shutdown.begin()
         self.server.force_exit = self.server.should_exit
         self.server.should_exit = True
 
@@ -91,12 +102,15 @@ class Service(Struct, frozen=True):
 class Server(uvicorn.Server):
     """uvicorn without signal handlers: the command line handles signals, since Postgres must stop after the server."""
 
-    def __init__(self, config: uvicorn.Config, end_long_requests: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, connections: Connections, end_long_requests: Callable[[], None]) -> None:
         super().__init__(config)
+        self._connections = connections
         self._end_long_requests = end_long_requests
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Answer long polls and streams first: uvicorn waits for every request."""
+        # Before uvicorn closes the connections that it has: one that came later would be open until the end.
+        self._connections.refuse_new()
         self._end_long_requests()
         await super().shutdown(sockets)
 
@@ -156,6 +170,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         challenge_service=ChallengeService(Challenges(tables), deal_service, clock, entropy, rated_play),
         feed_service=FeedService(Feed(lists, log, listing, results)),
         house_opponents=opponents,
+        shutdown=Shutdown(),
     )
 
 
@@ -189,7 +204,8 @@ async def running(  # noqa: PLR0913 - an operator's choices
         await clock.measure()  # before anything asks for the time
         services = assemble(pools, log, clock, entropy, url=url, house=house)
         limits = Limits(client_addresses, time.monotonic, house_tokens) if has_limits else None
-        connections = Connections(client_addresses.address, MOST_CONNECTIONS if has_limits else None, house_tokens)
+        connection_limits = ConnectionLimits.of(descriptor_limit()) if has_limits else None
+        connections = Connections(client_addresses, connection_limits, house_tokens)
         sockets = SocketContext(services.rooms, services.clock, racer_by_token(services.tokens), connections)
         socket_server = SocketServer(sockets)
         background = [
@@ -198,6 +214,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
             socket_server.run(),
             TokenRevalidator(sockets, services.tokens, services.links).run(),
             keep_partitions(pools.tables),
+            watch_descriptors(),
         ]
         if house_bots:
             chance = random.Random()  # noqa: S311 - as above
@@ -208,7 +225,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
         tasks = [asyncio.create_task(work) for work in background]
         try:
             async with serve(application, socket_server, listener, services) as (server, stopped):
-                yield Service(url, server, stopped)
+                yield Service(url, server, stopped, services.shutdown)
         finally:
             # The port closes first: what it accepted is still written. Then the tasks end, and then the rooms, which
             # append to the log; the log and its pools close last.
@@ -223,17 +240,19 @@ async def serve(
     application: ASGIApp, socket_server: SocketServer, listener: socket.socket, services: Services
 ) -> AsyncIterator[tuple[uvicorn.Server, asyncio.Task[None]]]:
     """Serve REST and race sockets on one port while the block runs, then finish what was accepted."""
+    connections = socket_server.context.connections
     config = uvicorn.Config(
         application,
-        http=HttpProtocol,
+        http=partial(HttpProtocol, connections=connections),  # type: ignore[arg-type]  # as `ws`
         ws=socket_server.socket,  # type: ignore[arg-type]  # annotated as a class; uvicorn only calls it
         lifespan="off",
+        headers=[NO_SNIFFING],  # on every answer, whatever makes it
         log_config=None,
         access_log=False,
         proxy_headers=False,  # `ClientAddressResolver` decides which proxies to trust
         timeout_graceful_shutdown=GRACE_S,
     )
-    server = Server(config, services.end_long_requests)
+    server = Server(config, connections, services.end_long_requests)
     serving = asyncio.create_task(server.serve([listener]))
     try:
         await until_started(server, serving)

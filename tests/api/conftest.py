@@ -6,6 +6,7 @@ import secrets
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
@@ -15,15 +16,16 @@ import uvicorn
 
 from cadogan.api import api
 from cadogan.api.application import NO_PROXIES
+from cadogan.api.connection.http_protocol import HttpProtocol
 from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.limits import Limits
-from cadogan.api.http.malformed_http import HttpProtocol
 from cadogan.app import assemble
 from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.services import Services
 from cadogan.races.commands import Create
 from cadogan.races.ids import PlayerId
 from cadogan.races.settings import Settings
+from cadogan.rooms.connections import Connections
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.clock import Clock
 from cadogan.store.database import Pool, open_pools
@@ -74,7 +76,7 @@ async def serving(application: Any) -> AsyncIterator[str]:
         listener.listen()
         config = uvicorn.Config(
             application,
-            http=HttpProtocol,
+            http=partial(HttpProtocol, connections=Connections(NO_PROXIES)),  # type: ignore[arg-type]  # as in cadogan.app
             ws="none",
             lifespan="off",
             log_config=None,

@@ -10,6 +10,7 @@ from structlog.testing import capture_logs
 
 from cadogan.api import api
 from cadogan.lobby.services import Services
+from cadogan.lobby.shutdown import Shutdown
 from cadogan.rules import RULES_FORM, RULES_VERSION
 from cadogan.store.database import connect
 from cadogan.store.embedded import EmbeddedPostgres
@@ -86,7 +87,7 @@ def broken(part: type[T], error: Exception) -> T:
 def broken_services(error: Exception, **working: object) -> Services:
     """Services that fail with an error, but for those that work."""
     hints = get_type_hints(Services)
-    return Services(**{name: broken(part, error) for name, part in hints.items()} | working)
+    return Services(**{name: broken(part, error) for name, part in hints.items()} | {"shutdown": Shutdown()} | working)
 
 
 async def ask_broken(error: Exception, path: str) -> httpx.Response:

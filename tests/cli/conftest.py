@@ -9,8 +9,10 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from functools import partial
 from itertools import count
 from pathlib import Path
+from resource import RLIMIT_NOFILE, setrlimit
 
 import httpx
 import pytest
@@ -30,6 +32,7 @@ class Process:
     def __init__(self, process: asyncio.subprocess.Process, port: int) -> None:
         self._process = process
         self._said = b""
+        self.pid = process.pid
         self.url = f"http://127.0.0.1:{port}"
 
     async def until_up(self) -> None:
@@ -51,6 +54,10 @@ class Process:
                 line = await self._process.stdout.readline()
                 assert line, self._said.decode()
                 self._said += line
+
+    def send(self, number: signal.Signals) -> None:
+        """Send a signal."""
+        self._process.send_signal(number)
 
     async def end(self, number: signal.Signals) -> str:
         """Send a signal, unless it has ended; what it said to the end."""
@@ -87,16 +94,22 @@ def cadogan(environment: Mapping[str, str]) -> Callable[..., subprocess.Complete
 
 @pytest.fixture
 def serving(environment: Mapping[str, str]) -> Serving:
-    """Serve on a port, in a process that is gone after the block. `command` may be another release."""
+    """Serve on a port, in a process that is gone after the block.
+
+    `command` may be another release; `descriptors` are its soft and hard limit.
+    """
 
     @asynccontextmanager
-    async def serve(port: int, command: Sequence[str] = COMMAND, **more: str) -> AsyncIterator[Process]:
+    async def serve(
+        port: int, command: Sequence[str] = COMMAND, descriptors: tuple[int, int] | None = None, **more: str
+    ) -> AsyncIterator[Process]:
         process = await asyncio.create_subprocess_exec(
             *command,
             "serve",
             env={**environment, "PORT": str(port), **more},
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,
+            preexec_fn=descriptors and partial(setrlimit, RLIMIT_NOFILE, descriptors),
         )
         service = Process(process, port)
         try:

@@ -4,6 +4,8 @@ import re
 from pathlib import Path
 
 from cadogan.api.application import ROUTES
+from cadogan.api.connection.http_protocol import BODY_S, HEAD_S, MOST_PIPELINED, READ_S
+from cadogan.api.connection.request_head import MOST_HEAD_BYTES
 from cadogan.api.http.body import MOST_BYTES
 from cadogan.api.http.idempotency import FREE_AGAIN, LONGEST_KEY
 from cadogan.api.http.limit_policies import POLICIES, charge_of
@@ -19,7 +21,7 @@ from cadogan.people.challenge import MOST_OPEN
 from cadogan.people.tokens import MOST_TOKENS
 from cadogan.races.board import MOST_ACTIONS
 from cadogan.races.settings import MOST_SEATS
-from cadogan.rooms.connections import MOST_CONNECTIONS
+from cadogan.rooms.connections import BESIDE_SOCKETS, MOST_CONNECTIONS
 from cadogan.rooms.race_socket import HELLO_S, MOST_UNANSWERED
 from cadogan.store.projections.results import MOST_LAST
 
@@ -46,6 +48,7 @@ def test_the_costs_of_the_page_are_those_of_the_code() -> None:
 
 def test_the_figures_in_the_text_are_those_of_the_code() -> None:
     assert f"may hold {MOST_CONNECTIONS} connections" in PAGE
+    assert f"may hold {BESIDE_SOCKETS} connections for requests" in PAGE
     assert f"After {MOST_UNANSWERED} unanswered commands" in PAGE
     assert f"1 to {LONGEST_KEY} visible ASCII characters" in PAGE
     kept_not = re.search(r"does not keep responses that changed nothing: ((?:`\d+`, )+)", PAGE)
@@ -58,6 +61,11 @@ def test_the_sizes_and_times_of_the_page_are_those_of_the_code() -> None:
     said = [row.split("|")[2].strip() for row in table.splitlines()]
     assert said == [
         f"{MOST_BYTES // 1024} KiB",
+        f"{MOST_HEAD_BYTES // 1024} KiB",
+        f"{MOST_PIPELINED}",
+        f"{HEAD_S} s",
+        f"{BODY_S} s",
+        f"{READ_S} s",
         f"{MOST_SEATS}",
         f"{MOST_ACTIONS}",
         "86400 s",

@@ -83,7 +83,7 @@ class Node:
         self.rooms = Rooms(log, reader, self.presence, raced_deals, known, clock)
         self.pulse = Pulse(self.rooms, log, self.presence, clock)
         self.socket_server = SocketServer(
-            SocketContext(self.rooms, clock, bearer_of, Connections(ClientAddressResolver().address))
+            SocketContext(self.rooms, clock, bearer_of, Connections(ClientAddressResolver()))
         )
         self.server = uvicorn.Server(
             uvicorn.Config(ok, ws=self.socket_server.socket, lifespan="off", log_config=None, access_log=False)  # type: ignore[arg-type]  # as in cadogan.app

@@ -11,7 +11,7 @@ from websockets.exceptions import InvalidStatus
 from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.races.ids import RaceId
 from cadogan.rooms import race_socket
-from cadogan.rooms.connections import Connections
+from cadogan.rooms.connections import ConnectionLimits, Connections
 from tests.rooms.clients import Player
 from tests.rooms.conftest import Connects, Enters, Node, name_of, until
 from tests.store.appends import new_race_id
@@ -164,7 +164,9 @@ async def ask(node: Node, race: RaceId, request_line: bytes) -> bytes:
 async def test_one_connection_too_many_from_an_address_is_closed_with_1013(
     first: Node, connects: Connects, ada: Player
 ) -> None:
-    first.socket_server.context.connections = Connections(ClientAddressResolver().address, 2, frozenset({ada.token}))
+    first.socket_server.context.connections = Connections(
+        ClientAddressResolver(), ConnectionLimits(2, 10, 1000), frozenset({ada.token})
+    )
     race = await first.creates()
     here = [await connects(first, race) for _ in range(2)]
     for each in here:

@@ -6,14 +6,14 @@ from contextlib import AsyncExitStack
 import httpx
 import pytest
 
-from cadogan import app
 from cadogan.app import running
 from cadogan.cli.serve import listening
+from cadogan.rooms import connections
 from tests.service.live import connected, racing
 
 
 async def test_house_bots_race_on_a_node_whose_limit_is_reached(dsn: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(app, "MOST_CONNECTIONS", 1)
+    monkeypatch.setattr(connections, "MOST_CONNECTIONS", 1)
     async with AsyncExitStack() as stack:
         listener = listening("127.0.0.1", 0)
         service = await stack.enter_async_context(running(dsn, listener, house_bots=True, has_limits=True))

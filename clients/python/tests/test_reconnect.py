@@ -13,6 +13,7 @@ import pytest
 from cadogan.app import Service, running
 from cadogan.rules import GAMES, Seed
 from cadogan_client import Cadogan, ConnectionFailed, Problem, Seat
+from cadogan_client.connection import CLOSE_TIMEOUT_S, PING_S, PONG_S
 from cadogan_client.feed import AnyFeedEvent
 from cadogan_client.wire_types import Moved, RaceFinish, RaceStart, WholeRace
 from tests.service.past_race import Deed, past_race
@@ -33,6 +34,7 @@ class Proxy:
         self.has_refused = asyncio.Event()
         self._port = port
         self._writers: set[asyncio.StreamWriter] = set()
+        self._swallowed: set[asyncio.StreamWriter] = set()
         self._bytes_left: dict[str, int] = {}
 
     @property
@@ -42,6 +44,10 @@ class Proxy:
     def cut_after(self, direction: Direction, size: int) -> None:
         """Cut once, after `size` more bytes have passed in a direction."""
         self._bytes_left[direction] = size
+
+    def swallow(self) -> None:
+        """Pass on nothing more that the service says over the connections of now. They stay open."""
+        self._swallowed |= self._writers
 
     def cut(self) -> None:
         for writer in self._writers:
@@ -65,6 +71,8 @@ class Proxy:
     async def _forward(self, direction: Direction, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(ConnectionError):
             while data := await reader.read(4096):
+                if direction == "down" and writer in self._swallowed:
+                    continue
                 left = self._bytes_left.get(direction, len(data) + 1)
                 writer.write(data[:left])
                 await writer.drain()
@@ -105,6 +113,20 @@ def legal_moves(count: int) -> Iterator[str]:
         move = legal[number % len(legal)]
         yield move.text
         layout = layout.play(move)
+
+
+async def test_a_half_open_line_is_noticed(proxy: Proxy, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cadogan_client.connection.PING_S", 0.1)
+    monkeypatch.setattr("cadogan_client.connection.PONG_S", 0.1)
+    async with racing(proxy.url) as seat:
+        proxy.swallow()
+        (move,) = legal_moves(1)
+        async with asyncio.timeout(20):
+            assert (await seat.play(move)).n == 1
+
+
+def test_a_half_open_line_is_noticed_within_ten_seconds() -> None:
+    assert PING_S + PONG_S + CLOSE_TIMEOUT_S < 10
 
 
 @pytest.mark.parametrize(("direction", "size"), [("up", 150), ("up", 600), ("up", 1500), ("down", 10), ("down", 2500)])

@@ -9,10 +9,12 @@ export interface ConnectionHandler {
   onLost(): void;
 }
 
-/** How long the service may stay silent while the connection is being made and after a request. */
-const TIMEOUT_MS = 10_000;
-/** Interval of the heartbeat, which detects half-open connections. */
-const HEARTBEAT_MS = 15_000;
+/** How long the service may stay silent while the connection is being made. */
+const CONNECT_MS = 10_000;
+/** How long the service may stay silent after a request. */
+const ANSWER_MS = 4_000;
+/** Interval of the heartbeat. With the wait for an answer, a half-open connection is noticed within 10 s. */
+const HEARTBEAT_MS = 5_000;
 
 export class Connection {
   readonly #socket: WebSocket;
@@ -26,7 +28,7 @@ export class Connection {
     this.#socket.onopen = () => handler.onOpen();
     this.#socket.onmessage = ({ data }) => this.#receive(data);
     this.#socket.onclose = this.#socket.onerror = () => this.#lose(); // some WebSockets do not close after an error
-    this.#startTimeout();
+    this.#startTimeout(CONNECT_MS);
   }
 
   /** Sends a message if the connection is open, and drops it otherwise. */
@@ -36,7 +38,7 @@ export class Connection {
 
   /** Sends a message that the service answers. The connection is lost if nothing at all arrives in time. */
   request(message: FromClient): void {
-    this.#startTimeout();
+    this.#startTimeout(ANSWER_MS);
     this.send(message);
   }
 
@@ -54,9 +56,9 @@ export class Connection {
     this.#socket.close();
   }
 
-  #startTimeout(): void {
+  #startTimeout(ms: number): void {
     clearTimeout(this.#timeout);
-    this.#timeout = setTimeout(() => this.#lose(), TIMEOUT_MS);
+    this.#timeout = setTimeout(() => this.#lose(), ms);
   }
 
   #receive(data: unknown): void {

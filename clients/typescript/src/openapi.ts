@@ -1243,8 +1243,8 @@ export interface paths {
          * Check readiness
          * @description Whether the service can work.
          *
-         *     Postgres has to answer, to be migrated, and to store moves within 2 s, and the node's clock has to be right. A
-         *     degraded service works, too.
+         *     Postgres has to answer, to be migrated, and to store moves within 2 s, the node's clock has to be right, and the
+         *     node must not be shutting down. A degraded service works, too.
          */
         get: operations["isReady"];
         put?: never;
@@ -4588,7 +4588,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Service Unavailable. `code` says which: [`no-deal-yet`](/docs/errors/no-deal-yet), [`not-ready`](/docs/errors/not-ready), [`unavailable`](/docs/errors/unavailable). */
+        /** @description Service Unavailable. `code` says which: [`no-deal-yet`](/docs/errors/no-deal-yet), [`not-ready`](/docs/errors/not-ready), [`too-many-connections`](/docs/errors/too-many-connections), [`unavailable`](/docs/errors/unavailable). */
         ServiceUnavailable: {
             headers: {
                 /** @description Seconds after which to retry. */

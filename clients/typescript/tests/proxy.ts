@@ -4,6 +4,8 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 export class Proxy {
   /** While true, the proxy refuses new connections. */
   isDown = false;
+  /** While true, nothing passes that the service says. The connections stay open. */
+  isSwallowing = false;
   #bytesLeft: number | null = null;
   readonly #sockets = new Set<Socket>();
   readonly #server: Server;
@@ -54,6 +56,7 @@ export class Proxy {
       to.destroy();
     });
     from.on("data", (chunk) => {
+      if (isFromService && this.isSwallowing) return;
       const bytesLeft = isFromService ? this.#bytesLeft : null;
       to.write(bytesLeft === null ? chunk : chunk.subarray(0, bytesLeft));
       if (bytesLeft === null) return;

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { WebSocket as NodeSocket } from "ws";
 import type { Ack, LineState, Live, OwnBoard, ToClient, Welcome } from "../src/index.js";
+import { Proxy } from "./proxy.js";
 import { event, P, RACING, ScriptedService, welcome, welcomeBack, type Script } from "./scripted-service.js";
 import { Follower } from "./service.js";
 
@@ -82,6 +83,23 @@ test("a line that breaks without a close frame reconnects", async () => {
   service.cut();
   await until((live) => live.p === P + 1);
   expect(line.state).toEqual({ is: "open" });
+});
+
+test("a line that is open in one direction only is noticed within ten seconds", async () => {
+  const service = await ScriptedService.start([welcome()]);
+  const proxy = await Proxy.before(service.url);
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] });
+  const { line } = new Follower({ url: proxy.url, race: RACING.id });
+  cleanups.push(
+    () => line.close(),
+    () => proxy.close(),
+    () => service.close(),
+    () => vi.useRealTimers(),
+  );
+  await line.until((live) => live.race !== null);
+  proxy.isSwallowing = true;
+  await vi.advanceTimersByTimeAsync(9_500);
+  expect(line.state.is).toBe("lost");
 });
 
 test("a line keeps retrying while the service is down", async () => {

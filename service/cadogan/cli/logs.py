@@ -1,9 +1,67 @@
-"""Structured logs on standard error: JSON, or readable lines in a terminal."""
+"""Structured logs on standard error: one JSON object per line, or readable lines in a terminal.
+
+Entries of libraries, warnings of Python and uncaught exceptions go the same way as our own. An outage repeats itself
+many times a second, in every room and every periodic task: of entries that say the same, one a second is written, with
+the number of those that were left out since the last one.
+"""
 
 import logging
 import sys
+import time
+from collections.abc import Callable
+from types import TracebackType
 
 import structlog
+from structlog.typing import EventDict, Processor, WrappedLogger
+
+OF_POSTGRES = "Postgres does not answer"
+"""Begin of the error in every entry about an outage of Postgres, whatever was about to be done."""
+PAUSE_S = 1.0
+"""Seconds between two entries that say the same."""
+MOST_KEPT = 1000
+"""Kinds of entries that are remembered. Beyond that, all are forgotten: messages of libraries may all differ."""
+
+logger = structlog.get_logger()
+
+
+class Throttle:
+    """Drops warnings and errors that repeat an entry of the last second."""
+
+    def __init__(self, now_s: Callable[[], float] = time.monotonic) -> None:
+        self._now_s = now_s
+        self._next_s: dict[str, float] = {}
+        self._left_out: dict[str, int] = {}
+
+    def __call__(self, _logger: WrappedLogger, _method: str, entry: EventDict) -> EventDict:
+        """Pass an entry on, or raise DropEvent."""
+        if entry["level"] in ("debug", "info"):
+            return entry
+        said = str(entry.get("error", ""))
+        key = OF_POSTGRES if said.startswith(OF_POSTGRES) else str(entry["event"])
+        now_s = self._now_s()
+        if now_s < self._next_s.get(key, 0):
+            self._left_out[key] = self._left_out.get(key, 0) + 1
+            raise structlog.DropEvent
+        if len(self._next_s) >= MOST_KEPT:
+            self._next_s.clear()
+            self._left_out.clear()
+        self._next_s[key] = now_s + PAUSE_S
+        if left_out := self._left_out.pop(key, 0):
+            entry["left_out"] = left_out
+        return entry
+
+
+class ToStructlog(logging.Handler):
+    """Logs entries of libraries through structlog."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Log an entry."""
+        try:
+            level = "warning" if record.levelno < logging.ERROR else "error"
+            exc_info = {"exc_info": record.exc_info} if record.exc_info and record.exc_info[0] else {}
+            getattr(logger, level)(record.getMessage(), logger=record.name, **exc_info)
+        except Exception:  # noqa: BLE001 - as every handler of the standard library
+            self.handleError(record)
 
 
 def set_up_logs() -> None:
@@ -13,6 +71,7 @@ def set_up_logs() -> None:
         processors=[
             structlog.contextvars.merge_contextvars,
             structlog.processors.add_log_level,
+            Throttle(),
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             *([] if is_person else [structlog.processors.format_exc_info]),
             renderer(is_person=is_person),
@@ -21,11 +80,22 @@ def set_up_logs() -> None:
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
     )
-    logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s")
+    logging.basicConfig(level=logging.WARNING, handlers=[ToStructlog()])
+    logging.captureWarnings(capture=True)
+    if not is_person:
+        sys.excepthook = log_uncaught
 
 
-def renderer(*, is_person: bool) -> structlog.typing.Processor:
-    """Log an entry of a library. Tracebacks have no local variables, which may include tokens and secrets."""
+def log_uncaught(kind: type[BaseException], error: BaseException, traceback: TracebackType | None) -> None:
+    """Log an exception that ends the process."""
+    if issubclass(kind, KeyboardInterrupt):
+        sys.__excepthook__(kind, error, traceback)
+        return
+    logger.critical("crashed", exc_info=(kind, error, traceback))
+
+
+def renderer(*, is_person: bool) -> Processor:
+    """Write an entry. Tracebacks have no local variables, which may include tokens and secrets."""
     if is_person:
         return structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
     return structlog.processors.JSONRenderer()

@@ -19,6 +19,7 @@ from rich.console import Console
 
 from cadogan.cli.database import database
 from cadogan.people.errors import NameTaken
+from cadogan.rooms.descriptors import raise_descriptor_limit
 
 BACKLOG = 2048
 """Connections that may wait to be accepted, for example when all clients reconnect after a restart."""
@@ -37,6 +38,9 @@ class Service(Protocol):
     def stopped(self) -> asyncio.Task[None]:
         """Ends when the service has stopped."""
 
+    def announce_stop(self) -> None:
+        """Say that it is not ready any more, and go on serving."""
+
     def stop(self) -> None:
         """Begin to shut down."""
 
@@ -50,7 +54,7 @@ class Running(Protocol):
         listener: socket.socket,
         *,
         house_bots: bool,
-        winnable: bool,
+        winnable: bool = False,
         has_limits: bool = False,
         trusted_proxies: Sequence[str] = (),
         may_lose_data: bool = True,
@@ -71,6 +75,7 @@ def serve_command(running: Running) -> Callable[..., None]:
         trusted_proxies: Annotated[str, Parameter(env_var="TRUSTED_PROXIES")] = "",
         winnable: Annotated[bool, Parameter(env_var="WINNABLE")] = True,
         allow_data_loss: Annotated[bool, Parameter(env_var="ALLOW_DATA_LOSS")] = False,
+        drain: Annotated[float, Parameter(env_var="DRAIN", validator=Number(gte=0, lte=600))] = 1,
     ) -> None:
         """Serve races until Ctrl-C.
 
@@ -92,14 +97,23 @@ def serve_command(running: Running) -> Callable[..., None]:
             Search for winnable deals in a separate process when fewer than a dozen of a game are left.
         allow_data_loss
             Start on a Postgres with `fsync` or `full_page_writes` off, which may lose acknowledged moves in a crash.
+        drain
+            Seconds between a SIGTERM and the end, in which `/readyz` answers 503 and everything else goes on.
         """
         proxies = networks(trusted_proxies)
+        raise_descriptor_limit()
         with ExitStack() as stack:
             listener = stack.enter_context(listening(host, port))
             dsn = stack.enter_context(database(database_url))
-            run = partial(running, has_limits=limits, trusted_proxies=proxies, may_lose_data=allow_data_loss)
+            run = partial(
+                running,
+                winnable=winnable,
+                has_limits=limits,
+                trusted_proxies=proxies,
+                may_lose_data=allow_data_loss,
+            )
             try:
-                uvloop.run(serve_until_stopped(run, dsn, listener, house_bots=house_bots, winnable=winnable))
+                uvloop.run(serve_until_stopped(run, dsn, listener, house_bots=house_bots, drain_s=drain))
             except NameTaken as error:
                 sys.exit(
                     f"A house bot cannot have its name: {error}. "
@@ -139,27 +153,41 @@ def listening(host: str, port: int) -> socket.socket:
 
 
 async def serve_until_stopped(
-    running: Running, dsn: str, listener: socket.socket, *, house_bots: bool, winnable: bool
+    running: Running, dsn: str, listener: socket.socket, *, house_bots: bool, drain_s: float
 ) -> None:
-    """Serve until a signal. A second signal, or one before the service is up, stops it without waiting."""
-    asked = asyncio.Event()
-    async with running(dsn, listener, house_bots=house_bots, winnable=winnable) as service:
-        on_signal(asked.set)
+    """Serve until a signal. A second signal, or one before the service is up, stops it without waiting.
+
+    SIGTERM comes from a supervisor: for `drain_s`, proxies can learn from `/readyz` that this node ends. SIGINT comes
+    from a person at a terminal, who does not wait.
+    """
+    signals: asyncio.Queue[signal.Signals] = asyncio.Queue()
+    async with running(dsn, listener, house_bots=house_bots) as service:
+        on_signal(signals.put_nowait)
         spare_the_collector()
         greet(service.url, house_bots=house_bots)
-        waiting = asyncio.create_task(asked.wait())
-        await asyncio.wait({waiting, service.stopped}, return_when=asyncio.FIRST_COMPLETED)
-        waiting.cancel()
-        on_signal(service.stop)
+        if await next_of(signals, service) is signal.SIGTERM:
+            service.announce_stop()
+            await next_of(signals, service, timeout_s=drain_s)
+        on_signal(lambda _: service.stop())
         service.stop()
         await service.stopped
         console.print("Stopping. Every acknowledged move is in the log.")
 
 
-def on_signal(then: Callable[[], None]) -> None:
+async def next_of(
+    signals: asyncio.Queue[signal.Signals], service: Service, timeout_s: float | None = None
+) -> signal.Signals | None:
+    """The next signal; None if the time passes, or if the service ends by itself."""
+    waiting = asyncio.create_task(signals.get())
+    await asyncio.wait({waiting, service.stopped}, timeout=timeout_s, return_when=asyncio.FIRST_COMPLETED)
+    waiting.cancel()
+    return waiting.result() if waiting.done() else None
+
+
+def on_signal(then: Callable[[signal.Signals], None]) -> None:
     """Call a function on SIGINT and SIGTERM."""
     for number in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(number, then)
+        asyncio.get_running_loop().add_signal_handler(number, then, number)
 
 
 def spare_the_collector() -> None:

@@ -9,6 +9,7 @@ from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.feed import FeedService
 from cadogan.lobby.house_opponents import HouseOpponents
 from cadogan.lobby.matchmaker import Matchmaker
+from cadogan.lobby.shutdown import Shutdown
 from cadogan.rooms.pulse import Pulse
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.stream import Streams
@@ -57,6 +58,7 @@ class Services(Struct, frozen=True, kw_only=True):
     challenge_service: ChallengeService
     feed_service: FeedService
     house_opponents: HouseOpponents
+    shutdown: Shutdown
 
     def end_long_requests(self) -> None:
         """Answer every request that waits for news, so that none of them holds a shutdown up."""

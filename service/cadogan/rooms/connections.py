@@ -1,44 +1,165 @@
-"""Counts the open sockets of each address, so that one address cannot take all of a node."""
+"""Counts the open connections of each address, so that one address cannot take all of a node.
 
-from collections.abc import Callable
+A connection counts from its first moment, before it has sent anything. Those of a trusted proxy are an exception: they
+count for the client that the proxy names, so not before the head of their first request is there. A proxy that lets
+clients hold its own connections open without a request cannot be helped from here.
+"""
+
+from typing import Protocol
+
+import structlog
+from msgspec import Struct
 
 MOST_CONNECTIONS = 1000
-"""Sockets from one address. A whole school that watches a race behind one router needs fewer."""
+"""Race sockets from one address. A whole school that watches a race behind one router needs fewer."""
+BESIDE_SOCKETS = 200
+"""Further connections from one address: for requests, and for house bots, which connect from the service's own."""
+RESERVED_DESCRIPTORS = 64
+"""Descriptors that are not for clients: for Postgres, for files, and for trusted proxies while the node is full."""
+FOR_PROXIES = 16
+"""Of these, descriptors for connections of trusted proxies, such as their health checks."""
+
+logger = structlog.get_logger()
+
+
+class AddressResolver(Protocol):
+    """Knows who is behind a connection."""
+
+    def address(self, peer: str, forwarded: str | None) -> str:
+        """Address of the client. `forwarded` is `X-Forwarded-For`."""
+
+    def is_trusted(self, peer: str) -> bool:
+        """Whether the peer is a proxy that names its clients."""
+
+
+class Transport(Protocol):
+    """A transport of asyncio."""
+
+    def get_extra_info(self, name: str) -> tuple[str, int] | None:
+        """Name of the peer, for example."""
+
+
+class ConnectionLimits(Struct, frozen=True):
+    """How many connections a node may hold."""
+
+    sockets: int
+    """Race sockets of one address."""
+    of_address: int
+    """All connections of one address."""
+    in_all: int
+    """Connections of everybody."""
+
+    @classmethod
+    def of(cls, descriptors: int) -> "ConnectionLimits":
+        """Limits of a process with that many descriptors. One address gets at most half of them.
+
+        >>> ConnectionLimits.of(65_536)
+        ConnectionLimits(sockets=1000, of_address=1200, in_all=65472)
+        >>> ConnectionLimits.of(1024)
+        ConnectionLimits(sockets=384, of_address=512, in_all=960)
+        """
+        beside = min(BESIDE_SOCKETS, descriptors // 8)
+        sockets = min(MOST_CONNECTIONS, descriptors // 2 - beside)
+        return cls(sockets, sockets + beside, descriptors - RESERVED_DESCRIPTORS)
 
 
 class Connections:
-    """The open connections of this node by address, at most `most` from each; None for no limit.
+    """The open connections of this node by address. Without `limits`, any number may be open.
 
-    Sockets with a token in `spared` are not limited: they are those of the house bots, which all connect from here.
+    Race sockets with a token in `spared` are not limited: they are those of house bots, which all connect from here.
     """
 
     def __init__(
         self,
-        resolve_address: Callable[[str, str | None], str],
-        most: int | None = None,
+        addresses: AddressResolver,
+        limits: ConnectionLimits | None = None,
         spared: frozenset[str] = frozenset(),
     ) -> None:
-        self.most = most
-        self._resolve_address = resolve_address
+        self.limits = limits
+        self._addresses = addresses
         self._spared = spared
+        self._address_of: dict[Transport, str | None] = {}  # None until a proxy has named the client
         self._open: dict[str, int] = {}
+        self.is_closed = False
+        """Whether the node shuts down and takes no new connections and sockets."""
 
-    def open(self, peer: str, forwarded: str | None) -> str:
-        """Count a connection. Returns the address that it counts for."""
-        address = self._resolve_address(peer, forwarded)
-        self._open[address] = self._open.get(address, 0) + 1
+    @property
+    def most(self) -> int | None:
+        """Most race sockets of one address."""
+        return None if self.limits is None else self.limits.sockets
+
+    def arrive(self, transport: Transport) -> bool:
+        """Count a new connection. Returns whether it may stay; if not, it is not counted."""
+        if self.is_closed:
+            return False
+        peer = peer_of(transport)
+        is_proxy = self._addresses.is_trusted(peer)
+        address = None if is_proxy else self._addresses.address(peer, None)
+        if self.limits is not None:
+            if len(self._address_of) >= self.limits.in_all + (FOR_PROXIES if is_proxy else 0):
+                logger.warning("connection_refused", why="the node is full", address=peer, open=len(self._address_of))
+                return False
+            if address is not None and self._is_full(address, self.limits):
+                return False
+        self._count(transport, address)
+        return True
+
+    def refuse_new(self) -> None:
+        """Accept no connections and sockets any more: the node shuts down."""
+        self.is_closed = True
+
+    def waits_for_name(self, transport: Transport) -> bool:
+        """Whether a connection comes from a proxy, which names a client with each request."""
+        return self._addresses.is_trusted(peer_of(transport))
+
+    def name(self, transport: Transport, forwarded: str | None) -> bool:
+        """Count a connection for the client that a request on it names. Returns whether the client may have it."""
+        address = self._addresses.address(peer_of(transport), forwarded)
+        if self._address_of.get(transport) == address:
+            return True
+        if self.limits is not None and self._is_full(address, self.limits):
+            return False
+        self.leave(transport)
+        self._count(transport, address)
+        return True
+
+    def leave(self, transport: Transport) -> None:
+        """Count a connection no more."""
+        address = self._address_of.pop(transport, None)
+        if address is not None:
+            self._open[address] -= 1
+            if self._open[address] == 0:
+                del self._open[address]
+
+    def address_of(self, transport: Transport) -> str:
+        """Address that a connection counts for."""
+        address = self._address_of[transport]
+        assert address is not None  # a proxy has named the client with the request for the socket
         return address
-
-    def close(self, address: str) -> None:
-        """Count a connection that has ended."""
-        self._open[address] -= 1
-        if self._open[address] == 0:
-            del self._open[address]
 
     def are_too_many(self, address: str, token: str | None) -> bool:
         """Whether an address has too many connections for a client that says hello now."""
-        return self.most is not None and self._open[address] > self.most and token not in self._spared
+        return self.limits is not None and self._open[address] > self.limits.sockets and token not in self._spared
 
     def __len__(self) -> int:
-        """Number of addresses with an open connection."""
-        return len(self._open)
+        """Number of open connections."""
+        return len(self._address_of)
+
+    def _count(self, transport: Transport, address: str | None) -> None:
+        self._address_of[transport] = address
+        if address is not None:
+            self._open[address] = self._open.get(address, 0) + 1
+
+    def _is_full(self, address: str, limits: ConnectionLimits) -> bool:
+        is_full = self._open.get(address, 0) >= limits.of_address
+        if is_full:
+            logger.warning(
+                "connection_refused", why="the address has too many", address=address, open=self._open[address]
+            )
+        return is_full
+
+
+def peer_of(transport: Transport) -> str:
+    """Address of the other end; empty if it has just gone."""
+    peer, *_ = transport.get_extra_info("peername") or ("",)
+    return peer

@@ -76,7 +76,6 @@ class RaceSocket(WebSocketConnection):
         super().__init__(context.outbox, server_state, messages.MOST_BYTES)
         self.bearer: Bearer | None = None
         self._race_id: RaceId | None = None
-        self._address: str | None = None  # the address that this connection is counted for
         self._playback: Playback | None = None  # in place of a room
         self._playing: asyncio.Task[None] | None = None
         self._early: list[bytes] = []  # messages that came between the hello and the welcome
@@ -91,8 +90,7 @@ class RaceSocket(WebSocketConnection):
     def gone(self) -> None:
         """Leave the room. When a racer's last connection goes, the racer has left."""
         self._context.sockets.discard(self)
-        if self._address is not None:
-            self._context.connections.close(self._address)
+        self._context.connections.leave(self.transport)
         if self._entering is not None:
             self._entering.cancel()
         if self._room is not None:
@@ -140,8 +138,7 @@ class RaceSocket(WebSocketConnection):
         if response.status_code == 101:
             self._race_id = RaceId(UUID(match[1]))
             forwarded = ",".join(request.headers.get_all("X-Forwarded-For")) or None
-            peer, *_ = self.transport.get_extra_info("peername") or ("",)  # None if the client has just gone
-            self._address = self._context.connections.open(peer, forwarded)
+            self._context.connections.name(self.transport, forwarded)
             self.start_timer(HELLO_S, self._miss_hello)
         return response
 
@@ -151,9 +148,9 @@ class RaceSocket(WebSocketConnection):
     def _greet(self, hello: Hello) -> None:
         self.stop_timer()
         connections = self._context.connections
-        assert self._address is not None  # set by the handshake
-        if connections.are_too_many(self._address, hello.token):
-            detail = f"{connections.most} connections from {self._address} are open here; close some, or wait a minute"
+        address = connections.address_of(self.transport)
+        if connections.are_too_many(address, hello.token):
+            detail = f"{connections.most} connections from {address} are open here; close some, or wait a minute"
             self._fail(refusals.TOO_MANY_CONNECTIONS, detail)
             return
         self._entering = asyncio.ensure_future(self._enter(hello))

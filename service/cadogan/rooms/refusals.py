@@ -191,9 +191,11 @@ FLOOD = Refusal(
 )
 TOO_MANY_CONNECTIONS = Refusal(
     "too-many-connections",
+    503,
     socket=("error",),
     close=CloseCode.TRY_AGAIN_LATER,
-    meaning="Too many connections from one address are open at this node.",
+    retry_after_s=RETRY_AFTER_S,
+    meaning="Too many connections from one address are open at this node, or from all addresses together.",
     advice="Close some, or wait a minute. [Limits](../limits.md) has the numbers.",
 )
 BINARY = Refusal(

@@ -198,10 +198,12 @@ class WebSocketConnection(asyncio.Protocol):
 
     def _shake_hands(self, request: Request) -> None:
         response = self.answer_upgrade(request)
+        response.headers["X-Content-Type-Options"] = "nosniff"  # a rejection has a text
         self._websocket.send_response(response)
         self._flush()
         if not self._is_open:
             self.transport.close()
+            self.start_timer(CLOSING_S, self.transport.abort)  # the client may leave the rejection unread
 
     def _take_frame(self, frame: Frame) -> None:
         match frame.opcode:

@@ -213,6 +213,22 @@ async def test_a_long_transaction_does_not_delay_readers(
     assert [race.race_id for race in await listing.page(Wanted(), 10)] == [race]
 
 
+async def test_a_long_transaction_is_waited_for_once(
+    older: Transaction, log: Log, listing: Listing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await Course.begun(log)
+    monkeypatch.setattr("cadogan.store.projections.projection.SETTLING_S", 0.01)
+    await listing.follow()
+    monkeypatch.setattr("cadogan.store.projections.projection.SETTLING_S", 3600)
+    async with asyncio.timeout(10):
+        await listing.follow()
+        await Course.begun(log)
+        await listing.follow()
+    await older.commit()
+    await listing.follow()
+    assert len(await listing.page(Wanted(), 10)) == 2
+
+
 async def test_a_cancelled_caller_does_not_stop_a_shared_turn(log: Log, listing: Listing) -> None:
     race = (await Course.begun(log)).race.id
     first, second = (asyncio.create_task(listing.follow()) for _ in range(2))

@@ -190,3 +190,17 @@ async def test_a_bot_is_taken_once(pairings: Pairings, pool: Pool) -> None:
     taken = await asyncio.gather(*(pairings.take(ada.id, ada.player, make_one) for _ in range(4)))
     assert sorted(taken) == [False, False, False, True]
     assert [(await now(pairings, ada)).race] == made
+
+
+async def test_a_poll_updates_its_row_in_place(pool: Pool, pairings: Pairings) -> None:
+    waiting = [await enters(pairings, pool, f"wish {number}") for number in range(5)]
+    for _ in range(20):
+        for pairing in waiting:
+            assert await pairings.ask(pairing.id, pairing.player) is not None
+    async with pool.acquire() as connection:
+        await connection.execute("SELECT pg_stat_force_next_flush()")
+    counted = await pool.fetchrow("SELECT n_tup_upd, n_tup_hot_upd FROM pg_stat_user_tables WHERE relname = 'pairing'")
+    assert counted is not None
+    updates, in_place = counted
+    assert updates == 100
+    assert in_place == updates

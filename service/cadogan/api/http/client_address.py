@@ -33,12 +33,15 @@ class ClientAddressResolver:
             return household(peer)
         believed = peer
         for said in reversed(forwarded.split(",")):
-            if not self._is_trusted(believed) or read(said.strip()) is None:
+            if not self.is_trusted(believed) or read(said.strip()) is None:
                 break
             believed = said.strip()
         return household(believed)
 
-    def _is_trusted(self, text: str) -> bool:
+    def is_trusted(self, text: str) -> bool:
+        """Whether an address is that of a trusted proxy."""
+        if not self._networks:
+            return False
         address = read(text)
         return address is not None and any(address in network for network in self._networks)
 

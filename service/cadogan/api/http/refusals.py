@@ -16,6 +16,19 @@ OF_KEY = {"value": "key"}
 OUR_FAULT = Refusal("our-fault", 500, meaning="A fault of the service. Its log has the details.")
 """Any other exception."""
 
+HEAD_TOO_LARGE = Refusal(
+    "head-too-large",
+    431,
+    meaning="The address and the headers of the request are larger than 32 KiB together.",
+    advice="Send fewer and shorter headers. The connection closes after this answer.",
+)
+TOO_SLOW = Refusal(
+    "too-slow",
+    408,
+    meaning="A request did not arrive in time: its headers within 5 seconds, its body within 15.",
+    advice="Send the request again. The connection closes after this answer.",
+)
+
 HTTP: tuple[Refusal, ...] = (
     Refusal("unknown-route", 404, (api.UnknownRoute,)),
     Refusal(
@@ -25,6 +38,8 @@ HTTP: tuple[Refusal, ...] = (
         meaning="The address does not support this method. The header `Allow` lists the supported ones.",
     ),
     Refusal("too-large", 413, (api.BodyTooLarge,), meaning="The body is larger than 16 KiB."),
+    HEAD_TOO_LARGE,
+    TOO_SLOW,
     OUR_FAULT,
     Refusal(
         "invalid-body",

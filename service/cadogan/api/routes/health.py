@@ -9,6 +9,7 @@ from msgspec import Struct
 from cadogan.api.http.errors import NotReady
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import problem_responses
+from cadogan.lobby.shutdown import Shutdown
 from cadogan.store.clock import Clock
 from cadogan.store.errors import StoreError
 from cadogan.store.log.log import Log
@@ -59,13 +60,18 @@ def is_alive(log: NamedDependency[Log]) -> Health:
     opt=costs(0),
 )
 async def is_ready(
-    log: NamedDependency[Log], set_aside: NamedDependency[SetAsideTable], clock: NamedDependency[Clock]
+    log: NamedDependency[Log],
+    set_aside: NamedDependency[SetAsideTable],
+    clock: NamedDependency[Clock],
+    shutdown: NamedDependency[Shutdown],
 ) -> Readiness:
     """Whether the service can work.
 
-    Postgres has to answer, to be migrated, and to store moves within 2 s, and the node's clock has to be right. A
-    degraded service works, too.
+    Postgres has to answer, to be migrated, and to store moves within 2 s, the node's clock has to be right, and the
+    node must not be shutting down. A degraded service works, too.
     """
+    if shutdown.has_begun:
+        raise NotReady("this node is shutting down")
     if log.is_stalled:
         raise NotReady(f"Postgres answers no appends: the oldest has waited for {log.stalled_s:.0f} s")
     try:

@@ -33,7 +33,6 @@ POLICY = (
 """Content security policy: the page loads from and talks to this service only."""
 GUARDS = {
     "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",  # the address of an unlisted race is its key
     "Cross-Origin-Opener-Policy": "same-origin",
 }

@@ -35,10 +35,12 @@ SETTLING_S = 0.1
 LOOK_S = 0.005
 """Seconds between two checks whether they have ended."""
 
-# Reads one entry at either end of the index of lifecycle events. NULL if there is none.
+# Reads one entry at either end of the index of lifecycle events. NULL if there is none. `oldest_open`: the transaction
+# that keeps events from being followed, if there is one.
 BEHIND = """
 SELECT min(tx) < pg_snapshot_xmin(pg_current_snapshot()) AS is_behind,
-       max(tx) < pg_snapshot_xmin(pg_current_snapshot()) AS is_settled
+       max(tx) < pg_snapshot_xmin(pg_current_snapshot()) AS is_settled,
+       pg_snapshot_xmin(pg_current_snapshot())::text AS oldest_open
 FROM event
 WHERE tx IS NOT NULL
   AND (tx, race_id, version)
@@ -69,6 +71,7 @@ class Projection(ABC, Generic[Change]):
         self._one_at_a_time = asyncio.Lock()
         self._next: asyncio.Task[None] | None = None
         self._set_aside = SetAsideRaces(self.name, self._apply, self.is_too_late)
+        self._waited_for: str | None = None  # the last transaction that was waited for in vain
 
     @abstractmethod
     async def work_out(self, connection: PooledConnection, entries: Sequence[LifecycleEntry]) -> Change:
@@ -145,13 +148,17 @@ class Projection(ABC, Generic[Change]):
         """Whether any event can be followed; mostly there is none. This takes one query, and a turn takes nine.
 
         A client that has just created a race expects to find it in lists. So this waits a moment for events that are in
-        the log but cannot be followed yet.
+        the log but cannot be followed yet. It waits once for each open transaction: one that took longer than
+        `SETTLING_S` may take hours, and no request gains from waiting for it again.
         """
         query, loop = BEHIND.format(place=self.place_table), asyncio.get_running_loop()
         until = loop.time() + SETTLING_S
         while True:
             (row,) = await fetch(self._pool, query)
-            if row["is_settled"] is not False or loop.time() > until:
+            if row["is_settled"] is not False or row["oldest_open"] == self._waited_for:
+                return bool(row["is_behind"])
+            if loop.time() > until:
+                self._waited_for = row["oldest_open"]
                 return bool(row["is_behind"])
             await asyncio.sleep(LOOK_S)
 

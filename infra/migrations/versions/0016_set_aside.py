@@ -4,7 +4,7 @@ from pathlib import Path
 
 from alembic import op
 
-revision = "0017"
+revision = "0016"
 down_revision = "0015"
 
 SQL = Path(__file__).parents[1] / "sql" / revision
