@@ -3,14 +3,19 @@
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+import subprocess
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from uuid import UUID
+
+import httpx
+import pytest
 
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan_client import Cadogan, Seat
 from tests.cli.conftest import Serving
+from tests.store.embedded.conftest import open_parent
 from tests.store.embedded.system import postmaster_of
 
 ENOUGH = 120
@@ -106,3 +111,53 @@ async def test_a_race_goes_on_after_the_embedded_postgres_was_killed(
                 await race.reach(enough)
                 os.kill(postmaster_of(home), signal.SIGKILL)
             await race.finish()
+
+
+@pytest.fixture
+def small_disk() -> Iterator[Path]:
+    """A file system of 160 MB."""
+    with open_parent() as parent, mounted(parent / "data", "160m") as data:
+        yield data
+
+
+@contextmanager
+def mounted(directory: Path, size: str) -> Iterator[Path]:
+    directory.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", str(directory)]
+    if subprocess.run(mount, capture_output=True, check=False).returncode != 0:
+        pytest.skip("NOT TESTED: only root may mount a small file system")
+    try:
+        yield directory
+    finally:
+        subprocess.run(["umount", "--lazy", str(directory)], check=True)
+
+
+async def test_a_race_goes_on_when_a_full_disk_has_space_again(serving: Serving, port: int, small_disk: Path) -> None:
+    async with serving(port, CADOGAN_DATA=str(small_disk)) as service:
+        await service.until_up()
+        async with duel(service.url) as race:
+            await race.reach(10)
+            filler = small_disk / "filler"
+            fill(filler)
+            stopped_at = await until_nothing_is_acknowledged(service.url, race)
+            filler.unlink()
+            await race.reach(stopped_at + 1)
+            await race.finish()
+
+
+def fill(file: Path) -> None:
+    """Write a file until the disk is full."""
+    with file.open("wb", buffering=0) as output:
+        try:
+            while True:
+                output.write(bytes(4096))
+        except OSError:
+            return
+
+
+async def until_nothing_is_acknowledged(url: str, race: Duel) -> int:
+    """Wait until the service says that it is not ready. Returns how many moves were acknowledged by then."""
+    async with asyncio.timeout(WITHIN_S), httpx.AsyncClient(base_url=url) as client:
+        while (await client.get("/readyz")).status_code == httpx.codes.OK:  # noqa: ASYNC110 - as probes do
+            await asyncio.sleep(0.05)
+    return race.moves
