@@ -195,6 +195,17 @@ async def test_a_node_catches_up_with_a_client_that_knows_more(
     assert (back.heard[0]["p"], back.heard[0]["board"]["n"]) == (heard, 1)
 
 
+async def test_a_racer_who_does_not_know_its_newest_move_is_shown_it(
+    node: Node, shared_dsn: str, enters: Enters, ada: Player
+) -> None:
+    race = await node.race(ada, Player())
+    async with running_node(shared_dsn) as other:
+        await enters(other, race)  # its room is open, and does not see the move: the node does not pulse
+        await (await enters(node, race, ada)).plays(FIRST, 0)
+        again = await enters(other, race, ada, n=0)  # as if the ack had been lost with the connection
+        assert again.heard[0]["board"]["n"] == 1
+
+
 async def test_the_pulse_notices_races_moved_by_another_node(
     first: Node, second: Node, enters: Enters, ada: Player
 ) -> None:

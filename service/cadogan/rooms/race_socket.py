@@ -174,11 +174,15 @@ class RaceSocket(WebSocketConnection):
             self._early.clear()
 
     async def _find_room(self, p: int | None, n: int | None) -> Room:
-        """The room of the race, which knows at least as much of it as the client does."""
+        """The room of the race, which knows at least as much of it as the client does.
+
+        For a player it knows the whole log: a racer's last command may have been carried out through another node whose
+        answer was lost, and the client sends it again by the board that it is shown.
+        """
         assert self._race_id is not None  # set by the handshake
         while True:
             room = await self._context.rooms.room(self._race_id)
-            if room.knows_less_than(self.player, p, n):
+            if room.knows_less_than(self.player, p, n) or (self.player and await self._context.rooms.is_behind(room)):
                 await self._context.rooms.catch_up(room)
             if not room.is_closed:  # it may have been closed as idle while we waited
                 return room

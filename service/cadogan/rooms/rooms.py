@@ -168,6 +168,10 @@ class Rooms:
                 raise
         return await self._command(room, command, player)
 
+    async def is_behind(self, room: Room) -> bool:
+        """Whether the log has events that a room does not know. Appends of its own that wait do not count."""
+        return any(version > room.committed.version for version in (await self._log.heads([room.id])).values())
+
     async def catch_up(self, room: Room) -> None:
         """Let a room follow the log up to now: a client has seen more of the race through another node."""
         for version in (await self._log.heads([room.id])).values():
