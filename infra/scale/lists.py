@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import asyncpg
 
+from cadogan.store.database import connect
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.log.log import Log
 from cadogan.store.migrations import migrate
@@ -54,7 +55,7 @@ async def report(dsn: str, races: int) -> None:
 async def list_plans(dsn: str) -> AsyncIterator[ListPlan]:
     """Read each list once, and explain the queries that this took."""
     owner = await asyncpg.connect(dsn)
-    async with recorded_queries(dsn) as (pool, queries), Log(pool) as log:
+    async with recorded_queries(dsn) as (pool, queries), await connect(dsn) as for_log, Log(for_log) as log:
         subjects = await choose_subjects(pool)
         for name, read in {
             **lists(pool, log, subjects),

@@ -3,6 +3,8 @@
 import random
 from pathlib import Path
 
+import pytest
+
 from cadogan.rules.policies.policies import POLICIES
 from infra.bench.service import free_port, serving
 from infra.simulate.evening import Evening, simulate
@@ -10,7 +12,10 @@ from infra.simulate.evening import Evening, simulate
 EVENING = Evening(players=9, seconds=12, thinking_s=(0.0, 0.01))
 
 
-async def test_after_an_evening_no_race_is_stuck_and_projections_are_right(dsn: str, tmp_path: Path) -> None:
+async def test_after_an_evening_no_race_is_stuck_and_projections_are_right(
+    dsn: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ALLOW_DATA_LOSS", "1")  # the Postgres of all tests has no fsync
     one, other = free_port(), free_port()
     with serving(one, dsn, tmp_path / "one.log"), serving(other, dsn, tmp_path / "other.log"):
         urls = [f"http://127.0.0.1:{port}" for port in (one, other)]
