@@ -26,7 +26,8 @@ class SlowView:
     def __init__(self, history: Sequence[Event]) -> None:
         self._history = history
         self._races = [step.race for step in replay(map(encode, history))]
-        self._seen: dict[tuple[int, int], set[int]] = {}
+        self._seen: dict[tuple[int, int], frozenset[int]] = {}
+        self._points: dict[int, set[frozenset[int]]] = {}
 
     def sequence(self) -> Iterator[list[int]]:
         """Places of the events that become public with each event."""
@@ -49,21 +50,23 @@ class SlowView:
 
     def meeting_points(self, racing: Sequence[int], now: int) -> set[frozenset[int]]:
         """Sets of cards that all these racers had seen at some point until now."""
-        started = next(place for place, race in enumerate(self._races) if race.boards)
-        points = [{frozenset(self.seen(place, seat)) for place in range(started, now + 1)} for seat in racing]
-        return set.intersection(*points)
+        if now not in self._points:
+            started = next(place for place, race in enumerate(self._races) if race.boards)
+            points = [{self.seen(place, seat) for place in range(started, now + 1)} for seat in racing]
+            self._points[now] = set.intersection(*points)
+        return self._points[now]
 
     def made(self, seat: int, n: int) -> int:
         """Place of the event that brought a board to `n`."""
         return next(place for place, race in enumerate(self._races) if race.start and race.boards[seat].n == n)
 
-    def seen(self, now: int, seat: int) -> set[int]:
+    def seen(self, now: int, seat: int) -> frozenset[int]:
         """Cards that a racer has ever seen: all cards that were face up on their board at some time."""
         race = self._races[now]
         board = race.boards[seat]
         if (seat, board.n) not in self._seen:
             assert race.start is not None
-            self._seen[seat, board.n] = set[int]().union(*map(visible, replay_layouts(race.start, board.actions)))
+            self._seen[seat, board.n] = frozenset[int]().union(*map(visible, replay_layouts(race.start, board.actions)))
         return self._seen[seat, board.n]
 
     def faces(self, now: int, seat: int) -> Counter[str]:
