@@ -4,7 +4,9 @@ from random import Random
 
 import pytest
 
+from cadogan.cli.odds import deal_seed
 from cadogan.rules import GAMES, Layout, Seed
+from cadogan.rules.solver.loose import loosened
 from cadogan.rules.solver.search import Lost, Unknown, Won, solve
 from tests.rules.endgames import RULES, endgame
 
@@ -29,6 +31,9 @@ def test_verdict_is_that_of_trying_every_line(name: str) -> None:
         assert isinstance(verdict, Won if truth else Lost), context
         if isinstance(verdict, Won):
             assert play(layout, verdict).is_won, context
+        loose = loosened(layout)
+        if truth and loose is not None:
+            assert isinstance(solve(loose), Won), context
 
 
 def try_every_line(layout: Layout) -> bool | None:
@@ -83,3 +88,37 @@ def test_eagle_wing_is_lost_when_nothing_is_left_to_try() -> None:
     game = GAMES["eagle-wing"]
     layout = game.start(Seed(bytes(16)).deck(game))
     assert isinstance(solve(layout), Lost)
+
+
+def test_a_deadlock_is_lost_without_a_search() -> None:
+    """The deal's first layout is a dead end. Without the proof of `deadlock.py`, thousands of layouts were opened."""
+    game = GAMES["eagle-wing-coops"]
+    verdict = solve(game.start(deal_seed(37).deck(game)))
+    assert isinstance(verdict, Lost)
+    assert verdict.nodes == 1
+
+
+def test_a_loose_stock_needs_far_fewer_layouts() -> None:
+    game = GAMES["eagle-wing-coops"]
+    layout = game.start(deal_seed(36).deck(game))
+    loose = loosened(layout)
+    assert loose is not None
+    verdict, loose_verdict = solve(layout), solve(loose)
+    assert isinstance(verdict, Lost)
+    assert isinstance(loose_verdict, Lost)
+    assert loose_verdict.nodes * 5 < verdict.nodes
+
+
+@pytest.mark.parametrize("game_id", ["duchess", "canfield", "storehouse"])
+def test_a_loose_stock_is_a_game_of_its_own(game_id: str) -> None:
+    """Loosened once, the stock cannot be loosened again."""
+    game = GAMES[game_id]
+    loose = loosened(game.start(deal_seed(0).deck(game)))
+    assert loose is not None
+    assert loosened(loose) is None
+
+
+@pytest.mark.parametrize("game_id", ["grand-duchess", "parisienne", "sir-tommy"])
+def test_without_a_stock_that_turns_nothing_is_loose(game_id: str) -> None:
+    game = GAMES[game_id]
+    assert loosened(game.start(deal_seed(0).deck(game))) is None
