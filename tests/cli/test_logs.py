@@ -76,3 +76,13 @@ def test_repetitions_are_counted_and_others_are_not_dropped() -> None:
 def test_what_is_no_trouble_is_never_dropped(level: str) -> None:
     throttle = Throttle(lambda: 1.0)
     assert all(throttle(None, "", {"level": level, "event": "migrated"}) for _ in range(3))
+
+
+@pytest.mark.parametrize("subject", ["of", "projection", "race_id"])
+def test_a_fault_of_one_subject_does_not_hide_that_of_another(subject: str) -> None:
+    throttle = Throttle(lambda: 10.0)
+    for name in ("listing", "ratings"):
+        entry = {"level": "error", "event": "periodic work failed", subject: name}
+        assert throttle(None, "", dict(entry)) == entry
+        with pytest.raises(structlog.DropEvent):
+            throttle(None, "", dict(entry))

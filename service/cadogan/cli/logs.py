@@ -16,6 +16,9 @@ from structlog.typing import EventDict, Processor, WrappedLogger
 
 OF_POSTGRES = "Postgres does not answer"
 """Begin of the error in every entry about an outage of Postgres, whatever was about to be done."""
+SUBJECTS = ("of", "projection", "race_id")
+"""Fields that name what an entry is about. The same event about another subject is no repetition: a fault of one kind
+of periodic work, or of one race, must not hide that of another."""
 PAUSE_S = 1.0
 """Seconds between two entries that say the same."""
 MOST_KEPT = 1000
@@ -29,15 +32,15 @@ class Throttle:
 
     def __init__(self, now_s: Callable[[], float] = time.monotonic) -> None:
         self._now_s = now_s
-        self._next_s: dict[str, float] = {}
-        self._left_out: dict[str, int] = {}
+        self._next_s: dict[tuple[object, ...], float] = {}
+        self._left_out: dict[tuple[object, ...], int] = {}
 
     def __call__(self, _logger: WrappedLogger, _method: str, entry: EventDict) -> EventDict:
         """Pass an entry on, or raise DropEvent."""
         if entry["level"] in ("debug", "info"):
             return entry
-        said = str(entry.get("error", ""))
-        key = OF_POSTGRES if said.startswith(OF_POSTGRES) else str(entry["event"])
+        is_outage = str(entry.get("error", "")).startswith(OF_POSTGRES)
+        key = (OF_POSTGRES,) if is_outage else (entry["event"], *map(entry.get, SUBJECTS))
         now_s = self._now_s()
         if now_s < self._next_s.get(key, 0):
             self._left_out[key] = self._left_out.get(key, 0) + 1
