@@ -12,6 +12,7 @@ from cadogan.app import Service, running
 from cadogan.cli.serve import listening
 from tests.api.connection.conftest import Line, line, upgrade
 from tests.rooms.conftest import until
+from tests.service.live import connected, racing
 
 HEAD = b"GET /livez HTTP/1.1\r\nHost: x\r\n"
 POST = b"POST /api/v1/players HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n"
@@ -44,6 +45,16 @@ async def said_to_a_trickle(connection: Line, start: bytes, part: bytes) -> byte
 
 async def test_a_client_that_says_nothing_is_closed(connection: Line) -> None:
     assert await connection.rest() == b""
+
+
+async def test_a_race_socket_outlives_the_deadlines(service: Service) -> None:
+    race = await racing(service.url)
+    async with connected(race) as racer:
+        await racer.say("hello", token=race.tokens[0])
+        await racer.until("welcome")
+        async with line(service.url) as later:  # its deadline ends after one that would run for the socket
+            assert await later.rest() == b""
+        await racer.play(0, "r0-f1")
 
 
 @pytest.mark.parametrize("start", [b"G", HEAD, upgrade()[:-4]])

@@ -43,6 +43,8 @@ class Stage(Enum):
     """The rest of a head."""
     BODY = auto()
     """The rest of a body, trailers included."""
+    NOTHING = auto()
+    """The connection is a WebSocket now, which has deadlines of its own."""
 
 
 class HeadRefused(Exception):
@@ -145,6 +147,8 @@ class HttpProtocol(HttpToolsProtocol):
                 self._deadline.stop()
             case Stage.BETWEEN:  # such as line ends, which keep no connection alive
                 self._deadline.start_unless_running(HEAD_S, self._miss_head)
+            case Stage.NOTHING:  # `data_received` still ends here after it has handed the connection over
+                pass
             case _:
                 assert_never(self._stage)
 
@@ -245,6 +249,7 @@ class HttpProtocol(HttpToolsProtocol):
         elif rest:  # they would be lost, and the client's later frames misread
             self._refuse(early_answers.malformed("the first frame waits for the answer to the upgrade"))
         else:
+            self._stage = Stage.NOTHING
             self._deadline.stop()
             self._end.stop()
             self.handle_websocket_upgrade()
