@@ -24,7 +24,7 @@ from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.projection import Projection
 from cadogan.store.projections.ratings import Ratings
 from cadogan.store.projections.results import Results
-from cadogan_client import Cadogan, CadoganError, RaceAbandoned
+from cadogan_client import Cadogan, CadoganError, Problem, RaceAbandoned
 
 LAST_RACE_S = 900
 """Time limit for the last races, in seconds: longer than the time limit of a game with one pack."""
@@ -122,6 +122,12 @@ class SimulatedPlayer:
                         race = await cadogan.pair(self._evening.game, rated=True)
                 except TimeoutError:
                     return
+                except Problem as error:
+                    # At the pace of a program, giving up after ten seconds or less counts as leaving early.
+                    if error.code != "pairing-paused" or error.retry_after_s is None:
+                        raise
+                    await asyncio.sleep(min(error.retry_after_s, left_s))
+                    continue
                 try:
                     async with asyncio.timeout(LAST_RACE_S):
                         await self._race(cadogan, str(race.id))
