@@ -2,6 +2,8 @@
 
 import gc
 import signal
+import ssl
+from functools import cache
 
 import pytest
 
@@ -10,6 +12,9 @@ pytest_plugins = ["tests.builds", "tests.fixtures"]
 # A shell that starts pytest in the background makes it ignore SIGINT. Processes that tests start inherit that, and the
 # tests that stop them by SIGINT would hang.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# httpx reads all certificates of the machine for each client, 20 ms of CPU. The clients of a worker share them.
+pytest.MonkeyPatch().setattr(ssl, "create_default_context", cache(ssl.create_default_context))
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
