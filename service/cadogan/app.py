@@ -203,7 +203,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
         clock = PostgresClock(pools.heartbeat)
         await clock.measure()  # before anything asks for the time
         services = assemble(pools, log, clock, entropy, url=url, house=house)
-        limits = Limits(client_addresses, time.monotonic, house_tokens) if has_limits else None
+        limits = Limits(services.tokens, client_addresses, time.monotonic, house_tokens) if has_limits else None
         connection_limits = ConnectionLimits.of(descriptor_limit()) if has_limits else None
         connections = Connections(client_addresses, connection_limits, house_tokens)
         sockets = SocketContext(services.rooms, services.clock, racer_by_token(services.tokens), connections)

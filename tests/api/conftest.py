@@ -31,6 +31,7 @@ from cadogan.store.clock import Clock
 from cadogan.store.database import Pool, open_pools
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.log.log import Log
+from cadogan.store.tables.tokens import Tokens
 from tests.fixtures import copy_of
 from tests.store.courses import raced
 
@@ -96,7 +97,7 @@ async def serving(application: Any) -> AsyncIterator[str]:
 async def serving_node(
     dsn: str,
     *,
-    limits: Limits | None = None,
+    limits: Callable[[Tokens], Limits] | None = None,
     client_addresses: ClientAddressResolver = NO_PROXIES,
     clock: Clock = Clock(),  # noqa: B008 - it has no state
 ) -> AsyncIterator[Node]:
@@ -104,7 +105,8 @@ async def serving_node(
     async with open_pools(dsn) as pools, Log(pools.log, pools.writer) as log:
         services = assemble(pools, log, clock, Entropy(secrets.token_bytes))
         await services.presence.beat()
-        async with serving(api(services, client_addresses=client_addresses, limits=limits)) as url:
+        counted = None if limits is None else limits(services.tokens)
+        async with serving(api(services, client_addresses=client_addresses, limits=counted)) as url:
             yield Node(url, dsn, pools.tables, services)
         await services.close()
 

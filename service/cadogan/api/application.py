@@ -19,7 +19,7 @@ from cadogan.api.http.conditional import ConditionalRequests
 from cadogan.api.http.head_method import HeadRequests
 from cadogan.api.http.idempotency import Idempotency
 from cadogan.api.http.immutable_cache import ImmutableCache
-from cadogan.api.http.limits import Limits
+from cadogan.api.http.limits import Limits, refuse_wrong_token
 from cadogan.api.http.methods import answer_options
 from cadogan.api.http.problems import problem_response
 from cadogan.api.http.query import refuse_unknown
@@ -187,7 +187,8 @@ def application(dependencies: Mapping[str, object], middleware: Sequence[ASGIMid
 
 
 def check_request(request: Request[Any, Any, State]) -> Response[None] | None:
-    """Check the query before every handler of the API, and answer `OPTIONS`."""
+    """Check the token and the query before every handler of the API, and answer `OPTIONS`."""
+    refuse_wrong_token(request.scope)
     refuse_unknown(request)
     return answer_options(request)
 

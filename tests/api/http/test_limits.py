@@ -13,6 +13,7 @@ from cadogan.api.application import ROUTES
 from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.limit_policies import ADDRESS, GUEST, PLAYER, RACER, SIGN_UP, charge_of
 from cadogan.api.http.limits import Limits
+from cadogan.store.tables.tokens import Tokens
 from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem, race_on, serving_node
 
 
@@ -35,7 +36,10 @@ def clock() -> Clock:
 async def limited(node: Node, clock: Clock, ada: Person) -> AsyncIterator[str]:
     """A node with limits beside the one without; it spares Ada's token and believes proxies on this machine."""
     proxies = ClientAddressResolver(["127.0.0.1"])
-    limits = Limits(proxies, clock, [ada.token])
+
+    def limits(tokens: Tokens) -> Limits:
+        return Limits(tokens, proxies, clock, [ada.token])
+
     async with serving_node(node.dsn, limits=limits, client_addresses=proxies) as other:
         yield f"{other.url}/api/v1"
 
@@ -63,12 +67,12 @@ def left(response: httpx.Response) -> Mapping[str, int]:
     return {name: int(rest) for name, rest, _ in fields}
 
 
-async def test_every_answer_shows_the_remaining_quota(limited: str) -> None:
-    async with coming_from(limited, "192.0.2.1", "x" * 43) as http:
+async def test_every_answer_shows_the_remaining_quota(limited: str, bob: Person) -> None:
+    async with coming_from(limited, "192.0.2.1", bob.token) as http:
         first, second = await http.get("/version"), await http.get("/players/me")
     assert first.headers["ratelimit-policy"] == '"player";q=600;w=60, "address";q=18000;w=60'
     assert first.headers["ratelimit"] == '"player";r=599;t=1, "address";r=17999;t=1'
-    problem(second, 401, "wrong-token")
+    ok(second)
     assert left(second) == {"player": 598, "address": 17998}
 
 
@@ -103,18 +107,41 @@ async def test_guests_are_counted_by_address(limited: str) -> None:
 
 
 async def test_invented_tokens_do_not_raise_the_limit(node: Node, clock: Clock) -> None:
-    limits = Limits(ClientAddressResolver(), clock)
-    limits._allowances[ADDRESS.name].spend("127.0.0.1", ADDRESS.quota - 3, clock())  # noqa: SLF001 - many requests ago
+    def limits(tokens: Tokens) -> Limits:
+        made = Limits(tokens, ClientAddressResolver(), clock)
+        made._allowances[ADDRESS.name].spend("127.0.0.1", ADDRESS.quota - 3, clock())  # noqa: SLF001 - many requests ago
+        return made
+
     async with serving_node(node.dsn, limits=limits) as other, httpx.AsyncClient(base_url=other.url) as http:
         asked = [
             await http.get("/api/v1/version", headers={"Authorization": f"Bearer {secrets.token_hex()}"})
             for _ in range(5)
         ]
-    assert [response.status_code for response in asked] == [200, 200, 200, 429, 429]
+    assert [response.status_code for response in asked] == [401, 401, 401, 429, 429]
+
+
+async def test_an_invented_token_is_charged_as_a_guest_and_told_so(limited: str) -> None:
+    async with coming_from(limited, "192.0.2.1") as guest, coming_from(limited, "192.0.2.1", "x" * 43) as http:
+        refused = await http.get("/games")
+        problem(refused, 401, "wrong-token")
+        assert refused.headers["www-authenticate"] == 'Bearer realm="cadogan", error="invalid_token"'
+        assert left(refused) == {"guest": GUEST.quota - 1}
+        await spend(guest, GUEST.quota - 20)
+        assert set(await ask(http, 19)) == {401}
+        problem(await http.get("/games"), 429, "too-many-requests")
+
+
+async def test_a_known_token_beside_an_invented_one_has_no_second_quota(limited: str, bob: Person) -> None:
+    """A client could otherwise have its own token looked up in the place of the invented one."""
+    async with coming_from(limited, "192.0.2.1") as http:
+        fields = [("Authorization", f"Bearer {bob.token}"), ("Authorization", "Bearer " + "x" * 43)]
+        assert set(left(await http.get("/version", headers=fields))) == {"guest"}
 
 
 async def test_a_forwarded_address_from_an_untrusted_peer_is_ignored(node: Node, clock: Clock) -> None:
-    limits = Limits(ClientAddressResolver(), clock)
+    def limits(tokens: Tokens) -> Limits:
+        return Limits(tokens, ClientAddressResolver(), clock)
+
     async with serving_node(node.dsn, limits=limits) as other:
         for n in range(3):
             async with coming_from(f"{other.url}/api/v1", f"192.0.2.{n}") as http:

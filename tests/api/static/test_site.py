@@ -1,6 +1,7 @@
 """The web client as files: every address has a page, what never changes is kept, and nothing foreign may run."""
 
 import gzip
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -9,8 +10,9 @@ import pytest
 from litestar import Litestar
 
 from cadogan.api.application import provide_value
-from cadogan.api.static.site import Site, get_site
+from cadogan.api.static.site import PAGES, Site, get_site
 from tests.api.conftest import Node, problem, serving
+from tests.builds import ROOT
 
 PAGE = "<!doctype html><title>Cadogan</title>"
 SCRIPT = "export const answer = 42;\n" * 40
@@ -33,11 +35,25 @@ async def browser(built: Path) -> AsyncIterator[httpx.AsyncClient]:
         yield client
 
 
-async def test_every_address_that_is_no_file_has_the_page(browser: httpx.AsyncClient) -> None:
-    for address in ("/", "/races/019a7b2c-0000-7000-8000-000000000000", "/nowhere/at/all", "/?utm_source=friend"):
+async def test_every_address_of_a_page_has_the_page(browser: httpx.AsyncClient) -> None:
+    for address in ("/", "/races/019a7b2c-0000-7000-8000-000000000000", "/days/today", "/?utm_source=friend"):
         page = await browser.get(address)
         assert (page.status_code, page.text) == (200, PAGE)
         assert page.headers["content-type"] == "text/html; charset=utf-8"
+
+
+async def test_pages_are_those_of_the_client() -> None:
+    routes = (ROOT / "clients" / "web" / "src" / "route.ts").read_text()
+    switch = routes[routes.index("switch (first)") : routes.index("return nowhere;\n}")]
+    assert set(re.findall(r'^      case "(\w+)":', switch, re.MULTILINE)) | {""} == PAGES
+
+
+@pytest.mark.parametrize("address", ["/zzz", "/openapi.yaml", "/favicon.ico", "/.well-known/security.txt", "/racesx"])
+async def test_an_address_of_nothing_is_404(node: Node, address: str) -> None:
+    async with httpx.AsyncClient(base_url=node.url) as http:
+        problem(await http.get(address), 404, "unknown-route")
+        shown = await http.get(address, headers={"Accept": "text/html,*/*;q=0.8"})
+    assert (shown.status_code, shown.headers["content-type"]) == (404, "text/html; charset=utf-8")
 
 
 async def test_an_asset_of_another_build_is_no_page(browser: httpx.AsyncClient) -> None:

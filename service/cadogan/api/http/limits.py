@@ -1,6 +1,7 @@
 """Rate limits: every request is charged to the allowances of its token and its address.
 
-Each node counts by itself, without Postgres. Decision 14 says what that means for several nodes.
+Each node counts by itself. Decision 14 says what that means for several nodes. Postgres is asked only for tokens that
+this node has not met lately: a token that it does not know has no allowance of its own.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -13,9 +14,13 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from cadogan.api.http.allowance import Allowances, Balance
 from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.errors import TooManyRequests
-from cadogan.api.http.limit_policies import POLICIES, USUAL, Charge, Policy, charge_of
-from cadogan.api.http.sender import Sender, sender_of
+from cadogan.api.http.known_tokens import KnownTokens
+from cadogan.api.http.limit_policies import ADDRESS, POLICIES, USUAL, Charge, Policy, charge_of
+from cadogan.api.http.sender import Sender, sender_of, token_in
+from cadogan.people.errors import WrongToken
 from cadogan.people.tokens import token_hash
+from cadogan.store.errors import Unreachable
+from cadogan.store.tables.tokens import Tokens
 
 
 class Limits(ASGIMiddleware):
@@ -23,7 +28,10 @@ class Limits(ASGIMiddleware):
 
     scopes = (ScopeType.HTTP,)
 
-    def __init__(self, proxies: ClientAddressResolver, now_s: Callable[[], float], spared: Iterable[str] = ()) -> None:
+    def __init__(
+        self, tokens: Tokens, proxies: ClientAddressResolver, now_s: Callable[[], float], spared: Iterable[str] = ()
+    ) -> None:
+        self._known = KnownTokens(tokens, now_s)
         self._proxies = proxies
         self._now_s = now_s
         self._spared = {token_hash(token) for token in spared}
@@ -37,6 +45,8 @@ class Limits(ASGIMiddleware):
         if charge.cost == 0 or sender.token in self._spared:
             await next_app(scope, receive, send)
             return
+        if sender.token is not None and sender.token not in self._known:
+            sender = await self._identify(sender, scope)
         balances = self.charge(sender, charge)
         told_fields = fields(balances)
         refused = max(balances, key=lambda balance: balance.wait_s)
@@ -51,6 +61,26 @@ class Limits(ASGIMiddleware):
 
         await next_app(scope, receive, send_with_fields)
 
+    async def _identify(self, sender: Sender, scope: Scope) -> Sender:
+        """The sender, as a guest if its token is not known; routes of the API then raise the error left in the scope.
+
+        Raises TooManyRequests, because somebody could invent tokens to keep Postgres busy.
+        """
+        guest = Sender(sender.address, None)
+        allowances, now_s = self._allowances[ADDRESS.name], self._now_s()
+        balance = allowances.look(sender.address, USUAL.cost, now_s)
+        if balance.wait_s > 0:
+            raise TooManyRequests(told(balance, USUAL), balance.wait_s, fields([balance]))
+        try:
+            await self._known.look_up(token_of(scope))
+        except WrongToken as error:
+            allowances.spend(sender.address, USUAL.cost, now_s)
+            scope["state"][WRONG_TOKEN] = error
+            return guest
+        except Unreachable:
+            return guest
+        return sender
+
     def charge(self, sender: Sender, charge: Charge) -> list[Balance]:
         """Charge a request to all of its allowances, or to none if one of them is used up."""
         now_s = self._now_s()
@@ -63,6 +93,21 @@ class Limits(ASGIMiddleware):
         for allowances, key in keys:
             allowances.spend(key, charge.cost, now_s)
         return balances
+
+
+WRONG_TOKEN = "wrong_token"  # noqa: S105 - a name
+"""Key in the state of a request: the WrongToken that its answer should tell."""
+
+
+def refuse_wrong_token(scope: Scope) -> None:
+    """Raise WrongToken if the request had a token that is not known. Public routes, too, tell it the client."""
+    if error := scope["state"].get(WRONG_TOKEN):
+        raise error
+
+
+def token_of(scope: Scope) -> str:
+    """The token of a request that has one: of several, the last, as in `sender_of`."""
+    return next(token_in(value) for name, value in reversed([*scope["headers"]]) if name == b"authorization")
 
 
 def key_of(sender: Sender, policy: Policy) -> bytes | str:

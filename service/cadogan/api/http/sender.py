@@ -20,10 +20,15 @@ def sender_of(scope: Scope, proxies: ClientAddressResolver) -> Sender:
     token: bytes | None = None
     for name, value in scope["headers"]:  # the raw list: Litestar's mapping takes longer to build
         if name == b"authorization":
-            token = token_hash(value.decode("latin-1").partition(" ")[2].strip())
+            token = token_hash(token_in(value))
         elif name == b"x-forwarded-for":
             forwarded.append(value.decode("latin-1"))
     return Sender(address_of(scope, proxies, ",".join(forwarded) or None), token)
+
+
+def token_in(authorization: bytes) -> str:
+    """The token in an `Authorization` header, whatever its scheme."""
+    return authorization.decode("latin-1").partition(" ")[2].strip()
 
 
 def address_of(scope: Scope, proxies: ClientAddressResolver, forwarded: str | None) -> str:

@@ -1,7 +1,8 @@
 """The web client: files built by `make`, read once and sent in the smallest encoding that the browser accepts.
 
 Files under `assets/` have a digest in their names and are cached for a year. Others are revalidated with their `ETag`.
-Every address that is not a file is a page of the client, which decides itself what to show.
+The client decides itself what to show at the addresses of its pages. Any other address is 404: a browser gets the
+client with it, which says so, and a program gets a problem.
 """
 
 import mimetypes
@@ -25,6 +26,9 @@ A_YEAR = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 ASSETS = "assets/"
 """Folder of files whose names have a digest."""
+
+PAGES = frozenset(("", "account", "challenges", "days", "deals", "games", "leaderboards", "players", "races"))
+"""First parts of the addresses of pages, as in `clients/web/src/route.ts`."""
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -58,13 +62,18 @@ class Site:
         }
         self._page = self._files.get("index.html") or page(NOT_BUILT)
 
-    def at(self, address: str) -> SiteFile | None:
-        """The file at an address, or the page for any other address; None for assets of another build.
+    @property
+    def page(self) -> SiteFile:
+        """The page that shows whatever is at an address."""
+        return self._page
 
-        A browser that meets two releases at once would otherwise cache the page under the name of a script.
+    def at(self, address: str) -> SiteFile | None:
+        """The file at an address, or the page if the client has one there; None for any other address.
+
+        So a browser that meets two releases at once does not cache the page under the name of a script.
         """
         path = address.strip("/")
-        return self._files.get(path, None if path.startswith(ASSETS) else self._page)
+        return self._files.get(path, self._page if path.partition("/")[0] in PAGES else None)
 
 
 def site_file(path: Path, folder: Path) -> SiteFile:
@@ -98,7 +107,9 @@ def get_site(request: Request[Any, Any, State], site: NamedDependency[Site]) -> 
         raise NotFoundException
     found = site.at(address)
     if found is None:
-        raise NotFoundException
+        if "text/html" not in request.headers.get("Accept", ""):
+            raise NotFoundException
+        return Response(site.page.forms["identity"], status_code=404, headers=GUARDS, media_type="text/html")
     headers = GUARDS | {"ETag": found.etag, "Cache-Control": found.caching, "Vary": "Accept-Encoding"}
     if has(found.etag, request.headers.get("If-None-Match", "")):
         return Response(b"", status_code=304, headers=headers)
