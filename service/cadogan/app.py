@@ -65,6 +65,7 @@ from cadogan.store.projections.results import Results
 from cadogan.store.projections.set_aside import SetAsideTable
 from cadogan.store.tables.challenges import Challenges
 from cadogan.store.tables.days import Days
+from cadogan.store.tables.deal_locks import DealLocks
 from cadogan.store.tables.deals import Deals
 from cadogan.store.tables.exports import Exports
 from cadogan.store.tables.kept_answers import KeptAnswers
@@ -139,7 +140,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
     listing, ratings, results = Listing(lists, log), Ratings(lists, log), Results(lists, log)
     presence = Presence(pools.heartbeat, uuid4())
     deals = Deals(pools.log)
-    raced_deals = RacedDeals(deals, listing, race_reader, clock)
+    raced_deals = RacedDeals(deals, DealLocks(tables), listing, race_reader, clock)
     rooms = Rooms(log, race_reader, presence, raced_deals, players.names, clock)
     deal_service = DealService(deals, raced_deals, rooms, race_reader, clock, entropy)
     opponents = HouseOpponents(url, house, random.Random(), ratings.get)  # noqa: S311 - bots play, they keep no secrets

@@ -31,6 +31,7 @@ from cadogan.races.record import PublicRecord
 from cadogan.races.settings import Settings
 from cadogan.rules import GAMES, Card, Game, Layout, Move
 from cadogan.rules.position import Deal
+from cadogan.rules.solver.playouts import winning_playout
 
 MOST_WORLDS = 1_000
 """Worlds that are drawn for one suspicion."""
@@ -103,8 +104,8 @@ class Attacker:
         self._chance = chance
         self._hidden = [place for place in range(len(deck)) if not own.seen >> place & 1]
         self._cards = [deck[place] for place in self._hidden]
-        taken_out = game.compiled.rules.taken_out
-        self._taken_out = {card: deck.index(card) for card in deck if str(card)[0] in taken_out}
+        out = game.compiled.rules.taken_out
+        self._taken_out = {card: deck.index(card) for card in deck if str(card)[0] in out} if out else {}
         """The first of each card that is taken out before the deal. With two packs, its twin lies behind it."""
 
     def leak(self, told: Told) -> Leak | None:
@@ -133,11 +134,14 @@ class Attacker:
             ends: Callable[[Layout], bool] = is_won if told.how == "won" else is_stuck
             if told.ended_at_once:
                 yield "ended", lambda board: any(ends(board.play(move)) for move in board.legal_moves())
-            yield "end", lambda board: self._can(board, ends)
+            yield "end", self._can_win if told.how == "won" else lambda board: self._can(board, is_stuck)
 
     def _certain_place(self, holds: Callable[[Layout], bool]) -> int | None:
-        """A hidden place that has the same rank in every world that remains; None if there is none."""
-        ranks: dict[int, set[int]] = {place: set() for place in self._hidden}
+        """A hidden place that has the same rank in every world that remains; None if there is none.
+
+        The real deal is one of these worlds, so a place is certain only if it has its real rank in all others. To start
+        with it saves the search for one world.
+        """
         suspects, remaining = set(self._hidden), 0
         for number in range(1, MOST_WORLDS + 1):
             if remaining == ENOUGH_WORLDS or (remaining == 0 and number > MOST_WORLDS // 5):
@@ -146,10 +150,7 @@ class Attacker:
             if not holds(self._start_in(deck)):
                 continue
             remaining += 1
-            for place in tuple(suspects):
-                ranks[place].add(deck[place].rank)
-                if len(ranks[place]) > 1:
-                    suspects.discard(place)
+            suspects = {place for place in suspects if deck[place].rank == self._deck[place].rank}
             if not suspects:
                 return None
         return min(suspects) if remaining >= FEW_WORLDS else None
@@ -175,7 +176,8 @@ class Attacker:
         return Layout(deal, was.stacks, was.wanted, was.home, was.redealt, was.seen, was.idle)
 
     def _can(self, board: Layout, is_there: Callable[[Layout], bool]) -> bool:
-        """Whether some way to go on leads there. Not every way is tried."""
+        """Whether some way to go on leads there. Not every way is tried. Most of an attack is spent here."""
+        chance = self._chance.random
         for _ in range(PLAYOUTS):
             layout = board
             for _ in range(LONGEST):
@@ -184,8 +186,14 @@ class Attacker:
                 legal = layout.legal_moves()
                 if not legal:
                     break
-                layout = layout.play(choose(legal, self._chance, "greedy" if self._chance.random() < 0.5 else "random"))
+                home = [move for move in legal if move.target[:1] == "f"] if chance() < 0.5 else ()
+                choice = home or legal
+                layout = layout.play(choice[int(chance() * len(choice))])
         return False
+
+    def _can_win(self, board: Layout) -> bool:
+        """Whether some way to go on wins. The solver's playouts win more often than others, and so find more worlds."""
+        return winning_playout(board, self._chance, PLAYOUTS) is not None
 
 
 def public_board(game: Game, deck: Sequence[Card], actions: Sequence[str]) -> Layout:
@@ -245,6 +253,8 @@ class AttackedRace:
             game=game, seats=seats, view=view, countdown=0, closed_until=NOON * 2 if view == "closed" else None
         )
         self._chance = chance
+        self._attackers_chance = random.Random(chance.random())
+        """Apart from the race's, so that the race stays the same however the attack is done."""
         self._rules = rules
         self._style: Style = style
         self._record = PublicRecord()
@@ -275,9 +285,10 @@ class AttackedRace:
             [seat] = self._chance.choices(playing, [paces[seat] for seat in playing])
             now += 100
             self._move(seat, now)
+            view = self._record.view()
             for attacker in playing:
                 if self._race.plays(attacker):
-                    self._attack(attacker)
+                    self._attack(attacker, view)
         return self.leaks
 
     def _move(self, seat: int, now: int) -> None:
@@ -329,8 +340,7 @@ class AttackedRace:
             elif len(lost) == 1 and rules < RULES_WITH_PUBLIC_DECISIONS:
                 self._home[seat] = home, None
 
-    def _attack(self, attacker: int) -> None:
-        view = self._record.view()
+    def _attack(self, attacker: int, view: public.RaceView) -> None:
         own = self._race.boards[attacker]
         for seat, actions in enumerate(self._actions):
             if seat == attacker:
@@ -340,11 +350,12 @@ class AttackedRace:
                 ended_at_once=seat in self._ended_at_once, least_home=least, most_home=most
             )
             evidence = told._replace(must_have_seen=told.must_have_seen & ~self._record.boards[seat].seen)
-            if (attacker, own.seen, seat, evidence) in self._attacked:
+            tells_something = told.is_ahead or told.extra_moves or evidence.must_have_seen  # see `Attacker._evidence`
+            if not tells_something or (attacker, own.seen, seat, evidence) in self._attacked:
                 continue
             self._attacked.add((attacker, own.seen, seat, evidence))
             cards = own.layout.deal.cards
-            leak = Attacker(self._race.game, cards, own, self._chance).leak(told)
+            leak = Attacker(self._race.game, cards, own, self._attackers_chance).leak(told)
             if leak is not None:
                 self.leaks.append(leak)
 

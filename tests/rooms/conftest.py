@@ -39,6 +39,7 @@ from cadogan.store.database import connect as connect_postgres
 from cadogan.store.log.log import Log
 from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.projections.listing import Listing
+from cadogan.store.tables.deal_locks import DealLocks
 from cadogan.store.tables.deals import Deals
 from cadogan.store.tables.presence import Presence
 from tests.clock import MovableClock
@@ -79,7 +80,7 @@ class Node:
         self.clock = clock
         self.presence = Presence(pool, self.id)
         reader = RaceReader(log, clock)
-        raced_deals = RacedDeals(Deals(pool), Listing(pool, log), reader, clock)
+        raced_deals = RacedDeals(Deals(pool), DealLocks(pool), Listing(pool, log), reader, clock)
         self.rooms = Rooms(log, reader, self.presence, raced_deals, known, clock)
         self.pulse = Pulse(self.rooms, log, self.presence, clock)
         self.socket_server = SocketServer(

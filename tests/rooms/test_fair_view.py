@@ -58,6 +58,22 @@ async def test_frames_to_others_hide_what_the_leading_racer_sees(
     assert faces_in(racer.heard) >= faces
 
 
+async def test_a_further_move_that_is_held_back_sends_nobody_else_a_frame(
+    node: Node, enters: Enters, ada: Player, ben: Player
+) -> None:
+    race = await node.race(ada, ben, view="fair")
+    racer, opponent, guest = await enters(node, race, ada), await enters(node, race, ben), await enters(node, race)
+    await raced_ahead(racer, opponent, guest)
+    so_far = [len(connection.heard) for connection in (opponent, guest)]
+    for n in range(len(AHEAD), len(AHEAD) + 4):
+        await racer.plays("deal", n)
+    await opponent.plays(AHEAD[0], 0)  # after this, something is public again
+    for connection, known in zip((opponent, guest), so_far, strict=True):
+        await connection.hears("moved", seat=1, n=1)
+        told = [(frame["type"], frame["n"]) for frame in connection.heard[known:] if frame["type"] != "ack"]
+        assert told == [("moved", 1), ("moved", 1)]
+
+
 async def test_held_events_are_published_in_log_order_to_all(
     node: Node, enters: Enters, ada: Player, ben: Player
 ) -> None:

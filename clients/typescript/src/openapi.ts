@@ -3345,7 +3345,8 @@ export interface components {
          * RaceLine
          * @description A race in which the player has a seat. `events` are the versions of the events of its log with that seat.
          *
-         *     Race and version identify an event for ever. The race's replay and proof show what the events contain.
+         *     They are left out until the race is over, because gaps between them tell how many moves the others have made. Race
+         *     and version identify an event for ever. The race's replay and proof show what the events contain.
          */
         RaceLine: {
             /**
@@ -3361,7 +3362,7 @@ export interface components {
             seat: number;
             /** @description When the lobby opened, in milliseconds since the epoch. */
             created_at: number;
-            /** @description Versions of the events of the race's log that concern the player's seat. */
+            /** @description Versions of the events of the race's log that concern the player's seat, once the race is over. */
             events: number[];
             /**
              * @description Type. (enum property replaced by openapi-typescript)

@@ -14,7 +14,7 @@ from cadogan.races.ids import DealId
 from cadogan.races.race import Race
 from cadogan.races.record import LATE_MS
 from cadogan.races.settings import settled
-from cadogan.rooms.raced_deals import BEING_CREATED_MS, RacedDeals
+from cadogan.rooms.raced_deals import BEING_CREATED_MS, RacedDeals, is_practice_on
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.clock import Clock
 from cadogan.store.errors import UnknownRace, UnreadableRace
@@ -85,7 +85,7 @@ class DealService:
             raise HeldBack(
                 "the race that this deal was drawn for is being created; the deal can be played after that race"
             )
-        await self._must_be_over(deal, [race for number, race in enumerate(races) if number == 0 or race.seats > 1])
+        await self._must_be_over(deal, [race for race in races if not is_practice_on(race, races)])
         return deal
 
     async def must_be_playable(self, race: Race) -> None:

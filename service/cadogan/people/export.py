@@ -63,7 +63,8 @@ class ChallengeLine(Line, frozen=True, kw_only=True, tag="challenge"):
 class RaceLine(Line, frozen=True, kw_only=True, tag="race"):
     """A race in which the player has a seat. `events` are the versions of the events of its log with that seat.
 
-    Race and version identify an event for ever. The race's replay and proof show what the events contain.
+    They are left out until the race is over, because gaps between them tell how many moves the others have made. Race
+    and version identify an event for ever. The race's replay and proof show what the events contain.
     """
 
     id: RaceId
@@ -72,7 +73,7 @@ class RaceLine(Line, frozen=True, kw_only=True, tag="race"):
     seat: int
     created_at: int
     events: tuple[int, ...]
-    """Versions of the events of the race's log that concern the player's seat."""
+    """Versions of the events of the race's log that concern the player's seat, once the race is over."""
 
 
 class EndLine(Line, frozen=True, kw_only=True, tag="end"):

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import NamedTuple, Protocol
 
 from msgspec import Struct
@@ -85,3 +86,23 @@ class CommandFuture:
         del command  # there is only one
         if not self.outcome.done():
             self.outcome.set_result(outcome)
+
+
+class RelayedReply:
+    """Passes the outcome of a command on to its sender, and lets a task wait for it."""
+
+    def __init__(self, sender: ReplyTo) -> None:
+        self.player = sender.player
+        self._sender = sender
+        self._answered = asyncio.Event()
+
+    def answered(self, command: Command, outcome: Outcome) -> None:
+        """Pass the outcome on."""
+        self._sender.answered(command, outcome)
+        self._answered.set()
+
+    async def until_answered(self, most_s: float) -> None:
+        """Wait for the outcome, but no longer than this."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(most_s):
+                await self._answered.wait()

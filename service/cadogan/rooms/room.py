@@ -17,9 +17,9 @@ from cadogan.races.race import Race
 from cadogan.rooms import messages
 from cadogan.rooms.append_pipeline import AppendPipeline
 from cadogan.rooms.audience import Spectator, Viewer
-from cadogan.rooms.pending_command import NO_REPLY, PendingCommand, ReplyTo
+from cadogan.rooms.pending_command import NO_REPLY, PendingCommand, RelayedReply, ReplyTo
 from cadogan.rooms.publisher import EncodedEvents, Greeting, Publisher
-from cadogan.rooms.raced_deals import RacedDeals
+from cadogan.rooms.raced_deals import MOST_HELD_S, RacedDeals
 from cadogan.rooms.retried_tasks import RetriedTasks
 from cadogan.rooms.seating import Names, Seating
 from cadogan.store.clock import Clock
@@ -180,20 +180,22 @@ class Room:
         self._pipeline.submit(PendingCommand(command, reply_to))
 
     def submit_ready(self, command: Ready, reply_to: ReplyTo) -> None:
-        """Submit `ready`. If other races can be on the deal too, it is refused while one of them is under way."""
+        """Submit `ready`. If other races can be on the deal too, it is refused while one of them is in play."""
         if self.committed.created.deal is None:
             self.submit(command, reply_to)
         else:
             self._tasks.begin(partial(self._submit_if_free, PendingCommand(command, reply_to)))
 
     async def _submit_if_free(self, pending: PendingCommand) -> None:
-        """Submit a `ready` unless another race on the deal is under way. Raises Unreachable."""
+        """Submit a `ready` unless another race on the deal is in play. Raises Unreachable."""
         try:
-            await self._raced_deals.refuse_start(self.committed)
+            async with self._raced_deals.hold(self.committed, pending.reply_to.player):
+                relayed = RelayedReply(pending.reply_to)
+                self._pipeline.submit(PendingCommand(pending.command, relayed))
+                # Let the deal go once the race is in the log: a race that starts elsewhere could not see it earlier.
+                await relayed.until_answered(MOST_HELD_S)
         except HeldBack as refusal:
             pending.answer(refusal)
-        else:
-            self._pipeline.submit(pending)
 
     # News from other nodes
 

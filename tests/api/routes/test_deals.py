@@ -98,6 +98,31 @@ async def test_practice_made_before_a_race_cannot_start_during_it(ada: Person, b
     assert ok(await ada.post(f"/races/{practice['id']}/ready"))["phase"] == "racing"
 
 
+async def test_a_racer_who_plays_a_deal_in_practice_cannot_race_on_it_meanwhile(ada: Person, bob: Person) -> None:
+    deal = (await raced(ada, seed=token_hex(16)))["deal"]
+    practice = created(await ada.post(f"/deals/{deal}/races", {"countdown": 0}))
+    race = created(await bob.post(f"/deals/{deal}/races", {"seats": 2, "countdown": 0}))
+    for racer in (ada, bob):
+        ok(await racer.post(f"/races/{race['id']}/join"))
+    await begin(practice, ada)
+    ok(await bob.post(f"/races/{race['id']}/ready"))
+    refused = problem(await ada.post(f"/races/{race['id']}/ready"), 409, "held-back")
+    assert practice["id"] in refused["detail"]
+    await ada.resigns(practice["id"])
+    assert ok(await ada.post(f"/races/{race['id']}/ready"))["phase"] == "racing"
+
+
+async def test_a_racer_who_is_ready_for_a_race_cannot_practise_on_its_deal(ada: Person, bob: Person) -> None:
+    deal = (await raced(ada, seed=token_hex(16)))["deal"]
+    practice = created(await ada.post(f"/deals/{deal}/races", {"countdown": 0}))
+    race = created(await bob.post(f"/deals/{deal}/races", {"seats": 2, "countdown": 0}))
+    for racer in (ada, bob):
+        ok(await racer.post(f"/races/{race['id']}/join"))
+    ok(await ada.post(f"/races/{race['id']}/ready"))
+    ok(await ada.post(f"/races/{practice['id']}/join"))
+    problem(await ada.post(f"/races/{practice['id']}/ready"), 409, "held-back")
+
+
 async def test_a_race_whose_creator_gave_the_seed_may_start_at_any_time(ada: Person, bob: Person) -> None:
     """Its creator knows the cards anyway, and nobody can block a seed that others use, too."""
     seed = token_hex(16)
@@ -116,10 +141,20 @@ async def test_the_seed_of_a_race_is_hidden_while_lists_are_behind(ada: Person, 
         problem(await ada.http.get(f"/deals/{over['deal']}"), 409, "held-back")
         problem(await ada.post(f"/deals/{over['deal']}/races", {}), 409, "held-back")
         problem(await ada.http.get(f"/races/{over['id']}/proof"), 409, "held-back")
-        assert seed not in (await ada.http.get("/export/races", params={"player": ada.id})).text
     for racer in (ada, bob):
         await racer.resigns(race["id"])
     assert ok(await ada.http.get(f"/deals/{over['deal']}"))["seed"] == seed
+
+
+async def test_a_race_against_ghosts_is_practice_while_lists_are_behind(ada: Person, bob: Person, node: Node) -> None:
+    """It has one racer. Lists say so, and the log does."""
+    over = await raced(ada, seed=token_hex(16))
+    ok(await ada.http.get("/races"))  # lists have it
+    async with node.pool.acquire() as connection, connection.transaction():
+        await connection.execute("SELECT pg_current_xact_id()")
+        ghosts = created(await ada.post(f"/races/{over['id']}/ghosts", {"seats": [0], "countdown": 0}))
+        await begin(ghosts, ada)
+        created(await bob.post(f"/deals/{over['deal']}/races", {"countdown": 0}))
 
 
 async def test_a_race_that_was_never_created_does_not_hide_its_deal(ada: Person, node: Node) -> None:

@@ -181,6 +181,19 @@ async def test_the_deck_is_hidden_while_another_race_is_on_the_deal(
     assert (free["deck"], free["deal"]) == (replay["deck"], ok(await ada.http.get(f"/races/{over['id']}"))["deal"])
 
 
+async def test_the_deck_is_hidden_however_long_lists_have_been_behind(node: Node, ada: Person, bob: Person) -> None:
+    """Lists wait for older transactions that write, for hours if need be. The race is on, and no list has it."""
+    seed = token_hex(16)
+    await raced(ada, seed=seed)
+    ok(await ada.http.get("/races"))  # lists have this one
+    async with node.pool.acquire() as connection, connection.transaction():
+        await connection.execute("SELECT pg_current_xact_id()")
+        await race_on_seed(bob, seed=seed, time_limit=86_400)
+        async with asking_later(node, 2 * AN_HOUR_MS) as http:
+            (held,) = await exported(http, f"player={ada.id}")
+    assert held["deck"] is None
+
+
 async def test_an_export_stops_when_the_client_disconnects(
     later: httpx.AsyncClient, ada: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -34,8 +34,8 @@ IN_A_TURN = 200
 PAUSE_S = 0.001
 """Seconds that other tasks get at least, so that all exports together use at most a fifth of the time."""
 DAY_MS = 86_400_000
-UNLISTED_MS = 3_600_000
-"""Age up to which a race on a deal that no list has is taken for one that a list will have."""
+BEING_CREATED_MS = 3_600_000
+"""Age up to which a race on a deal that the log does not have is taken for one that it will have."""
 
 PLACE = """
 SELECT greatest(finished_at, closed_until) AS public_at, race_id
@@ -66,7 +66,8 @@ SELECT
     WHERE deal_race.race_id = asked.race_id AND (held_until > $2 OR held_until = 0 AND EXISTS (
       SELECT FROM deal_race AS other LEFT JOIN race_listing AS race ON race.race_id = other.race_id
       WHERE other.deal_id = deal.deal_id AND other.race_id <> asked.race_id AND CASE
-        WHEN race.race_id IS NULL THEN other.race_id > $4  -- new to the list, unless it was never created
+        -- The list does not have it yet, or it is being created; otherwise it was never created.
+        WHEN race.race_id IS NULL THEN other.race_id > $4 OR EXISTS (SELECT FROM head WHERE race_id = other.race_id)
         ELSE race.state <> 'abandoned' AND (race.state <> 'finished' OR race.closed_until > $3)
       END
     ))
@@ -154,7 +155,7 @@ class FinishedRaces:
 
     async def logs(self, race_ids: Sequence[RaceId], now_ms: int) -> list[asyncpg.Record]:
         """Log of each race, cards home by seat, and whether its deal is held back at a time."""
-        new = least_race_id(now_ms - UNLISTED_MS)
+        new = least_race_id(now_ms - BEING_CREATED_MS)
         return await fetch(self._pool, LOGS, race_ids, now_ms, now_ms - LATE_MS, new)
 
     async def _readable(self, race_id: RaceId, row: asyncpg.Record) -> WholeRace | None:

@@ -45,9 +45,7 @@ ONE = f"SELECT {FIELDS} FROM deal WHERE deal_id = $1"  # noqa: S608 - as above
 
 ADD_RACE = "INSERT INTO deal_race (race_id, deal_id, by_seed) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
 
-IS_HIDDEN = """
-SELECT NOT by_seed AND held_until = 0 FROM deal_race JOIN deal USING (deal_id) WHERE race_id = $1
-"""
+USE = "SELECT by_seed, held_until > 0 FROM deal_race JOIN deal USING (deal_id) WHERE race_id = $1"
 
 RACES = """
 SELECT race_id, state, coalesce(seats, 1), coalesce(listed, true), closed_until
@@ -67,6 +65,14 @@ class Deal(Struct, frozen=True):
     witness: str | None
     """Moves that win it, separated by spaces; None if it is not proved winnable."""
     held_until: int
+
+
+class Use(NamedTuple):
+    """How a race uses its deal."""
+
+    by_seed: bool
+    """Whether its creator gave the seed, and so knew the cards."""
+    is_daily: bool
 
 
 class RaceOnDeal(NamedTuple):
@@ -127,10 +133,10 @@ class Deals:
         with reaching_postgres():
             await self._pool.execute(ADD_RACE, race, deal, by_seed)
 
-    async def is_hidden_from(self, race: RaceId) -> bool:
-        """Whether the creator of a race did not give the seed of its deal, and it is no daily deal."""
-        rows = await fetch(self._pool, IS_HIDDEN, race)
-        return bool(rows and rows[0][0])
+    async def use(self, race: RaceId) -> Use | None:
+        """How a race uses its deal. None if a release without such deals created it."""
+        rows = await fetch(self._pool, USE, race)
+        return Use(*rows[0]) if rows else None
 
     async def races(self, deal: DealId) -> list[RaceOnDeal]:
         """Races on a deal, the oldest first, as far as the list of races has followed the log."""

@@ -15,6 +15,7 @@ from cadogan.store.projections.listing import Listing
 
 AT_ONCE = 100
 """Races read per query."""
+OVER = frozenset(("finished", "abandoned"))
 
 PLAYER = """
 SELECT player_id AS id, name, is_bot OR is_house AS bot, is_house AS house,
@@ -73,13 +74,18 @@ class Exports:
         before: RaceId | None = None
         while page := await self._listing.of(player, AT_ONCE, before=before):
             for race in page:
-                yield line(race, player, await self._history(race.race_id))
+                yield line(race, player, await self._history(race))
             before = page[-1].race_id
 
-    async def _history(self, race_id: RaceId) -> list[AppliedEvent]:
-        """The log of a race; empty while this node cannot read it. A race must not be in the way of the others."""
+    async def _history(self, race: ListedRace) -> list[AppliedEvent]:
+        """The log of a race that is over, if this node can read it: no race may be in the way of the others.
+
+        During a race it is secret how many moves the others have made, and the versions in between would tell it.
+        """
+        if race.state not in OVER:
+            return []
         try:
-            return await self._race_reader.history(race_id)
+            return await self._race_reader.history(race.race_id)
         except UnreadableRace:
             return []
 

@@ -1,0 +1,67 @@
+"""A move that is held back changes nothing that anyone else can ask for: no body, no header, no status, no size.
+
+Every operation that reads is asked before and after it, so a new one is part of the test by itself.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+from uuid import uuid4
+
+import httpx
+import pytest
+
+from cadogan.api.openapi.openapi_yaml import openapi_document
+from tests.api.conftest import AnId, NewPerson, Node, Person, race_on
+
+VARYING = {b"date"}
+"""Header fields that change by themselves."""
+
+
+class Answer(NamedTuple):
+    """Everything that a client gets."""
+
+    status: int
+    fields: tuple[tuple[bytes, bytes], ...]
+    body: bytes
+
+
+def readable() -> Iterator[tuple[str, str]]:
+    """Operations that read, and their addresses."""
+    for path, methods in openapi_document()["paths"].items():
+        if "get" in methods:
+            yield methods["get"]["operationId"], path
+
+
+async def answers(node: Node, ids: AnId, headers: dict[str, str]) -> dict[str, Answer]:
+    """The answers of all operations that read, to one client."""
+    found = {}
+    async with httpx.AsyncClient(base_url=node.url, headers=headers) as client:
+        for operation, path in readable():
+            answer = await client.get(path.format_map(ids), params={"n": 0} if operation == "askHint" else None)
+            fields = tuple((name, value) for name, value in answer.headers.raw if name.lower() not in VARYING)
+            found[operation] = Answer(answer.status_code, fields, answer.content)
+    return found
+
+
+@pytest.mark.parametrize("view", ["fair", "closed"])
+async def test_a_move_that_is_held_back_changes_no_answer(
+    view: str, node: Node, ada: Person, bob: Person, person: NewPerson
+) -> None:
+    closing = {"closed_until": node.services.clock.now_ms() + 3_600_000} if view == "closed" else {}
+    game = "storehouse"
+    race = await race_on(ada, bob, game=game, view=view, **closing)
+    ids = AnId(
+        race_id=race, player_id=ada.id, other_id=bob.id, deal_id=str(uuid4()), day="today", game=game, game_id=game
+    )
+    tokens = (None, (await person()).token, bob.token)
+    asking = [{} if token is None else {"Authorization": f"Bearer {token}"} for token in tokens]
+    await ada.plays(race, 0, "deal")
+    await ada.plays(race, 1, "deal")
+    before = [await answers(node, ids, headers) for headers in asking]
+    assert [await answers(node, ids, headers) for headers in asking] == before  # nothing changes by itself
+    for n in range(2, 5):
+        await ada.plays(race, n, "deal")
+    assert [await answers(node, ids, headers) for headers in asking] == before
+    await bob.plays(race, 0, "deal")  # now there is something to tell
+    for headers, of_before in zip(asking, before, strict=True):
+        assert (await answers(node, ids, headers))["getRace"] != of_before["getRace"]
