@@ -80,7 +80,7 @@ fuzz: $(VENV)/development ## send requests that openapi.yaml allows, and malform
 flood: $(VENV)/development ## send a million requests that no client would send, as fast as they are answered (REQUESTS)
 	$(BIN)/python -m infra.fuzz.flood --requests $(or $(REQUESTS),1000000)
 
-faults: $(VENV)/development ## break Postgres, or the line to it, under a running service (CASE=failover-hung; FULL=1: as often as nightly)
+faults: $(VENV)/development ## kill, stop and cut everything under a running service, and check what clients were told (CASE=cuts; FULL=1: as often as nightly)
 	$(BIN)/python -m infra.faults $(CASE) $(if $(FULL),--full)
 
 fast: $(VENV)/development ## compile the rules; they then run 5 times as fast (needs a C compiler)
