@@ -37,8 +37,8 @@ quick-tests: $(VENV)/development
 test: $(VENV)/development ## every test, against a real Postgres (ARGS="-k room" for some)
 	$(BIN)/pytest $(if $(ARGS),$(ARGS),$(WORKERS))
 
-nightly: $(VENV)/development ## the long forms: properties, kills, fuzzing, a busy evening, large exports and the odds (takes hours)
-	$(BIN)/python -m infra.nightly
+nightly: $(VENV)/development ## the long forms: properties, kills, fuzzing, a busy evening, large exports and the odds (takes hours; SHORT=1: minutes)
+	$(BIN)/python -m infra.nightly $(STEP) $(if $(SHORT),--short)
 
 coverage: $(VENV)/development ## every test with branch coverage: the total, and each line of races, store and rooms that no test runs
 	rm -rf .coverage && mkdir .coverage
