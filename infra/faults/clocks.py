@@ -42,6 +42,6 @@ CASE = Case(
     "clocks",
     "a node with a wrong clock ends no race, and writes no wrong time",
     campaign(with_a_wrong_clock, step, Load()),
-    short=2,
+    short=1,
     full=30,
 )

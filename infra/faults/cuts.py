@@ -88,7 +88,7 @@ CUTS = Case(
     "cuts",
     "commands whose connections break are carried out once or not at all",
     campaign(proxied, cut, Load()),
-    short=3,
+    short=2,
     full=100,
 )
 HALF_OPEN = Case(

@@ -31,7 +31,7 @@ SERVICE = Case(
     "service-killed",
     "a killed service loses nothing, and its racers go on as soon as it runs again",
     campaign(embedded, kill_node, LOAD),
-    short=2,
+    short=1,
     full=100,
     recovery_p99_s=2,
 )
@@ -39,7 +39,7 @@ EMBEDDED = Case(
     "postgres-killed",
     "a killed embedded Postgres loses nothing, and is started again",
     campaign(embedded, kill_postgres, LOAD),
-    short=2,
+    short=1,
     full=100,
     recovery_p99_s=10,
 )
@@ -47,7 +47,7 @@ EXTERNAL = Case(
     "external-postgres-killed",
     "a killed Postgres that is not the service's own loses nothing",
     campaign(external, kill_postgres, LOAD),
-    short=2,
+    short=1,
     full=100,
     recovery_p99_s=10,
 )
@@ -55,7 +55,7 @@ THREE_NODES = Case(
     "three-nodes",
     "killed at random, nodes of three lose nothing between them",
     campaign(partial(external, 3), kill_node, LOAD),
-    short=2,
+    short=1,
     full=100,
     recovery_p99_s=2,
 )

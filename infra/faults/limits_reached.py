@@ -54,13 +54,13 @@ TIMEOUTS = Case(
     "timeouts",
     "statements that reach a limit of Postgres lose nothing, and nobody is taken for absent",
     campaign(partial(external, 2), lock_table, Load()),
-    short=2,
+    short=1,
     full=30,
 )
 CONNECTIONS = Case(
     "no-connections",
     "a Postgres without a free connection loses nothing",
     campaign(partial(external, 1, {"max_connections": str(MOST_CONNECTIONS)}), take_connections, Load()),
-    short=2,
+    short=1,
     full=30,
 )
