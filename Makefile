@@ -37,8 +37,8 @@ quick-tests: $(VENV)/development
 test: $(VENV)/development ## every test, against a real Postgres (ARGS="-k room" for some)
 	$(BIN)/pytest $(if $(ARGS),$(ARGS),$(WORKERS))
 
-nightly: $(VENV)/development ## the long forms: properties, kills, fuzzing, a busy evening, large exports and the odds (takes hours)
-	$(BIN)/python -m infra.nightly
+nightly: $(VENV)/development ## the long forms: properties, kills, fuzzing, a busy evening, large exports and the odds (takes hours; SHORT=1: minutes)
+	$(BIN)/python -m infra.nightly $(STEP) $(if $(SHORT),--short)
 
 coverage: $(VENV)/development ## every test with branch coverage: the total, and each line of races, store and rooms that no test runs
 	rm -rf .coverage && mkdir .coverage
@@ -80,7 +80,7 @@ fuzz: $(VENV)/development ## send requests that openapi.yaml allows, and malform
 flood: $(VENV)/development ## send a million requests that no client would send, as fast as they are answered (REQUESTS)
 	$(BIN)/python -m infra.fuzz.flood --requests $(or $(REQUESTS),1000000)
 
-faults: $(VENV)/development ## break Postgres, or the line to it, under a running service (CASE=failover-hung; FULL=1: as often as nightly)
+faults: $(VENV)/development ## kill, stop and cut everything under a running service, and check what clients were told (CASE=cuts; FULL=1: as often as nightly)
 	$(BIN)/python -m infra.faults $(CASE) $(if $(FULL),--full)
 
 fast: $(VENV)/development ## compile the rules; they then run 5 times as fast (needs a C compiler)

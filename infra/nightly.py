@@ -1,48 +1,89 @@
-"""`make nightly`: long forms of the tests, which `make test` runs in a short form. A failed step stops no other."""
+"""`make nightly`: long forms of the tests, which `make test` runs in a short form. A failed step stops no other.
 
+python -m infra.nightly --short            # whether every step starts and ends: minutes instead of hours
+python -m infra.nightly fuzzing soak       # the steps whose names begin like this
+"""
+
+import argparse
 import os
 import subprocess
 import sys
 import time
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
-ROUNDS = 20
-EXAMPLES = "2000"
-"""Percent of the examples that Hypothesis draws in `make test`."""
 PYTEST = ("pytest", "--quiet", "-p", "no:cacheprovider", "-o", "faulthandler_timeout=3600")
 """With twenty times the examples, a property may take longer than the two minutes after which a test counts as hung."""
-KILLS = ("tests/store/embedded/test_watcher.py", "tests/store/log/test_outages.py", "tests/cli/test_serve.py")
+KILLS = ("tests/store/embedded/test_watcher.py", "tests/store/log/test_outages.py", "tests/cli/test_serve_crashes.py")
 
-STEPS: dict[str, tuple[int, tuple[str, ...]]] = {
-    "properties, with twenty times the examples": (1, (*PYTEST, "--numprocesses", "2", "-m", "hypothesis")),
-    "kills of the service and of Postgres": (ROUNDS, (*PYTEST, *KILLS)),
-    "fuzzing, 10 minutes": (1, ("infra.fuzz", "--minutes", "10")),
-    "flood of a million requests": (1, ("infra.fuzz.flood", "--requests", "1000000")),
-    "faults of Postgres and of the line to it": (1, ("infra.faults", "--full")),
-    "soak: an evening of 500 players": (1, ("infra.simulate", "--players", "500", "--minutes", "10")),
-    "cheats against the ratings": (1, ("infra.simulate", "--cheats")),
-    "suspects of the fair-play report": (1, ("infra.simulate", "--suspects")),
-    "export of 100,000 races": (1, ("infra.scale.exports", "--races", "100000")),
-    "inference of unseen cards, 300 races of each kind": (1, ("tests.races.inference", "--games", "300")),
-    "odds, every published figure": (1, ("infra.odds",)),
-}
-"""Each step: the number of rounds, and the Python module with its arguments."""
+
+class Step(NamedTuple):
+    """A step: a Python module with its arguments, and those of its short form. Without these, it has none."""
+
+    name: str
+    module: tuple[str, ...]
+    long: tuple[str, ...] = ()
+    short: tuple[str, ...] | None = None
+    rounds: int = 1
+
+
+EXAMPLES = {False: "2000", True: "5"}
+"""Percent of the examples that Hypothesis draws in `make test`: of the long forms, and of the short ones."""
+
+STEPS = (
+    Step("properties, with twenty times the examples", (*PYTEST, "--numprocesses", "2", "-m", "hypothesis"), short=()),
+    Step("kills of the service and of Postgres", (*PYTEST, *KILLS), short=(), rounds=20),
+    Step("fuzzing", ("infra.fuzz",), ("--minutes", "10"), ("--minutes", "0.5")),
+    Step("flood", ("infra.fuzz.flood",), ("--requests", "1000000"), ("--requests", "20000")),
+    Step("faults: kills, pauses, cuts, a full disk, clocks", ("infra.faults",), ("--full",), ()),
+    Step(
+        "soak: an evening",
+        ("infra.simulate",),
+        ("--players", "500", "--minutes", "10"),
+        ("--players", "20", "--minutes", "0.3", "--thinking", "0.01"),
+    ),
+    Step("cheats against the ratings", ("infra.simulate", "--cheats")),
+    Step("suspects of the fair-play report", ("infra.simulate", "--suspects")),
+    Step("export of many races", ("infra.scale.exports",), ("--races", "100000"), ("--races", "2000")),
+    Step("inference of unseen cards", ("tests.races.inference",), ("--games", "300"), ("--games", "2")),
+    Step("odds, every published figure", ("infra.odds",)),
+)
 
 
 def main() -> int:
-    """Run all steps. The exit status is 1 if any of them failed."""
+    """Run the steps. The exit status is 1 if any of them failed."""
+    parser = argparse.ArgumentParser(prog="infra.nightly", description=__doc__)
+    parser.add_argument("steps", nargs="*", metavar="STEP", help="beginning of a name; all steps by default")
+    parser.add_argument("--short", action="store_true", help="the short form of each step that has one, once")
+    options = parser.parse_args()
+    chosen = chosen_steps(options.steps)
+    if not chosen:
+        parser.error(f"no step begins like that; they are: {'; '.join(step.name for step in STEPS)}")
     # With CI set, Hypothesis would draw the same examples in each run.
-    environment = {name: value for name, value in os.environ.items() if name != "CI"} | {"EXAMPLES": EXAMPLES}
-    failed = []
-    for step, (rounds, module) in STEPS.items():
-        print(f"== {step}", flush=True)
-        began = time.monotonic()
-        command = [sys.executable, "-m", *module]
-        results = [subprocess.run(command, env=environment, check=False).returncode for _ in range(rounds)]
-        print(f"== {step}: {results.count(0)} of {rounds} passed, {time.monotonic() - began:.0f} s", flush=True)
-        if any(results):
-            failed.append(step)
+    environment = {name: value for name, value in os.environ.items() if name != "CI"}
+    environment["EXAMPLES"] = EXAMPLES[options.short]
+    failed = [step.name for step in chosen if not run(step, environment, is_short=options.short)]
     print(f"failed: {'; '.join(failed)}" if failed else "all passed")
     return int(bool(failed))
+
+
+def chosen_steps(beginnings: Sequence[str]) -> list[Step]:
+    """The steps whose names begin like any of these; all steps if there are none."""
+    return [step for step in STEPS if not beginnings or step.name.startswith(tuple(beginnings))]
+
+
+def run(step: Step, environment: Mapping[str, str], *, is_short: bool) -> bool:
+    """Run all rounds of a step, or one of its short form. Returns whether all passed."""
+    if is_short and step.short is None:
+        print(f"== {step.name}: has no short form", flush=True)
+        return True
+    print(f"== {step.name}", flush=True)
+    began = time.monotonic()
+    command = [sys.executable, "-m", *step.module, *((step.short or ()) if is_short else step.long)]
+    rounds = 1 if is_short else step.rounds
+    results = [subprocess.run(command, env=environment, check=False).returncode for _ in range(rounds)]
+    print(f"== {step.name}: {results.count(0)} of {rounds} passed, {time.monotonic() - began:.0f} s", flush=True)
+    return not any(results)
 
 
 if __name__ == "__main__":

@@ -6,10 +6,14 @@ import time
 from typing import NamedTuple
 from uuid import UUID
 
+from msgspec.structs import replace
+
 from cadogan.people.tokens import TOKEN_BYTES, token_hash, token_of
 from cadogan.races.applied_event import apply
 from cadogan.races.commands import Command, Create, Join, Ready
 from cadogan.races.decide import create, decide
+from cadogan.races.events import MadeBy
+from cadogan.races.fair_deal import nonce_commitment
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import Settings
 from cadogan.store.database import Pool, connect
@@ -47,13 +51,13 @@ class RaceFactory:
         """Create races that have started. Returns their racers, race by race and seat by seat."""
         return asyncio.run(self.start_more_races(races, settings))
 
-    async def start_more_races(self, races: int, settings: Settings) -> list[Racer]:
-        """The same, in a running event loop."""
+    async def start_more_races(self, races: int, settings: Settings, made_by: MadeBy = "player") -> list[Racer]:
+        """The same, in a running event loop. Rated races have to be `made_by` pairing."""
         players = [self._new_player() for _ in range(settings.seats * races)]
         async with await connect(self._dsn) as pool, Log(pool) as log:
             await insert_players(pool, players)
             seated = [players[at : at + settings.seats] for at in range(0, len(players), settings.seats)]
-            appends = [self._append_started(log, racers, settings) for racers in seated]
+            appends = [self._append_started(log, racers, settings, made_by) for racers in seated]
             outcomes = [await outcome for _, outcome in appends]
         assert all(isinstance(outcome, Landed) for outcome in outcomes)
         return [
@@ -68,13 +72,23 @@ class RaceFactory:
         )
 
     def _append_started(
-        self, log: Log, players: list[Player], settings: Settings
+        self, log: Log, players: list[Player], settings: Settings, made_by: MadeBy
     ) -> tuple[RaceId, asyncio.Future[Outcome]]:
         """Append all events of a race up to its start."""
         at, race_id = time.time_ns() // 1_000_000, self._new_race_id()
-        made = apply(None, create(Create(at, race_id, players[0].id, settings, b"", seed=self._chance.randbytes(16))))
-        commands: list[Command] = [Join(at, player.id, None) for player in players]
-        commands += [Ready(at, seat, None) for seat in range(len(players))]
+        create_race = Create(
+            at, race_id, players[0].id, settings, b"", seed=self._chance.randbytes(16), made_by=made_by
+        )
+        nonces: list[bytes | None] = [None] * len(players)
+        if settings.rated:  # the deal of a rated race is random
+            create_race = replace(create_race, secret=self._chance.randbytes(32), seed=None)
+            nonces = [self._chance.randbytes(16) for _ in players]
+        made = apply(None, create(create_race))
+        commands: list[Command] = [
+            Join(at, player.id, nonce and nonce_commitment(race_id, nonce))
+            for player, nonce in zip(players, nonces, strict=True)
+        ]
+        commands += [Ready(at, seat, nonce) for seat, nonce in enumerate(nonces)]
         for command in commands:
             race = made[-1].race
             made += apply(race, decide(race, command))

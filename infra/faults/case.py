@@ -1,9 +1,27 @@
 """A case: one fault, the promise that holds in spite of it, and how often to try."""
 
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from infra.bench.figure import Figure
+from infra.faults.history.check import Verdict
+
+
+class CannotRun(Exception):
+    """This machine lacks what a case needs."""
+
+
+class Outcome(NamedTuple):
+    """The result of a case."""
+
+    times: int
+    """How often the fault was caused."""
+    verdict: Verdict
+    recoveries: Sequence[float] = ()
+    """Seconds from the end of each fault to the next ack, for each racer."""
+    figures: Sequence[Figure] = ()
+    """Further figures. Each has the worst value of all times."""
 
 
 class Case(NamedTuple):
@@ -11,9 +29,38 @@ class Case(NamedTuple):
 
     name: str
     promise: str
-    run_round: Callable[[], list[Figure]]
-    """Cause the fault once, on servers of its own. Returns the same figures in each round."""
+    run: Callable[[int, random.Random], Outcome]
+    """Cause the fault so often, on servers of its own, at moments that chance chooses."""
     short: int
-    """Rounds of a quick look."""
+    """How often in a quick look."""
     full: int
-    """Rounds of the whole test."""
+    """How often in the whole test."""
+    recovery_p99_s: float | None = None
+    """Bound of the recoveries' 99th percentile."""
+
+
+def in_rounds(run_round: Callable[[random.Random], Outcome]) -> Callable[[int, random.Random], Outcome]:
+    """Cause the fault in rounds, each on servers of its own. Every round has the same figures."""
+
+    def run(times: int, chance: random.Random) -> Outcome:
+        outcomes = [run_round(chance) for _ in range(times)]
+        return Outcome(
+            sum(outcome.times for outcome in outcomes),
+            Verdict(
+                sum(outcome.verdict.acknowledged for outcome in outcomes),
+                sum(outcome.verdict.unknown for outcome in outcomes),
+                tuple(finding for outcome in outcomes for finding in outcome.verdict.findings),
+            ),
+            [seconds for outcome in outcomes for seconds in outcome.recoveries],
+            [worst(of_rounds) for of_rounds in zip(*(outcome.figures for outcome in outcomes), strict=True)],
+        )
+
+    return run
+
+
+def worst(of_rounds: Sequence[Figure]) -> Figure:
+    """The worst value of a figure, with all values in order as its remark."""
+    values = sorted(figure.value for figure in of_rounds)
+    target = of_rounds[0].target
+    value = values[0] if target is not None and target.is_minimum else values[-1]
+    return of_rounds[0]._replace(value=value, remark=f"of {' '.join(f'{each:.3g}' for each in values)}")

@@ -1,14 +1,40 @@
-"""The registry of cases: one file each, in the order in which they run."""
+"""The registry of cases, in the order in which they run."""
 
-from infra.faults import failover, half_open, lazy_commits, locked_head, slow_queries
+from infra.faults import (
+    calm,
+    clocks,
+    cuts,
+    failover,
+    full_disk,
+    kills,
+    lazy_commits,
+    limits_reached,
+    locked_head,
+    pauses,
+    poison,
+    slow_queries,
+)
 from infra.faults.case import Case
 
 CASES: dict[str, Case] = {
     case.name: case
     for case in (
+        calm.CASE,
+        kills.SERVICE,
+        kills.EMBEDDED,
+        kills.EXTERNAL,
+        kills.THREE_NODES,
+        cuts.CUTS,
+        cuts.HALF_OPEN,
+        pauses.SERVICE,
+        pauses.POSTGRES,
         failover.HUNG,
         failover.KILLED,
-        half_open.CASE,
+        full_disk.CASE,
+        limits_reached.TIMEOUTS,
+        limits_reached.CONNECTIONS,
+        clocks.CASE,
+        poison.CASE,
         locked_head.CASE,
         lazy_commits.CASE,
         slow_queries.CASE,

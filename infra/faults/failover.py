@@ -1,22 +1,22 @@
 """The primary hangs or dies under 500 moves a second, and its synchronous standby is promoted."""
 
 import asyncio
+import random
 import time
-import urllib.request
 from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Literal
 
 from infra.bench.figure import Figure, at_least, at_most
-from infra.bench.races import RaceFactory
-from infra.bench.service import free_port, serving
-from infra.faults.case import Case
+from infra.faults.campaign import recover
+from infra.faults.case import Case, Outcome, in_rounds
+from infra.faults.clients.crowd import Load, crowd_at
+from infra.faults.judge import judge
+from infra.faults.node import Node
 from infra.faults.postgres_pair import Server, dsn_of, postgres_pair
-from infra.faults.racers import ALONE, lost_moves, racing
+from infra.faults.stage import data_directory, serving
 
-RACERS = 50
-MOVES_PER_S = 500
+LOAD = Load(racers=50, moves_per_s=500)
 LEAST_ACKS = 500
 PROMOTED_AFTER_S = 0.1
 NEXT_ACK_S = {"hung": 10, "killed": 5}
@@ -24,47 +24,45 @@ NEXT_ACK_S = {"hung": 10, "killed": 5}
 Harm = Literal["hung", "killed"]
 
 
-def run_round(harm: Harm) -> list[Figure]:
+def run_round(harm: Harm, chance: random.Random) -> Outcome:
     """One failover."""
-    with postgres_pair() as (primary, standby), TemporaryDirectory() as directory:
-        port, dsn = free_port(), dsn_of(primary, standby)
-        with serving(port, dsn, Path(directory) / "service.log"):
-            return asyncio.run(fail_over(harm, primary, standby, port))
+    with postgres_pair() as (primary, standby), data_directory() as directory:
+        return asyncio.run(fail_over(harm, (primary, standby), directory, chance))
 
 
-async def fail_over(harm: Harm, primary: Server, standby: Server, port: int) -> list[Figure]:
-    """Race, harm the primary, promote the standby, race on, and compare the acks with the log."""
-    racers = await RaceFactory(primary.dsn()).start_more_races(RACERS, ALONE)
-    async with racing(port, racers, MOVES_PER_S) as counts:
-        await counts.next_acks(LEAST_ACKS)
-        harmed = time.monotonic()
-        if harm == "hung":
-            primary.hang()
-        else:
-            primary.kill()
-        await asyncio.sleep(PROMOTED_AFTER_S)
-        await asyncio.to_thread(standby.promote)
-        promoted = time.monotonic()
-        while await counts.next_ack() < promoted:
-            pass
-        gap_s = counts.longest_gap_s(harmed)
-        written_before = -1
-        if harm == "hung":
-            primary.resume()
-            written_before = head_sum(primary)
-        after = len(counts.acks)
-        await counts.next_acks(LEAST_ACKS)
-        rate = (len(counts.acks) - after) / (counts.acks[-1] - counts.acks[after])
-        written = head_sum(primary) - written_before if harm == "hung" else 0
-    acked = dict(counts.acked)
-    lost = await lost_moves(standby.dsn(), acked.items())
-    assert urllib.request.urlopen(f"http://127.0.0.1:{port}/livez").status == 200  # noqa: ASYNC210
-    return [
+async def fail_over(harm: Harm, pair: tuple[Server, Server], directory: Path, chance: random.Random) -> Outcome:
+    """Race, harm the primary, promote the standby, race on, and judge by the log of the new primary."""
+    primary, standby = pair
+    node = Node(directory / "service.log", {"DATABASE_URL": dsn_of(primary, standby)})
+    async with serving([node]):
+        async with crowd_at(primary.dsn(), [node.port], LOAD, chance) as crowd:
+            acks = crowd.acks
+            await acks.more(LEAST_ACKS)
+            before = acks.rate(LEAST_ACKS)
+            await asyncio.sleep(chance.random())
+            harmed = time.monotonic()
+            if harm == "hung":
+                primary.hang()
+            else:
+                primary.kill()
+            await asyncio.sleep(PROMOTED_AFTER_S)
+            await asyncio.to_thread(standby.promote)
+            recoveries, stalled = await recover(crowd, harmed)
+            gap_s = acks.longest_gap_s(harmed)
+            written_before = -1
+            if harm == "hung":
+                primary.resume()
+                written_before = head_sum(primary)
+            await acks.more(LEAST_ACKS)
+            written = head_sum(primary) - written_before if harm == "hung" else 0
+            after = acks.rate(LEAST_ACKS)
+        verdict = (await judge(standby.dsn(), crowd.history, [node.url])).with_more(stalled)
+    figures = [
         Figure("next ack after the fault", gap_s, "s", at_most(NEXT_ACK_S[harm])),
-        Figure("acknowledged moves lost", lost, "moves", at_most(0)),
         Figure("moves written to the former primary afterwards", written, "moves", at_most(0)),
-        Figure("moves afterwards", rate, "moves/s", at_least(MOVES_PER_S / 2)),
+        Figure("moves a second afterwards / before", after / before, "", at_least(0.5)),
     ]
+    return Outcome(1, verdict, recoveries, figures)
 
 
 def head_sum(server: Server) -> int:
@@ -72,5 +70,17 @@ def head_sum(server: Server) -> int:
     return int(server.query("SELECT coalesce(sum(version), 0) FROM head", "cadogan"))
 
 
-HUNG = Case("failover-hung", "a primary that hangs is left for its standby", partial(run_round, "hung"), 2, 20)
-KILLED = Case("failover-killed", "a primary that dies is left for its standby", partial(run_round, "killed"), 2, 20)
+HUNG = Case(
+    "failover-hung",
+    "a primary that hangs is left for its standby",
+    in_rounds(partial(run_round, "hung")),
+    short=1,
+    full=20,
+)
+KILLED = Case(
+    "failover-killed",
+    "a primary that dies is left for its standby",
+    in_rounds(partial(run_round, "killed")),
+    short=1,
+    full=20,
+)

@@ -1,45 +1,38 @@
 """The database has `synchronous_commit = off`, and Postgres is killed under load."""
 
-import asyncio
-from pathlib import Path
-from tempfile import TemporaryDirectory
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
-from cadogan.races.ids import RaceId
-from cadogan.store.embedded import EmbeddedPostgres
-from infra.bench.figure import Figure, at_most
-from infra.bench.races import RaceFactory
-from infra.bench.service import free_port, serving
+from infra.faults.campaign import campaign
 from infra.faults.case import Case
-from infra.faults.postgres_pair import Server
-from infra.faults.racers import ALONE, lost_moves, racing
+from infra.faults.clients.crowd import Crowd, Load
+from infra.faults.kills import kill_postgres
+from infra.faults.stage import Stage, external
 
-RACERS = 50
-MOVES_PER_S = 500
-LEAST_ACKS = 1000
-
-
-def run_round() -> list[Figure]:
-    """One crash."""
-    with TemporaryDirectory(prefix="cadogan-faults-") as directory:
-        Path(directory).chmod(0o755)  # started by root, Postgres runs as another user
-        data = Path(directory) / "data"
-        with EmbeddedPostgres(data) as postgres:
-            dsn, port, server = postgres.dsn("cadogan"), free_port(), Server(postgres)
-            server.query("ALTER DATABASE cadogan SET synchronous_commit = off")
-            with serving(port, dsn, Path(directory) / "service.log"):
-                acked = asyncio.run(race_until_killed(server, port))
-        with EmbeddedPostgres(data) as postgres:
-            lost = asyncio.run(lost_moves(postgres.dsn("cadogan"), acked.items()))
-    return [Figure(f"acknowledged moves lost, of {LEAST_ACKS:,} or more", lost, "moves", at_most(0))]
+TURN_OFF = "ALTER DATABASE cadogan SET synchronous_commit = off"
 
 
-async def race_until_killed(server: Server, port: int) -> dict[RaceId, int]:
-    """Race, and kill Postgres. Returns the last acknowledged `n` of each race."""
-    racers = await RaceFactory(server.dsn()).start_more_races(RACERS, ALONE)
-    async with racing(port, racers, MOVES_PER_S) as counts:
-        await counts.next_acks(LEAST_ACKS)
-        server.kill()
-        return dict(counts.acked)
+@asynccontextmanager
+async def with_lazy_commits() -> AsyncIterator[Stage]:
+    """A node on a database that would acknowledge before a commit is on the disk."""
+    async with external() as stage:
+        stage.server.query(TURN_OFF)
+        stage.server.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'cadogan'")
+        yield stage
 
 
-CASE = Case("lazy-commits", "what the database says about commits does not weaken an ack", run_round, 2, 10)
+async def crash(stage: Stage, crowd: Crowd, chance: random.Random) -> float:
+    """Let many moves be acknowledged, and kill Postgres."""
+    await crowd.acks.more(200)
+    return await kill_postgres(stage, crowd, chance)
+
+
+CASE = Case(
+    "lazy-commits",
+    "what the database says about commits does not weaken an ack",
+    campaign(with_lazy_commits, crash, Load(racers=50, moves_per_s=500)),
+    short=1,
+    full=20,
+    recovery_p99_s=10,
+)

@@ -1,6 +1,7 @@
 """Two real Postgres servers: a primary, and a standby that confirms each of its commits."""
 
 import os
+import random
 import signal
 import subprocess
 import tempfile
@@ -31,6 +32,11 @@ class Server:
     def socket(self) -> Path:
         """Directory of its Unix socket."""
         return self._home.socket
+
+    @property
+    def home(self) -> Path:
+        """Directory of its data."""
+        return self._home.path
 
     @property
     def path(self) -> Path:
@@ -68,6 +74,16 @@ class Server:
         for pid in self._processes():
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
+
+    def kill_postmaster(self) -> None:
+        """Kill the first process alone. The others notice, and end."""
+        os.kill(self._processes()[0], signal.SIGKILL)
+
+    def kill_backend(self, chance: random.Random) -> None:
+        """Kill one of the other processes. Postgres then ends all of them, and recovers as after a power cut."""
+        _, *children = self._processes()
+        with suppress(ProcessLookupError):
+            os.kill(chance.choice(children), signal.SIGKILL)
 
     def promote(self) -> None:
         """Make a standby the primary."""

@@ -1,4 +1,4 @@
-"""A TCP proxy before a Postgres, whose line can be harmed in each direction."""
+"""A TCP proxy before a Postgres or a node, whose line can be harmed in each direction."""
 
 import asyncio
 from collections.abc import Awaitable
@@ -18,6 +18,8 @@ class Does(Enum):
     """Keep them until it passes again."""
     DROP = "drop"
     """Lose them for good."""
+    HALVE = "halve"
+    """Pass the first half of them, and end the connection."""
 
 
 class Direction:
@@ -27,7 +29,7 @@ class Direction:
         self.delay_s = 0.0
         """Seconds by which bytes are late."""
         self.dropped = asyncio.Event()
-        """Set once bytes were lost."""
+        """Set once bytes were lost. A case that waits for it clears it first."""
         self._does = Does.PASS
         self._passes = asyncio.Event()
         self._passes.set()
@@ -49,20 +51,22 @@ class Direction:
                 await asyncio.sleep(self.delay_s)
             if does is Does.DROP:
                 self.dropped.set()
-            else:
-                writer.write(data)
-                await writer.drain()
+                continue
+            writer.write(data[: len(data) // 2] if does is Does.HALVE else data)
+            await writer.drain()
+            if does is Does.HALVE:
+                return
 
 
 class Proxy:
-    """Listens on a port of the loopback interface, and connects to a Unix socket.
+    """Listens on a port of the loopback interface, and connects to a Unix socket or another port.
 
     async with Proxy(server.path) as proxy:
         proxy.to_client.set(Does.DROP)     # answers are lost
     """
 
-    def __init__(self, path: Path | str) -> None:
-        self._path = path
+    def __init__(self, target: Path | int) -> None:
+        self._target = target
         self.to_server, self.to_client = Direction(), Direction()
         self._server: asyncio.Server | None = None
         self._writers: set[asyncio.StreamWriter] = set()
@@ -92,7 +96,11 @@ class Proxy:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        server_reader, server_writer = await asyncio.open_unix_connection(self._path)
+        try:
+            server_reader, server_writer = await self._connect()
+        except OSError:  # the server is down: the client is told as if it had connected there
+            writer.transport.abort()
+            return
         ends = {writer, server_writer}
         self._writers |= ends
         directions = (self.to_server.carry(reader, server_writer), self.to_client.carry(server_reader, writer))
@@ -105,6 +113,11 @@ class Proxy:
         self._writers -= ends
         for end in ends:
             end.transport.abort()
+
+    async def _connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        if isinstance(self._target, int):
+            return await asyncio.open_connection("127.0.0.1", self._target)
+        return await asyncio.open_unix_connection(self._target)
 
 
 async def quietly(direction: Awaitable[None]) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -29,7 +30,7 @@ def pair() -> Iterator[tuple[Server, Server]]:
 async def proxy(shared_dsn: str) -> AsyncIterator[Proxy]:
     """A line to the Postgres of all tests."""
     (directory,) = parse_qs(urlsplit(shared_dsn).query)["host"]
-    async with Proxy(f"{directory}/.s.PGSQL.5432") as proxy:
+    async with Proxy(Path(directory, ".s.PGSQL.5432")) as proxy:
         yield proxy
 
 

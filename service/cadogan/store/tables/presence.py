@@ -5,8 +5,9 @@ heartbeat for `NODE_LOST_S` is taken for dead, together with its sockets.
 """
 
 import asyncio
+import math
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 from uuid import UUID
 
@@ -16,6 +17,10 @@ from cadogan.store.errors import Unreachable
 
 NODE_LOST_S = 5
 """Seconds without a heartbeat, five of them, after which a node is taken for dead."""
+NEVER_S = 1e9
+"""Longer than any node is silent."""
+GAP_S = 2.5
+"""A longer time between two of its own heartbeats tells a node that Postgres did not answer, or that it stood still."""
 COMMAND_S = 60
 """Seconds that a command over REST counts as presence."""
 AGAIN_S = COMMAND_S / 2
@@ -111,9 +116,12 @@ class RaceSeat(NamedTuple):
 class Presence:
     """Presence as this node reports and reads it."""
 
-    def __init__(self, pool: Pool, node_id: UUID) -> None:
+    def __init__(self, pool: Pool, node_id: UUID, now_s: Callable[[], float] = time.monotonic) -> None:
         self._pool = pool
         self._node_id = node_id
+        self._now_s = now_s
+        self._beaten_at: float | None = None
+        self._judges_from = -math.inf  # until then, other nodes may be silent for the same reason as this one was
         self._noted: dict[RaceSeat, float] = {}  # when REST commands were noted, the oldest first
         self._gathered: dict[RaceSeat, bool] = {}  # whether the racer is here, for each arrival and departure
         self._told: list[asyncio.Future[set[RaceSeat]]] = []
@@ -129,11 +137,24 @@ class Presence:
             raise
         if is_new:  # the first heartbeat, or the node was taken for dead
             self._noted.clear()
+        lost_s = self._silence_that_counts()
         with reaching_postgres():
             async with self._pool.acquire() as connection, connection.transaction():
-                lapsed = await connection.fetch(LAPSED, NODE_LOST_S)
-                await connection.execute(FORGET_LOST_NODES, NODE_LOST_S)
+                lapsed = await connection.fetch(LAPSED, lost_s)
+                await connection.execute(FORGET_LOST_NODES, lost_s)
         return [RaceSeat(*row) for row in lapsed]
+
+    def _silence_that_counts(self) -> float:
+        """Seconds without a heartbeat after which another node is lost. Called after each heartbeat of our own.
+
+        After an outage of Postgres, the first node to come through sees that all others are silent. They get as long to
+        come through as a node may be silent; until then, none counts as lost.
+        """
+        now_s = self._now_s()
+        if self._beaten_at is not None and now_s - self._beaten_at > GAP_S:
+            self._judges_from = now_s + NODE_LOST_S
+        self._beaten_at = now_s
+        return NODE_LOST_S if now_s >= self._judges_from else NEVER_S
 
     async def arrive(self, race_id: RaceId, seat: int) -> None:
         """A racer's first socket on this node has opened."""

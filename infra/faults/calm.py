@@ -1,0 +1,34 @@
+"""No fault at all: nothing may happen then."""
+
+import asyncio
+import random
+import time
+
+from infra.bench.figure import Figure, at_most
+from infra.faults.case import Case, Outcome
+from infra.faults.clients.crowd import Load, crowd_at
+from infra.faults.judge import judge
+from infra.faults.stage import embedded
+
+STRETCH_S = 10
+"""Longer than every deadline of a connection that is in use."""
+
+
+async def race_calmly(times: int, chance: random.Random) -> Outcome:
+    """Race for a while, and count the clients that had to connect again."""
+    async with embedded() as stage:
+        async with crowd_at(stage.dsn, stage.ports, Load(), chance) as crowd:
+            await crowd.acks.after(time.monotonic(), crowd.seats, STRETCH_S)
+            await asyncio.sleep(times * STRETCH_S)
+            reconnects = crowd.history.reconnects
+        verdict = await judge(stage.dsn, crowd.history, [node.url for node in stage.nodes])
+    seconds = f"in {times * STRETCH_S} s without a fault"
+    return Outcome(times, verdict, [], [Figure(f"reconnects {seconds}", reconnects, "clients", at_most(0))])
+
+
+def run(times: int, chance: random.Random) -> Outcome:
+    """Race for so many stretches of ten seconds."""
+    return asyncio.run(race_calmly(times, chance))
+
+
+CASE = Case("calm", "without a fault, no client ever has to connect again", run, short=1, full=6)

@@ -1,0 +1,68 @@
+"""A service that races go on at, while the same fault strikes it again and again at random moments."""
+
+import asyncio
+import random
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
+
+from infra.faults.case import Outcome
+from infra.faults.clients.crowd import Crowd, Load, crowd_at
+from infra.faults.history.finding import Finding
+from infra.faults.judge import judge
+from infra.faults.stage import Stage
+
+CALM_S = (0.2, 1.5)
+"""Bounds of the seconds between the recovery from a fault and the next one."""
+STALLED_S = 90
+"""Seconds without an ack after which a racer counts as stalled."""
+
+Strike = Callable[[Stage, Crowd, random.Random], Awaitable[float]]
+"""Causes the fault and ends it. Returns when it ended, on the monotonic clock: a kill ends at once."""
+
+
+def campaign(
+    stage: Callable[[], AbstractAsyncContextManager[Stage]], strike: Strike, load: Load
+) -> Callable[[int, random.Random], Outcome]:
+    """A run of a case on one stage. Each fault waits until all racers have recovered from the one before."""
+
+    async def run(times: int, chance: random.Random) -> Outcome:
+        async with stage() as scene:
+            return await strike_again_and_again(scene, strike, load, times, chance)
+
+    return lambda times, chance: asyncio.run(run(times, chance))
+
+
+async def strike_again_and_again(
+    stage: Stage, strike: Strike, load: Load, times: int, chance: random.Random
+) -> Outcome:
+    """Strike while clients race, and judge the whole history."""
+    recoveries: list[float] = []
+    stalled: list[Finding] = []
+    async with crowd_at(stage.dsn, stage.ports, load, chance) as crowd:
+        await recover(crowd, time.monotonic())
+        for _ in range(times):
+            await asyncio.sleep(chance.uniform(*CALM_S))
+            ended = await strike(stage, crowd, chance)
+            recovered, stalled = await recover(crowd, ended)
+            recoveries += recovered
+            if stalled:
+                break
+    verdict = await judge(stage.dsn, crowd.history, [node.url for node in stage.nodes])
+    return Outcome(times, verdict.with_more(stalled), recoveries)
+
+
+async def recover(crowd: Crowd, since: float) -> tuple[list[float], list[Finding]]:
+    """Wait until every racer has an ack of a command sent after a moment.
+
+    Returns the seconds that each took, and the racers that have stalled.
+    """
+    answered = await crowd.acks.after(since, crowd.seats, STALLED_S)
+    return (
+        [at - since for at in answered.values() if at is not None],
+        [
+            Finding("stalled", seat.race_id, f"the racer had no ack for {STALLED_S} s after a fault")
+            for seat, at in answered.items()
+            if at is None
+        ],
+    )

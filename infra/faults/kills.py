@@ -1,0 +1,61 @@
+"""Processes that are killed with SIGKILL under load: the service, its Postgres, or nodes of several."""
+
+import random
+import time
+from functools import partial
+
+from infra.faults.campaign import campaign
+from infra.faults.case import Case
+from infra.faults.clients.crowd import Crowd, Load
+from infra.faults.stage import Stage, embedded, external
+
+LOAD = Load(racers=20, moves_per_s=100, spectators=4, duels=60)
+FULL_LOAD_DUELS = 200
+
+
+async def kill_node(stage: Stage, _: Crowd, chance: random.Random) -> float:
+    """Kill one of the nodes. It is started again at once."""
+    killed = time.monotonic()
+    await chance.choice(stage.nodes).restart()
+    return killed
+
+
+async def kill_postgres(stage: Stage, _: Crowd, chance: random.Random) -> float:
+    """Kill all of Postgres, its postmaster only, or one of its processes. Its supervisor starts it again."""
+    killed = time.monotonic()
+    chance.choice((stage.server.kill, stage.server.kill_postmaster, partial(stage.server.kill_backend, chance)))()
+    return killed
+
+
+SERVICE = Case(
+    "service-killed",
+    "a killed service loses nothing, and its racers go on as soon as it runs again",
+    campaign(embedded, kill_node, LOAD),
+    short=1,
+    full=100,
+    recovery_p99_s=2,
+)
+EMBEDDED = Case(
+    "postgres-killed",
+    "a killed embedded Postgres loses nothing, and is started again",
+    campaign(embedded, kill_postgres, LOAD),
+    short=1,
+    full=100,
+    recovery_p99_s=10,
+)
+EXTERNAL = Case(
+    "external-postgres-killed",
+    "a killed Postgres that is not the service's own loses nothing",
+    campaign(external, kill_postgres, LOAD),
+    short=1,
+    full=100,
+    recovery_p99_s=10,
+)
+THREE_NODES = Case(
+    "three-nodes",
+    "killed at random, nodes of three lose nothing between them",
+    campaign(partial(external, 3), kill_node, LOAD),
+    short=1,
+    full=100,
+    recovery_p99_s=2,
+)
