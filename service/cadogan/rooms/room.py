@@ -213,6 +213,10 @@ class Room:
             self.rematch = race_id
             self._publisher.tell(messages.Rematch(race_id))
 
+    def has_left(self, seat: int) -> bool:
+        """Whether a racer who still races is away."""
+        return self._seating.has_left(seat)
+
     def notice_racer(self, seat: int) -> None:
         """A racer has commanded over REST, so the racer is present."""
         self._seating.notice_racer(seat)
