@@ -211,6 +211,7 @@ class Rooms:
             await room.close()
             raise
         self.open[race_id] = room
+        room.notice_outage(is_over=not self._log.is_stalled)  # with no await before it: from here on, changes are told
         return room
 
     async def close_idle(self) -> None:
