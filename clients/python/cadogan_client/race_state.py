@@ -96,7 +96,7 @@ class RaceState:
                 case _:
                     pass
 
-    def _apply(self, frame: AnyReceived) -> None:
+    def _apply(self, frame: AnyReceived) -> None:  # noqa: C901 - a table
         match frame:
             case Welcome():
                 self._on_welcome(frame)

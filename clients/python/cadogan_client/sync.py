@@ -58,8 +58,8 @@ class Watch:
     """A race that is watched. Iterating yields the public events, each once and in order, until the race is over.
 
     `race` is the race after the last event, `racers` are the names, `spectators` is the number of spectators, `outage`
-    says whether the service cannot save moves now. Events come as they happen, or at the pace that `play` sets until the
-    playback has caught up with now.
+    says whether the service cannot save moves now. Events come as they happen, or at the pace that `play` sets until
+    the playback has caught up with now.
     """
 
     def __init__(self, thread: EventLoopThread, of: AsyncWatch) -> None:

@@ -32,8 +32,8 @@ class Watch:
     """A race that is watched. Iterating yields the public events, each once and in order, until the race is over.
 
     `race` is the race after the last event, `racers` are the names, `spectators` is the number of spectators, `outage`
-    says whether the service cannot save moves now. Events come as they happen, or at the pace that `play` sets until the
-    playback has caught up with now.
+    says whether the service cannot save moves now. Events come as they happen, or at the pace that `play` sets until
+    the playback has caught up with now.
     """
 
     race: RaceView
@@ -89,7 +89,7 @@ class Watch:
         """The server's time, in milliseconds since the epoch, accurate to half a round trip."""
         return self._connection.clock.now_ms()
 
-    async def _next(self) -> AsyncIterator[AnyPublicEvent | UnknownEvent]:
+    async def _next(self) -> AsyncIterator[AnyPublicEvent | UnknownEvent]:  # noqa: C901 - a table
         if self.race.p < self._connection.p:  # a view of the whole race replaced events: read them from the history
             async for event in history(self._rest, self._race_id, self.race.p):
                 if event.p <= self._connection.p:

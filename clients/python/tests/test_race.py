@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Callable
 from contextlib import AsyncExitStack
 from secrets import token_hex
 
@@ -358,8 +359,7 @@ async def test_an_outage_is_told_and_the_race_goes_on(
         async with asyncio.timeout(10), database.transaction():
             await database.execute("SELECT FROM head WHERE race_id = $1 FOR UPDATE", race.id)
             first = asyncio.create_task(seat.play(seat.board.legal[0]))
-            while not (seat.outage and watch.outage):
-                await asyncio.sleep(0.01)
+            await until(lambda: seat.outage and watch.outage)
             with pytest.raises(Refused) as refused:
                 await seat.play(seat.board.legal[1])
             assert refused.value.code == "unavailable"
@@ -367,6 +367,11 @@ async def test_an_outage_is_told_and_the_race_goes_on(
         assert (await first).n == 1
         await watching
         async with asyncio.timeout(10):
-            while seat.outage or watch.outage:
-                await asyncio.sleep(0.01)
+            await until(lambda: not (seat.outage or watch.outage))
         await database.close()
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    """Poll for a condition that causes no event."""
+    while not is_so():  # noqa: ASYNC110 - there is no event to wait for
+        await asyncio.sleep(0.01)
