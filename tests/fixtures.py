@@ -4,6 +4,7 @@ import asyncio
 import shutil
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
+from functools import partial
 from uuid import uuid4
 
 import asyncpg
@@ -11,12 +12,16 @@ import pytest
 import uvloop
 from playwright.async_api import Browser, async_playwright
 
-from cadogan.app import Service, running
+from cadogan import app
+from cadogan.app import Service
 from cadogan.cli.serve import listening
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.log import appender
 from cadogan.store.migrations import migrate
 from infra.chromium import CHROMIUM, FLAGS
+
+running = partial(app.running, may_lose_data=True)
+"""Serves on the Postgres of all tests, which has no fsync."""
 
 
 def pytest_asyncio_loop_factories() -> dict[str, Callable[[], asyncio.AbstractEventLoop]]:

@@ -16,7 +16,7 @@ from cadogan.store.embedded import EmbeddedPostgres
 
 FREQUENT_PINGS = "from cadogan.rooms import socket_server; socket_server.PING_S = 1"
 """Pings each second. A first ping can change the cost of a connection, and these connections live only seconds."""
-SERVE = ["-c", f"{FREQUENT_PINGS}; from cadogan.app import main; main()", "serve"]
+MAIN = "from cadogan.app import main; main()"
 STARTED_S = 30
 STOPPED_S = 20
 
@@ -44,12 +44,12 @@ def running_service(*options: str, house_bots: bool = False) -> Iterator[Service
 
 @contextmanager
 def serving(
-    port: int, dsn: str, log: Path, *options: str, house_bots: bool = False
+    port: int, dsn: str, log: Path, *options: str, house_bots: bool = False, prelude: str = FREQUENT_PINGS
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """Run the service on an existing Postgres. Stops it with SIGINT, as an operator would."""
+    """Run the service on an existing Postgres, after some Python. Stops it with SIGINT, as an operator would."""
     settings = {"HOUSE_BOTS": str(int(house_bots)), "LIMITS": "0", "WINNABLE": "0"}
     environment = os.environ | {"PORT": str(port), "DATABASE_URL": dsn} | settings
-    command = [sys.executable, *options, *SERVE]
+    command = [sys.executable, *options, "-c", f"{prelude}; {MAIN}", "serve"]
     with log.open("wb") as output:
         process = subprocess.Popen(command, env=environment, stdout=output, stderr=output)
     try:

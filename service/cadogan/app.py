@@ -184,7 +184,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
     has_limits: bool = False,
     trusted_proxies: Sequence[str] = (),
     winnable: bool = False,
-    may_lose_data: bool = True,
+    may_lose_data: bool = False,
 ) -> AsyncIterator[Service]:
     """Serve on a listening socket until the block ends: migrate, open the pools and the log, serve the port.
 

@@ -6,10 +6,11 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from cadogan.app import Service, running
+from cadogan.app import Service
 from cadogan.cli.players import players
 from cadogan.cli.serve import listening
 from cadogan_client import Cadogan, Problem
+from tests.fixtures import running
 from tests.service.live import bearer, entered, racing, still_there
 from tests.service.test_token_revalidator import shown_out
 

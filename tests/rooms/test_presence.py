@@ -134,10 +134,48 @@ async def test_another_node_reports_the_racers_of_a_dead_node(
     await racer.hears_by_now()
     await until_present(first, race, second)
     await second.dies()
-    await execute(dsn, f"DELETE FROM presence WHERE node_id = '{first.id}' AND seat = 0")  # her joining over REST
-    await execute(dsn, f"UPDATE node SET seen = seen - interval '{NODE_LOST_S} seconds' WHERE node_id = '{second.id}'")
+    await long_silent(dsn, second)
     await racer.hears("left", seat=0)
     assert await kinds(first, race) == ["left"]
+
+
+async def test_a_racer_who_commands_over_rest_after_a_node_died_is_present(
+    first: Node, second: Node, enters: Enters, ada: Player, ben: Player, dsn: str
+) -> None:
+    race = await first.race(ada, ben)
+    await enters(second, race, ada)
+    await enters(first, race, ben)
+    await until_present(first, race, second)
+    await second.dies()
+    await first.stands_still()
+    await long_silent(dsn, second)
+    first.presence = Presence(first.pool, first.id)  # it has noted her joining, and would not write again so soon
+    await first.presence.note_rest_command(race, 0)
+    assert await first.presence.beat() == []
+    assert await first.present(race) == {0, 1}
+
+
+async def test_a_racer_who_leaves_one_node_has_left_in_spite_of_rest_on_another(
+    first: Node, second: Node, enters: Enters, ada: Player, ben: Player
+) -> None:
+    race = await first.race(ada, ben)
+    racer = await enters(first, race, ben)
+    tab = await enters(second, race, ada)
+    await until_present(first, race, second)
+    await tab.leaves()
+    await racer.hears("left", seat=0)
+    await first.rooms.note_rest_command(race, 0)
+    await racer.hears("returned", seat=0)
+    assert await first.present(race) == {0, 1}
+
+
+async def long_silent(dsn: str, node: Node) -> None:
+    """Let the time pass after which a node without a heartbeat is lost. What was noted before is older as well."""
+    await execute(
+        dsn,
+        f"UPDATE node SET seen = seen - interval '{NODE_LOST_S} seconds' WHERE node_id = '{node.id}'; "
+        f"UPDATE presence SET until = until - interval '{NODE_LOST_S} seconds'",
+    )
 
 
 async def until_present(node: Node, race: RaceId, holder: Node) -> None:
@@ -256,7 +294,9 @@ async def test_seats_of_a_node_lost_during_a_heartbeat_are_reported_next(
         race = await gone.race(ada)
         await execute(dsn, f"UPDATE node SET seen = seen - interval '{NODE_LOST_S} seconds'")
         with monkeypatch.context() as looks_too_early:
-            looks_too_early.setattr(store_presence, "LAPSED", "SELECT race_id, seat FROM presence WHERE $1 < 0")
+            looks_too_early.setattr(
+                store_presence, "LAPSED", "SELECT race_id, seat FROM presence WHERE $1 < 0 AND $2 < 0"
+            )
             assert await node.presence.beat() == []
         assert await node.presence.beat() == [(race, 0)]
         assert await node.pool.fetchval("SELECT count(*) FROM node") == 1
@@ -311,17 +351,15 @@ async def test_racers_of_a_node_that_came_back_and_died_are_missed(
     await enters(second, race, ada)
     guest = await enters(first, race)
     await until_present(first, race, second)
-    await execute(dsn, f"DELETE FROM presence WHERE node_id = '{first.id}' AND seat = 0")  # her joining over REST
-    is_late = f"UPDATE node SET seen = seen - interval '{NODE_LOST_S + 1} seconds' WHERE node_id = '{second.id}'"
     await second.stands_still()
-    await execute(dsn, is_late)
+    await long_silent(dsn, second)
     monkeypatch.setattr(second.presence, "beat", nothing_comes_through)
     await second.beats()
     await guest.hears("left", seat=0)
     await guest.hears("returned", seat=0)
     await until_present(first, race, second)
     await second.dies()
-    await execute(dsn, is_late)
+    await long_silent(dsn, second)
     await guest.hears("left", seat=0)
 
 

@@ -10,7 +10,7 @@ from cadogan.store.errors import Unreachable
 from cadogan.store.log import stall_watch
 from tests.races.given import WON
 from tests.rooms.clients import Player
-from tests.rooms.conftest import Enters, held, running_node, until
+from tests.rooms.conftest import Enters, Node, held, running_node, until
 
 FIRST, SECOND = WON.moves[:2]
 
@@ -37,6 +37,25 @@ async def test_while_nothing_is_stored_commands_are_refused_and_earlier_ones_kep
         await racer.hears("ack", n=1)
         await until(lambda: not node.log.is_stalled)
         await racer.plays(SECOND, 1)
+
+
+async def test_everybody_is_told_when_nothing_can_be_saved_and_when_it_goes_on(
+    first: Node, enters: Enters, ada: Player, ben: Player, dsn: str
+) -> None:
+    race = await first.race(ada, ben)
+    racer, guest = await enters(first, race, ada), await enters(first, race)
+    rival = await first.race(ben)  # a race in which nothing happens
+    other = await enters(first, rival, ben)
+    async with held(dsn, race):
+        await racer.says("play", n=0, move=FIRST)
+        for person in (racer, guest, other):
+            assert (await person.hears("outage"))["over"] is False
+        late = await enters(first, race)
+        assert late.heard[0]["outage"] is True
+        assert "ack" not in {frame["type"] for frame in await racer.hears_by_now()}
+    for person in (racer, guest, other, late):
+        assert (await person.hears("outage"))["over"] is True
+    assert "outage" not in (await enters(first, race)).heard[0]
 
 
 async def test_a_caller_does_not_wait_for_ever_and_may_send_the_command_again(dsn: str, ada: Player) -> None:

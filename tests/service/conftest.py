@@ -4,10 +4,9 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from cadogan.app import running
 from cadogan.cli.serve import listening
 from cadogan.store.embedded import EmbeddedPostgres
-from tests.fixtures import copy_of
+from tests.fixtures import copy_of, running
 
 
 @pytest.fixture(scope="package")

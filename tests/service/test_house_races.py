@@ -10,7 +10,7 @@ from uuid import uuid4
 import pytest
 from structlog.testing import capture_logs
 
-from cadogan.app import assemble, running
+from cadogan.app import assemble
 from cadogan.cli.serve import listening
 from cadogan.lobby import house_races
 from cadogan.lobby.bot_play import play_to_the_end
@@ -25,6 +25,7 @@ from cadogan.store.database import open_pools
 from cadogan.store.log.log import Log
 from cadogan_client import Cadogan
 from cadogan_client.wire_types import RaceSummary
+from tests.fixtures import running
 from tests.service.live import SEED
 
 AT_ONCE_S = (0.0, 0.0)

@@ -6,9 +6,9 @@ from contextlib import AsyncExitStack
 import httpx
 import pytest
 
-from cadogan.app import running
 from cadogan.cli.serve import listening
 from cadogan.rooms import connections
+from tests.fixtures import running
 from tests.service.live import connected, racing
 
 

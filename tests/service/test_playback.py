@@ -12,11 +12,11 @@ from typing import Any
 import asyncpg
 import pytest
 
-from cadogan.app import running
 from cadogan.cli.serve import listening
 from cadogan.rooms import playback, websocket_connection
 from cadogan.store.errors import Unreachable
 from cadogan.store.log.log import Entry, Log
+from tests.fixtures import running
 from tests.service.live import Connection, Live, Message, connected, entered, public_events, racing, still_there
 from tests.service.past_race import Deed, PastRace, past_race
 from tests.service.test_watching import address_of, busy, play_all

@@ -4,8 +4,8 @@ from contextlib import AsyncExitStack
 
 import asyncpg
 
-from cadogan.app import running
 from cadogan.cli.serve import listening
+from tests.fixtures import running
 from tests.service.live import entered, public_events, racing
 
 

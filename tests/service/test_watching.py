@@ -8,12 +8,12 @@ import pytest
 from msgspec import convert, to_builtins
 from websockets.frames import Close, Frame, Opcode
 
-from cadogan.app import running
 from cadogan.cli.serve import listening
 from cadogan.rooms import socket_server, websocket_connection
 from cadogan_client.frames import decode
 from cadogan_client.race_updates import apply_event, empty_lobby
 from cadogan_client.wire_types import RaceView
+from tests.fixtures import running
 from tests.service.live import SOON_S, Connection, Live, Message, connected, entered, public_events, racing, still_there
 
 MOVES = ["r1-f3", *["deal"] * 30]

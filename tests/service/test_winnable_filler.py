@@ -12,7 +12,6 @@ import msgspec
 import pytest
 from structlog.testing import capture_logs
 
-from cadogan.app import running
 from cadogan.cli.serve import listening
 from cadogan.lobby import winnable_filler as filler
 from cadogan.races.verify.verify import Claim, verdict_on
@@ -21,6 +20,7 @@ from cadogan.rules.solver.solution import wins
 from cadogan.store.database import connect
 from cadogan.store.tables.deals import Deals
 from cadogan_client import Cadogan
+from tests.fixtures import running
 
 SERVICE = """
 import asyncio, sys

@@ -1,12 +1,15 @@
 """An acknowledged move is on the disk, whatever the database has set."""
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import asyncpg
 import pytest
 from structlog.testing import capture_logs
 
+from cadogan.app import running
+from cadogan.cli.serve import listening
 from cadogan.store.database import Pool, connect
 from cadogan.store.durability import Durability, check_durability, read_durability
 from cadogan.store.embedded import EmbeddedPostgres
@@ -59,3 +62,9 @@ async def test_a_standby_that_confirms_is_reported() -> None:
             with capture_logs() as lines:
                 await check_durability(pool, may_lose_data=False)
             assert [(line["event"], line["standby_confirms"]) for line in lines] == [("postgres_is_durable", True)]
+
+
+async def test_a_service_refuses_such_a_postgres_unless_it_is_told(dsn: str) -> None:
+    with closing(listening("127.0.0.1", 0)) as listener, pytest.raises(NotDurable, match="fsync"):
+        async with running(dsn, listener):
+            pass

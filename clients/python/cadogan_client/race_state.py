@@ -21,6 +21,7 @@ from cadogan_client.wire_types import (
     Done,
     Ended,
     Named,
+    Outage,
     ProgressMade,
     Racers,
     RaceView,
@@ -43,6 +44,7 @@ class RaceState:
         self.racers: tuple[Named, ...] = ()
         self.board: Board | None = None
         self.spectators = 0
+        self.outage = False
         self.rematch: UUID | None = None
         self._connection = connection
         self._changed = asyncio.Event()
@@ -94,7 +96,7 @@ class RaceState:
                 case _:
                     pass
 
-    def _apply(self, frame: AnyReceived) -> None:
+    def _apply(self, frame: AnyReceived) -> None:  # noqa: C901 - a table
         match frame:
             case Welcome():
                 self._on_welcome(frame)
@@ -109,6 +111,8 @@ class RaceState:
                 self.race = apply_progress(self.race, seats)
             case Spectators(count=count):
                 self.spectators = count
+            case Outage(over=over):
+                self.outage = not over
             case Rematch(race=race):
                 self.rematch = race
             case PublicEvent() | UnknownEvent():
@@ -125,7 +129,7 @@ class RaceState:
 
     def _on_welcome(self, welcome: Welcome) -> None:
         self.racers = welcome.racers
-        self.spectators, self.rematch = welcome.spectators, welcome.rematch
+        self.spectators, self.rematch, self.outage = welcome.spectators, welcome.rematch, welcome.outage
         if welcome.race is not None:
             self.race = welcome.race
         elif welcome.progress:

@@ -82,6 +82,11 @@ class Seat:
             raise CadoganError("The board is not dealt yet; `await seat.started()` waits for it.")
         return self._state.board
 
+    @property
+    def outage(self) -> bool:
+        """Whether the service cannot save moves now. Moves are then refused with `unavailable`; it ends by itself."""
+        return self._state.outage
+
     def server_now_ms(self) -> float:
         """The server's time, in milliseconds since the epoch, accurate to half a round trip."""
         return self._connection.clock.now_ms()

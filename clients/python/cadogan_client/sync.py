@@ -57,8 +57,9 @@ from cadogan_client.wire_types import (
 class Watch:
     """A race that is watched. Iterating yields the public events, each once and in order, until the race is over.
 
-    `race` is the race after the last event, `racers` are the names, `spectators` is the number of spectators. Events
-    come as they happen, or at the pace that `play` sets until the playback has caught up with now.
+    `race` is the race after the last event, `racers` are the names, `spectators` is the number of spectators, `outage`
+    says whether the service cannot save moves now. Events come as they happen, or at the pace that `play` sets until
+    the playback has caught up with now.
     """
 
     def __init__(self, thread: EventLoopThread, of: AsyncWatch) -> None:
@@ -79,6 +80,11 @@ class Watch:
     def spectators(self) -> int:
         """The current value."""
         return self._async.spectators
+
+    @property
+    def outage(self) -> bool:
+        """The current value."""
+        return self._async.outage
 
     def __enter__(self) -> Self:
         self._thread.run(self._async.__aenter__())
@@ -153,6 +159,11 @@ class Seat:
     def board(self) -> Board:
         """The racer's board. Raises CadoganError before the race has started."""
         return self._async.board
+
+    @property
+    def outage(self) -> bool:
+        """Whether the service cannot save moves now. Moves are then refused with `unavailable`; it ends by itself."""
+        return self._async.outage
 
     def server_now_ms(self) -> float:
         """The server's time, in milliseconds since the epoch, accurate to half a round trip."""

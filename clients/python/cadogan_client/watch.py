@@ -15,6 +15,7 @@ from cadogan_client.wire_types import (
     AnyPublicEvent,
     DoWatch,
     Named,
+    Outage,
     Pace,
     ProgressMade,
     Racers,
@@ -30,8 +31,9 @@ Place = int | str
 class Watch:
     """A race that is watched. Iterating yields the public events, each once and in order, until the race is over.
 
-    `race` is the race after the last event, `racers` are the names, `spectators` is the number of spectators. Events
-    come as they happen, or at the pace that `play` sets until the playback has caught up with now.
+    `race` is the race after the last event, `racers` are the names, `spectators` is the number of spectators, `outage`
+    says whether the service cannot save moves now. Events come as they happen, or at the pace that `play` sets until
+    the playback has caught up with now.
     """
 
     race: RaceView
@@ -39,6 +41,7 @@ class Watch:
     def __init__(self, race_id: UUID, rest: Rest, connection: RaceConnection, since: int | None) -> None:
         self.racers: tuple[Named, ...] = ()
         self.spectators: int = 0
+        self.outage: bool = False
         self._race_id = race_id
         self._rest = rest
         self._connection = connection
@@ -49,7 +52,7 @@ class Watch:
             welcome = await self._connection.receive()
             assert isinstance(welcome, Welcome)  # always the first message
             assert welcome.race is not None  # `hello` had no `p`
-            self.racers, self.spectators = welcome.racers, welcome.spectators
+            self.racers, self.spectators, self.outage = welcome.racers, welcome.spectators, welcome.outage
             self.race = welcome.race if self._since is None else empty_lobby(welcome.race)
         except BaseException:
             await self._connection.close()
@@ -86,7 +89,7 @@ class Watch:
         """The server's time, in milliseconds since the epoch, accurate to half a round trip."""
         return self._connection.clock.now_ms()
 
-    async def _next(self) -> AsyncIterator[AnyPublicEvent | UnknownEvent]:
+    async def _next(self) -> AsyncIterator[AnyPublicEvent | UnknownEvent]:  # noqa: C901 - a table
         if self.race.p < self._connection.p:  # a view of the whole race replaced events: read them from the history
             async for event in history(self._rest, self._race_id, self.race.p):
                 if event.p <= self._connection.p:
@@ -96,7 +99,7 @@ class Watch:
             case PublicEvent() | UnknownEvent() as event:
                 yield event
             case Welcome() as welcome:
-                self.racers, self.spectators = welcome.racers, welcome.spectators
+                self.racers, self.spectators, self.outage = welcome.racers, welcome.spectators, welcome.outage
                 if self._connection.has_jumped and welcome.race is not None:
                     self.race = welcome.race
             case Racers(racers=racers):
@@ -105,6 +108,8 @@ class Watch:
                 self.race = apply_progress(self.race, seats)
             case Spectators(count=count):
                 self.spectators = count
+            case Outage(over=over):
+                self.outage = not over
             case _:
                 pass
 

@@ -1364,7 +1364,7 @@ class Welcome(Struct, frozen=True, kw_only=True, tag_field="type", tag="welcome"
     `p` that the client sent follow at once. `player`, `seat` and `board` are your own (no `board` before the
     start). `progress` has every seat, once there are boards. `rematch` is the race's rematch, if there is one.
     With `playback`, this is the race as it was, and the events that follow are played back; without, it is the
-    race as it is now, live.
+    race as it is now, live. `outage` is present and true while the service cannot save moves: see `outage`.
     """
 
     now: int
@@ -1389,6 +1389,8 @@ class Welcome(Struct, frozen=True, kw_only=True, tag_field="type", tag="welcome"
 
     playback: Pace | None = None
 
+    outage: bool = False
+
 
 class PaceSet(Struct, frozen=True, kw_only=True, tag_field="type", tag="playback"):
     """The playback goes on at another speed, from where it is."""
@@ -1412,6 +1414,16 @@ class Spectators(Struct, frozen=True, kw_only=True, tag_field="type", tag="spect
     """Number of spectators, sent when it changes, at most once a second."""
 
     count: int
+
+
+class Outage(Struct, frozen=True, kw_only=True, tag_field="type", tag="outage"):
+    """The service cannot save moves now, because its database does not answer; or, with `over`, it can again.
+
+    During an outage nothing is acknowledged, and further commands are refused with `unavailable`. What was sent
+    before is kept, and answered once it is saved.
+    """
+
+    over: bool
 
 
 class Rematch(Struct, frozen=True, kw_only=True, tag_field="type", tag="rematch"):
@@ -1774,6 +1786,7 @@ ToClient = (
     | Racers
     | ProgressMade
     | Spectators
+    | Outage
     | Rematch
     | BoardDealt
     | Ack

@@ -9,14 +9,14 @@ from uuid import UUID
 import msgspec
 import pytest
 
-from cadogan.app import Service, running
+from cadogan.app import Service
 from cadogan.cli.serve import listening
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan_client import Cadogan, CadoganError, Problem, SeatView, client
 from cadogan_client.rest import Rest
 from cadogan_client.retry import RetryLimit
 from cadogan_client.wire_types import Pairing
-from tests.fixtures import copy_of
+from tests.fixtures import copy_of, running
 
 numbers = count(1)
 

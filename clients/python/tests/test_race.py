@@ -2,16 +2,19 @@
 
 import asyncio
 import time
+from collections.abc import Callable
 from contextlib import AsyncExitStack
 from secrets import token_hex
 
+import asyncpg
 import pytest
 from msgspec.structs import replace
 
 from cadogan.app import Service
 from cadogan.races.text.reader import read_text
+from cadogan.store.log import stall_watch
 from cadogan_client import Cadogan, Problem, RaceView, Refused, Seat, UnfairDeal
-from cadogan_client.wire_types import AnyPublicEvent, Finish, Renewed
+from cadogan_client.wire_types import AnyPublicEvent, Finish, Moved, Renewed
 
 SEED = "000102030405060708090a0b0c0d0e0f"
 
@@ -337,3 +340,38 @@ async def test_practice_continues_from_a_past_board_with_hints(service: Service)
             await seat.play(hint)
             await seat.undo()
             assert seat.board.piles == there.piles
+
+
+async def test_an_outage_is_told_and_the_race_goes_on(
+    service: Service, dsn: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stall_watch, "LOOK_S", 0.01)
+    monkeypatch.setattr(stall_watch, "STALLED_S", 0.1)
+    async with AsyncExitStack() as stack:
+        ada = await player(stack, service)
+        race = await ada.create_race("duchess", seed=SEED, seats=1, countdown=0)
+        seat = await stack.enter_async_context(ada.race(race.id))
+        watch = await stack.enter_async_context(ada.watch(race.id))
+        watching = asyncio.create_task(anext(event async for event in watch if isinstance(event, Moved)))
+        await seat.ready()
+        await seat.started()
+        database = await asyncpg.connect(dsn)
+        async with asyncio.timeout(10), database.transaction():
+            await database.execute("SELECT FROM head WHERE race_id = $1 FOR UPDATE", race.id)
+            first = asyncio.create_task(seat.play(seat.board.legal[0]))
+            await until(lambda: seat.outage and watch.outage)
+            with pytest.raises(Refused) as refused:
+                await seat.play(seat.board.legal[1])
+            assert refused.value.code == "unavailable"
+            assert not first.done()
+        assert (await first).n == 1
+        await watching
+        async with asyncio.timeout(10):
+            await until(lambda: not (seat.outage or watch.outage))
+        await database.close()
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    """Poll for a condition that causes no event."""
+    while not is_so():  # noqa: ASYNC110 - there is no event to wait for
+        await asyncio.sleep(0.01)

@@ -10,12 +10,13 @@ from uuid import UUID
 
 import pytest
 
-from cadogan.app import Service, running
+from cadogan.app import Service
 from cadogan.rules import GAMES, Seed
 from cadogan_client import Cadogan, ConnectionFailed, Problem, Seat
 from cadogan_client.connection import CLOSE_TIMEOUT_S, PING_S, PONG_S
 from cadogan_client.feed import AnyFeedEvent
 from cadogan_client.wire_types import Moved, RaceFinish, RaceStart, WholeRace
+from tests.fixtures import running
 from tests.service.past_race import Deed, past_race
 
 SEED = "000102030405060708090a0b0c0d0e0f"

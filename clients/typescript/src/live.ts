@@ -21,6 +21,8 @@ export interface Live {
   readonly board: OwnBoard | null;
   /** Number of spectators. */
   readonly spectators: number;
+  /** Whether the service cannot save moves now. They are then refused with the code `unavailable`. Ends by itself. */
+  readonly outage: boolean;
   /** Id of the race's rematch, if there is one. */
   readonly rematch: string | null;
   /** Time and speed of the playback; null while the race is shown live. */
@@ -37,6 +39,7 @@ export const NOTHING: Live = {
   seat: null,
   board: null,
   spectators: 0,
+  outage: false,
   rematch: null,
   playback: null,
   p: 0,
@@ -60,6 +63,8 @@ export function hear(live: Live, message: ToClient): Live {
       return live.race === null ? live : { ...live, race: progressed(live.race, message.seats) };
     case "spectators":
       return { ...live, spectators: message.count };
+    case "outage":
+      return { ...live, outage: !message.over };
     case "rematch":
       return { ...live, rematch: message.race };
     case "playback":
@@ -84,6 +89,7 @@ function applyWelcome(live: Live, welcome: Welcome): Live {
     seat: welcome.seat ?? null,
     board: newerBoard(live.board, welcome.board ?? null),
     spectators: welcome.spectators ?? 0,
+    outage: welcome.outage ?? false,
     rematch: welcome.rematch ?? null,
     playback,
     p: race?.p ?? 0,

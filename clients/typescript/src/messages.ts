@@ -75,6 +75,7 @@ interface components {
          *     the client sent follow at once. `player`, `seat` and `board` are your own (no `board` before the start). `progress`
          *     has every seat, once there are boards. `rematch` is the race's rematch, if there is one. With `playback`, this is
          *     the race as it was, and the events that follow are played back; without, it is the race as it is now, live.
+         *     `outage` is present and true while the service cannot save moves: see `outage`.
          */
         readonly Welcome: {
             readonly type: "welcome";
@@ -89,6 +90,7 @@ interface components {
             readonly spectators?: number;
             readonly rematch?: string | null;
             readonly playback?: components["schemas"]["Pace"] | null;
+            readonly outage?: boolean;
         };
         /**
          * Named
@@ -293,6 +295,17 @@ interface components {
         readonly Spectators: {
             readonly type: "spectators";
             readonly count: number;
+        };
+        /**
+         * Outage
+         * @description The service cannot save moves now, because its database does not answer; or, with `over`, it can again.
+         *
+         *     During an outage nothing is acknowledged, and further commands are refused with `unavailable`. What was sent before
+         *     is kept, and answered once it is saved.
+         */
+        readonly Outage: {
+            readonly type: "outage";
+            readonly over: boolean;
         };
         /**
          * Rematch
@@ -623,7 +636,7 @@ interface components {
         /** @description What a client sends. */
         readonly FromClient: components["schemas"]["Hello"] | components["schemas"]["DoPlay"] | components["schemas"]["DoUndo"] | components["schemas"]["DoReady"] | components["schemas"]["DoResign"] | components["schemas"]["AskClock"] | components["schemas"]["DoWatch"];
         /** @description What the service sends. */
-        readonly ToClient: components["schemas"]["Welcome"] | components["schemas"]["PaceSet"] | components["schemas"]["Racers"] | components["schemas"]["ProgressMade"] | components["schemas"]["Spectators"] | components["schemas"]["Rematch"] | components["schemas"]["BoardDealt"] | components["schemas"]["Ack"] | components["schemas"]["Done"] | components["schemas"]["Refused"] | components["schemas"]["Fault"] | components["schemas"]["Clock"] | components["schemas"]["Created"] | components["schemas"]["Joined"] | components["schemas"]["GhostJoined"] | components["schemas"]["Withdrew"] | components["schemas"]["Renewed"] | components["schemas"]["CalledStart"] | components["schemas"]["BecameReady"] | components["schemas"]["Counting"] | components["schemas"]["Started"] | components["schemas"]["Moved"] | components["schemas"]["Undone"] | components["schemas"]["Hinted"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Ended"] | components["schemas"]["PlacesDecided"] | components["schemas"]["Finish"] | components["schemas"]["Opened"] | components["schemas"]["Abandonment"];
+        readonly ToClient: components["schemas"]["Welcome"] | components["schemas"]["PaceSet"] | components["schemas"]["Racers"] | components["schemas"]["ProgressMade"] | components["schemas"]["Spectators"] | components["schemas"]["Outage"] | components["schemas"]["Rematch"] | components["schemas"]["BoardDealt"] | components["schemas"]["Ack"] | components["schemas"]["Done"] | components["schemas"]["Refused"] | components["schemas"]["Fault"] | components["schemas"]["Clock"] | components["schemas"]["Created"] | components["schemas"]["Joined"] | components["schemas"]["GhostJoined"] | components["schemas"]["Withdrew"] | components["schemas"]["Renewed"] | components["schemas"]["CalledStart"] | components["schemas"]["BecameReady"] | components["schemas"]["Counting"] | components["schemas"]["Started"] | components["schemas"]["Moved"] | components["schemas"]["Undone"] | components["schemas"]["Hinted"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Ended"] | components["schemas"]["PlacesDecided"] | components["schemas"]["Finish"] | components["schemas"]["Opened"] | components["schemas"]["Abandonment"];
         /** @description Public events, numbered `p` = 1, 2, 3 … */
         readonly AnyPublicEvent: components["schemas"]["Created"] | components["schemas"]["Joined"] | components["schemas"]["GhostJoined"] | components["schemas"]["Withdrew"] | components["schemas"]["Renewed"] | components["schemas"]["CalledStart"] | components["schemas"]["BecameReady"] | components["schemas"]["Counting"] | components["schemas"]["Started"] | components["schemas"]["Moved"] | components["schemas"]["Undone"] | components["schemas"]["Hinted"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Ended"] | components["schemas"]["PlacesDecided"] | components["schemas"]["Finish"] | components["schemas"]["Opened"] | components["schemas"]["Abandonment"];
     };
@@ -656,6 +669,7 @@ export type PaceSet = components['schemas']['PaceSet'];
 export type Racers = components['schemas']['Racers'];
 export type ProgressMade = components['schemas']['ProgressMade'];
 export type Spectators = components['schemas']['Spectators'];
+export type Outage = components['schemas']['Outage'];
 export type Rematch = components['schemas']['Rematch'];
 export type BoardDealt = components['schemas']['BoardDealt'];
 export type Ack = components['schemas']['Ack'];

@@ -97,6 +97,14 @@ test("a part that a message does not affect stays the same object", () => {
   expect(hear(LIVE, { type: "done", command: "ready" })).toBe(LIVE);
 });
 
+test("an outage lasts until it is over or a welcome says otherwise", () => {
+  const outage = hear(LIVE, { type: "outage", over: false });
+  expect(outage.outage).toBe(true);
+  expect(hear(outage, { type: "outage", over: true }).outage).toBe(false);
+  expect(hear(outage, welcome(racing, { seat: 0 })).outage).toBe(false);
+  expect(hear(LIVE, welcome(racing, { seat: 0, outage: true })).outage).toBe(true);
+});
+
 test("an event that is not the next one changes nothing", () => {
   expect(hear(LIVE, { ...MOVED, p: racing.p })).toBe(LIVE);
   expect(hear(LIVE, { ...MOVED, p: racing.p + 2 })).toBe(LIVE);

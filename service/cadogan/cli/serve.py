@@ -57,7 +57,7 @@ class Running(Protocol):
         winnable: bool = False,
         has_limits: bool = False,
         trusted_proxies: Sequence[str] = (),
-        may_lose_data: bool = True,
+        may_lose_data: bool = False,
     ) -> AbstractAsyncContextManager[Service]:
         """Start the service."""
 

@@ -29,8 +29,8 @@ from cadogan.store.log import append
 from cadogan.store.log.log import Entry, Log
 
 STALLED = (
-    "moves cannot be stored right now, so this was not accepted; what you sent before is kept, and answered as soon as "
-    "it is stored; send this one again in a moment"
+    "the service cannot save moves now, so this was not accepted; what you sent before is kept, and answered as soon "
+    "as it is saved; send this one again in a moment"
 )
 
 MOST_FAILURES = 4

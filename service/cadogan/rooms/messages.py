@@ -160,6 +160,7 @@ class Welcome(ToClient, frozen=True, tag="welcome"):
     the client sent follow at once. `player`, `seat` and `board` are your own (no `board` before the start). `progress`
     has every seat, once there are boards. `rematch` is the race's rematch, if there is one. With `playback`, this is
     the race as it was, and the events that follow are played back; without, it is the race as it is now, live.
+    `outage` is present and true while the service cannot save moves: see `outage`.
     """
 
     now: int
@@ -173,6 +174,7 @@ class Welcome(ToClient, frozen=True, tag="welcome"):
     spectators: int = 0
     rematch: RaceId | None = None
     playback: Pace | None = None
+    outage: bool = False
 
 
 class PaceSet(ToClient, frozen=True, tag="playback"):
@@ -191,6 +193,16 @@ class Spectators(ToClient, frozen=True, tag="spectators"):
     """Number of spectators, sent when it changes, at most once a second."""
 
     count: int
+
+
+class Outage(ToClient, frozen=True, tag="outage"):
+    """The service cannot save moves now, because its database does not answer; or, with `over`, it can again.
+
+    During an outage nothing is acknowledged, and further commands are refused with `unavailable`. What was sent before
+    is kept, and answered once it is saved.
+    """
+
+    over: bool
 
 
 class Rematch(ToClient, frozen=True, tag="rematch"):
@@ -264,6 +276,7 @@ AnyToClient = (
     | Racers
     | ProgressMade
     | Spectators
+    | Outage
     | Rematch
     | BoardDealt
     | Ack

@@ -189,6 +189,7 @@ class Publisher:
             progress=self.progress(),
             spectators=hello.spectators,
             rematch=hello.rematch,
+            outage=hello.has_outage,
         )
         return b"".join([frame_of(welcome), *(missed or ())])
 
@@ -217,6 +218,7 @@ class Greeting(NamedTuple):
     racers: tuple[messages.Named, ...]
     spectators: int
     rematch: RaceId | None
+    has_outage: bool
 
 
 def frame_of(message: messages.ToClient | public.PublicEvent) -> bytes:

@@ -17,6 +17,7 @@ from cadogan.races.ids import RaceId
 from cadogan.races.rematch import rematch_id
 from cadogan.rooms.room import Room
 from cadogan.rooms.rooms import Rooms
+from cadogan.rooms.stall_notice import StallNotice
 from cadogan.store.clock import Clock
 from cadogan.store.errors import Unreachable
 from cadogan.store.log.log import Log
@@ -54,10 +55,11 @@ class Pulse:
         """Races that could not be opened last time."""
 
     async def run(self) -> None:
-        """Beat once a second until cancelled."""
+        """Beat once a second, and tell of outages at once, until cancelled."""
         async with asyncio.TaskGroup() as group:
             group.create_task(repeat("heartbeat", self._beat_heart))
             group.create_task(repeat("pulse", self.beat))
+            group.create_task(StallNotice(self._rooms, self._log).run())
 
     async def _beat_heart(self) -> None:
         # Presence reports each empty seat once, so a seat is kept until its race has been told.

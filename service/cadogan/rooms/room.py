@@ -45,6 +45,8 @@ class Room:
         """Spectators of the race, on all nodes."""
         self.rematch: RaceId | None = None
         """The rematch, once it exists."""
+        self.has_outage = False
+        """Whether moves cannot be saved, as the connections know it."""
         self._raced_deals = raced_deals
         self._tasks = RetriedTasks(race.id)
         self._publisher = Publisher(history, clock)
@@ -167,7 +169,7 @@ class Room:
         self._seating.refresh_names()
 
     def _welcome(self, viewer: Viewer, p: int | None) -> bytes:
-        greeting = Greeting(self.racers, self.spectators, self.rematch)
+        greeting = Greeting(self.racers, self.spectators, self.rematch, self.has_outage)
         return self._publisher.welcome(self.committed, viewer.player, viewer.seat, p, greeting)
 
     # Commands
@@ -209,11 +211,21 @@ class Room:
             self.spectators = count
             self._publisher.tell(messages.Spectators(count))
 
+    def notice_outage(self, *, is_over: bool) -> None:
+        """Announce that moves cannot be saved, or that they can again."""
+        if is_over == self.has_outage:
+            self.has_outage = not is_over
+            self._publisher.tell(messages.Outage(is_over))
+
     def notice_rematch(self, race_id: RaceId) -> None:
         """Announce the rematch."""
         if self.rematch is None:
             self.rematch = race_id
             self._publisher.tell(messages.Rematch(race_id))
+
+    def has_left(self, seat: int) -> bool:
+        """Whether a racer who still races is away."""
+        return self._seating.has_left(seat)
 
     def notice_racer(self, seat: int) -> None:
         """A racer has commanded over REST, so the racer is present."""

@@ -180,9 +180,11 @@ class Rooms:
 
     async def note_rest_command(self, race_id: RaceId, seat: int) -> None:
         """Note that a racer has commanded over REST. It counts as presence: a racer who was away has returned."""
-        await self._presence.note_rest_command(race_id, seat)
-        if race_id in self.open:
-            self.open[race_id].notice_racer(seat)
+        room = self.open.get(race_id)
+        has_left = room is not None and room.has_left(seat)
+        await self._presence.note_rest_command(race_id, seat, has_left=has_left)
+        if room is not None:
+            room.notice_racer(seat)
 
     async def _command(self, room: Room, command: Command, player: PlayerId | None = None) -> CarriedOut:
         """Carry a command out by what the room knows."""
@@ -209,6 +211,7 @@ class Rooms:
             await room.close()
             raise
         self.open[race_id] = room
+        room.notice_outage(is_over=not self._log.is_stalled)  # with no await before it: from here on, changes are told
         return room
 
     async def close_idle(self) -> None:

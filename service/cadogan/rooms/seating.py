@@ -116,10 +116,14 @@ class Seating:
             if is_nowhere and self._pipeline.committed.plays(seat):
                 self.notice_empty_seat(seat)
 
+    def has_left(self, seat: int) -> bool:
+        """Whether a racer who still races is away."""
+        race = self._pipeline.committed
+        return race.plays(seat) and race.seats[seat].away_since is not None
+
     def notice_racer(self, seat: int) -> None:
         """A racer has commanded over REST, so the racer is present."""
-        race = self._pipeline.committed
-        if race.plays(seat) and race.seats[seat].away_since is not None:
+        if self.has_left(seat):
             self._submit(Return(self._clock.now_ms(), seat))
 
     def notice_empty_seat(self, seat: int) -> None:

@@ -8,10 +8,9 @@ from typing import Any, NamedTuple, Self
 
 import pytest
 
-from cadogan.app import running
 from cadogan.cli.serve import listening
 from cadogan.store.embedded import EmbeddedPostgres
-from tests.fixtures import copy_of
+from tests.fixtures import copy_of, running
 
 SOON_S = 20
 

@@ -188,6 +188,7 @@ function receive(live: Live, message: ToClient): void {
   else if (app.activeRace === race.id) app.activeRace = null;
   keepReady(race, before);
   void nameLeavers(race);
+  if (live.outage !== before.outage) announceOutage(live.outage);
   announceEvent(live, message);
   announceProgress(live, before);
   if (message.type === "ack") onAck(race, before);
@@ -212,6 +213,12 @@ function onAck(race: OpenRace, before: Live): void {
   const isElsewhere = race.unconfirmed === 0;
   if (isElsewhere && !race.isElsewhere) announce(words(app.preferences.language).trouble.elsewhere);
   race.isElsewhere = isElsewhere;
+}
+
+/** Announces that moves cannot be saved, or that they can again. */
+function announceOutage(isOn: boolean): void {
+  const { outage, outageOver } = words(app.preferences.language).trouble;
+  announce(isOn ? outage : outageOver);
 }
 
 /** Announces events outside the own board. */
@@ -311,6 +318,7 @@ function refuse(race: OpenRace, move: string, error: unknown): void {
   if (!(error instanceof Refused)) return showError(error);
   if (app.race !== race) return;
   const texts = words(app.preferences.language).trouble;
-  const why = error.code === "wrong-n" ? texts.wrongN : texts.refused(error.code, error.message);
+  const whys: Record<string, string> = { "wrong-n": texts.wrongN, unavailable: texts.unsaved };
+  const why = whys[error.code] ?? texts.refused(error.code, error.message);
   race.refusal = { move, why, id: ++refusals };
 }

@@ -398,6 +398,9 @@ export const es: Words = {
       seconds > 0 ? `Conexión perdida. Nuevo intento en ${seconds} s…` : "Conexión perdida. Nuevo intento…",
     retry: "Reintentar",
     back: "Conexión recuperada.",
+    outage: "El servicio no puede guardar jugadas ahora. Tu carrera está a salvo y seguirá por sí sola.",
+    outageOver: "El servicio vuelve a guardar jugadas.",
+    unsaved: "Esta jugada no se hizo: el servicio no puede guardar jugadas ahora.",
     noAnswer: "El servicio no responde. Inténtalo de nuevo.",
     expired:
       "El token de este navegador ya no es válido. Crea otra cuenta o añade este dispositivo con un código de otro.",

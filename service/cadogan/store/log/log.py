@@ -7,6 +7,7 @@
 `append` returns at once; the append's `done` is called after the commit. Reads return only committed events.
 """
 
+import asyncio
 from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 from typing import Annotated, NamedTuple, Self
@@ -87,6 +88,11 @@ class Log:
     def is_stalled(self) -> bool:
         """Whether appends wait and nothing was committed for two seconds."""
         return self._writer.stalls.is_stalled
+
+    @property
+    def stall_changed(self) -> asyncio.Event:
+        """Set when `is_stalled` changes. Its only reader clears it."""
+        return self._writer.stalls.changed
 
     @property
     def is_stuck(self) -> bool:

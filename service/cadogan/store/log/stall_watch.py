@@ -23,6 +23,8 @@ class StallWatch:
         loop = asyncio.get_running_loop()
         self.is_stalled = False
         """Whether appends have waited for `STALLED_S`."""
+        self.changed = asyncio.Event()
+        """Set when `is_stalled` changes. Its only reader clears it."""
         self._has_waiting = has_waiting
         self._waiting_since = loop.time()
         """Since when appends have waited without any commit."""
@@ -47,17 +49,22 @@ class StallWatch:
 
     def settle(self) -> None:
         """Called when Postgres has decided at least one append of the batch that was sent."""
-        self._waiting_since, self.is_stalled = self._sent_at, False
+        self._waiting_since = self._sent_at
+        if self.is_stalled:
+            self._set(is_stalled=False)
 
     def close(self) -> None:
         """Stop looking."""
         self._task.cancel()
 
     async def _look(self) -> None:
-        was_stalled = False
         while True:
             await asyncio.sleep(LOOK_S)
-            self.is_stalled = self.stalled_s > STALLED_S
-            if self.is_stalled != was_stalled:
-                logger.warning("log_stalls" if self.is_stalled else "log_goes_on")
-            was_stalled = self.is_stalled
+            is_stalled = self.stalled_s > STALLED_S
+            if is_stalled != self.is_stalled:
+                self._set(is_stalled=is_stalled)
+
+    def _set(self, *, is_stalled: bool) -> None:
+        self.is_stalled = is_stalled
+        self.changed.set()
+        logger.warning("log_stalls" if is_stalled else "log_goes_on")

@@ -34,19 +34,28 @@ ON CONFLICT (node_id) DO UPDATE SET seen = excluded.seen
 RETURNING xmax = 0 AS is_new
 """
 
-# Empty seats: held by a lost node, or lapsed, and held by no other node.
+# Empty seats: held by a lost node, or lapsed, and held by no other node. A lost socket counts for more than a command
+# over REST that another node noted before the loss.
 LAPSED = """
 WITH lost AS (
   DELETE FROM presence USING node
   WHERE presence.node_id = node.node_id
     AND (node.seen < now() - make_interval(secs => $1) OR presence.until < now())
+  RETURNING presence.race_id, presence.seat, presence.node_id, presence.until IS NULL AS had_socket, node.seen
+),
+outdated AS (
+  DELETE FROM presence USING lost
+  WHERE lost.had_socket AND (presence.race_id, presence.seat) = (lost.race_id, lost.seat)
+    AND presence.until < lost.seen + make_interval(secs => $2)
   RETURNING presence.race_id, presence.seat, presence.node_id
 )
 SELECT DISTINCT race_id, seat FROM lost
 WHERE NOT EXISTS (
   SELECT FROM presence AS other
   WHERE (other.race_id, other.seat) = (lost.race_id, lost.seat)
-    AND (other.race_id, other.seat, other.node_id) NOT IN (SELECT race_id, seat, node_id FROM lost)
+    AND (other.race_id, other.seat, other.node_id) NOT IN (
+      SELECT race_id, seat, node_id FROM lost UNION ALL SELECT race_id, seat, node_id FROM outdated
+    )
 )
 """
 
@@ -57,12 +66,14 @@ WHERE seen < now() - make_interval(secs => $1)
   AND NOT EXISTS (SELECT FROM presence WHERE presence.node_id = node.node_id)
 """
 
-# A node without a first heartbeat, or one wrongly taken for dead, is not in the table when a racer arrives.
+# A node without a first heartbeat, or one wrongly taken for dead, is not in the table when a racer arrives. A racer's
+# last socket takes with it what any node has noted of earlier commands over REST.
 COME_AND_GONE = """
 WITH here AS (INSERT INTO node (node_id, seen) VALUES ($1, now()) ON CONFLICT DO NOTHING),
      gone AS (
   DELETE FROM presence USING unnest($4::uuid[], $5::smallint[]) AS gone (race_id, seat)
-  WHERE (presence.race_id, presence.seat, presence.node_id) = (gone.race_id, gone.seat, $1)
+  WHERE (presence.race_id, presence.seat) = (gone.race_id, gone.seat)
+    AND (presence.node_id = $1 OR presence.until IS NOT NULL)
 )
 INSERT INTO presence (race_id, seat, node_id, until)
 SELECT race_id, seat, $1, NULL FROM unnest($2::uuid[], $3::smallint[]) AS come (race_id, seat)
@@ -140,7 +151,7 @@ class Presence:
         lost_s = self._silence_that_counts()
         with reaching_postgres():
             async with self._pool.acquire() as connection, connection.transaction():
-                lapsed = await connection.fetch(LAPSED, lost_s)
+                lapsed = await connection.fetch(LAPSED, lost_s, COMMAND_S)
                 await connection.execute(FORGET_LOST_NODES, lost_s)
         return [RaceSeat(*row) for row in lapsed]
 
@@ -165,15 +176,19 @@ class Presence:
         gone = RaceSeat(race_id, seat)
         return gone in await self._tell(gone, is_here=False)
 
-    async def note_rest_command(self, race_id: RaceId, seat: int) -> None:
-        """Note that a racer has commanded over REST, which counts as presence for a while. Writes only now and then."""
+    async def note_rest_command(self, race_id: RaceId, seat: int, *, has_left: bool = False) -> None:
+        """Note that a racer has commanded over REST, which counts as presence for a while.
+
+        Writes only now and then, unless the racer is known to have left: then another node may have removed the note.
+        """
         now_s = time.monotonic()
         self._forget(now_s - AGAIN_S)
         commanding = RaceSeat(race_id, seat)
-        if commanding in self._noted:
+        if commanding in self._noted and not has_left:
             return
         with reaching_postgres():
             await self._pool.execute(COMMANDED, race_id, seat, self._node_id, COMMAND_S)
+        self._noted.pop(commanding, None)  # the oldest come first
         self._noted[commanding] = now_s
 
     async def watched(self, here: Mapping[RaceId, int], race_ids: Iterable[RaceId]) -> dict[RaceId, int]:

@@ -1,0 +1,58 @@
+"""An outage: the page says what is wrong in both languages, and goes on by itself."""
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from infra.page_outages.outages import OUTAGES, suffer
+from infra.page_outages.stage import Stage, stage
+
+NOT_SAVED = "The service cannot save moves now. Your race is safe and goes on by itself."
+NOT_SAVED_ES = "El servicio no puede guardar jugadas ahora. Tu carrera está a salvo y seguirá por sí sola."
+LOST = "Connection lost. Trying again in … s… Try again"
+OFFLINE = "You are offline, or the service is down. This page shows the last known state and keeps trying."
+
+
+@pytest.mark.parametrize(
+    ("name", "locale", "words"),
+    [
+        ("postgres-hung", "en-GB", NOT_SAVED),
+        ("postgres-hung", "es-ES", NOT_SAVED_ES),
+        ("service-killed", "en-GB", LOST),
+        ("offline", "en-GB", OFFLINE),
+    ],
+)
+async def test_the_page_says_what_is_wrong_and_goes_on(chromium: Browser, name: str, locale: str, words: str) -> None:
+    async with stage(chromium, locale) as here:
+        sight = await suffer(here, OUTAGES[name])
+        assert words in [text for _, text in sight.seen]
+        await goes_on(here)
+
+
+async def test_the_page_goes_on_after_postgres_was_killed(chromium: Browser) -> None:
+    async with stage(chromium, "en-GB") as here:
+        await suffer(here, OUTAGES["postgres-killed"])
+        await goes_on(here)
+
+
+async def test_a_move_during_an_outage_is_taken_back_and_can_be_made_later(chromium: Browser) -> None:
+    async with stage(chromium, "en-GB") as here:
+        waste = here.page.get_by_role("group", name="Your board")
+        here.postgres.hang()
+        await here.deal()
+        await expect(here.page.get_by_text(NOT_SAVED)).to_be_visible()
+        await expect(waste.get_by_role("button", name="Waste, 2 cards")).to_be_visible()
+        await here.deal()
+        unsaved = "This move was not made: the service cannot save moves now."
+        await expect(here.page.get_by_role("log").filter(has_text=unsaved)).to_be_attached()
+        await expect(waste.get_by_role("button", name="Waste, 2 cards")).to_be_visible()
+        here.postgres.resume()
+        await here.ack(2)
+        await goes_on(here)
+
+
+async def goes_on(here: Stage) -> None:
+    """The page shows no trouble any more, and the next move counts."""
+    for text in (NOT_SAVED, NOT_SAVED_ES, "Connection lost.", "You are offline"):
+        await expect(here.page.get_by_text(text)).to_have_count(0, timeout=20_000)
+    await here.deal()
+    await here.ack(3)

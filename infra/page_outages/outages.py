@@ -1,0 +1,95 @@
+"""The registry of outages, and what each does to a stage."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from infra.page_outages.stage import Seen, Stage
+
+BROKEN_S = 5
+"""How long an outage lasts that does not end by itself."""
+NEXT_ACK_S = 60
+
+
+class Sight(NamedTuple):
+    """What a racer saw of an outage."""
+
+    next_ack_s: float
+    """From the fault to the ack of the move that was made at once after it."""
+    seen: list[Seen]
+
+
+class PageOutage(NamedTuple):
+    """Something that breaks under a page, and is repaired."""
+
+    name: str
+    break_it: Callable[[Stage], Awaitable[None]]
+    repair: Callable[[Stage], Awaitable[None]]
+    lasts_s: float = BROKEN_S
+
+
+async def hang_postgres(stage: Stage) -> None:
+    """Stop all processes of Postgres."""
+    stage.postgres.hang()
+
+
+async def resume_postgres(stage: Stage) -> None:
+    """Let them go on."""
+    stage.postgres.resume()
+
+
+async def kill_postgres(stage: Stage) -> None:
+    """Kill all processes of Postgres. Its watcher starts it again."""
+    stage.postgres.kill()
+
+
+async def kill_service(stage: Stage) -> None:
+    """Kill the service."""
+    stage.kill_service()
+
+
+async def go_offline(stage: Stage) -> None:
+    """Take the browser off the net."""
+    await stage.page.context.set_offline(True)
+
+
+async def go_online(stage: Stage) -> None:
+    """Put the browser on the net again."""
+    await stage.page.context.set_offline(False)
+
+
+async def change_nothing(_: Stage) -> None:
+    """It repairs itself."""
+
+
+OUTAGES: dict[str, PageOutage] = {
+    outage.name: outage
+    for outage in (
+        PageOutage("postgres-hung", hang_postgres, resume_postgres),
+        PageOutage("postgres-killed", kill_postgres, change_nothing, 0),
+        PageOutage("service-killed", kill_service, Stage.start_service, 1),
+        PageOutage("offline", go_offline, go_online),
+    )
+}
+
+
+async def suffer(stage: Stage, outage: PageOutage, pictures: Path | None = None) -> Sight:
+    """Break something, move at once, repair it, and wait for the ack of the move."""
+    seen: list[Seen] = []
+    broken = time.monotonic()
+    await outage.break_it(stage)
+    watching = asyncio.create_task(stage.watch(broken, seen, pictures))
+    try:
+        async with asyncio.timeout(NEXT_ACK_S):
+            await stage.deal()
+            await asyncio.sleep(outage.lasts_s)
+            await outage.repair(stage)
+            acked = await stage.ack(2)
+    finally:
+        watching.cancel()
+        with suppress(asyncio.CancelledError):
+            await watching
+    return Sight(acked - broken, seen)

@@ -1,0 +1,76 @@
+"""Runs a soak: a service on a Postgres of its own, its visitors, and the samples."""
+
+import asyncio
+import os
+import random
+import tempfile
+from collections import Counter
+from pathlib import Path
+from typing import NamedTuple
+
+import asyncpg
+
+from cadogan.store.embedded import EmbeddedPostgres
+from infra.bench.service import free_port, serving
+from infra.soak.sample import Sample, Sampler
+from infra.soak.task_count import FILE, PRELUDE
+from infra.soak.visitors import Visitors
+
+
+class Load(NamedTuple):
+    """How many visitors there are at any time."""
+
+    pairs: int = 4
+    spectators: int = 6
+    readers: int = 3
+
+
+LONGEST_PAUSE_S = 10
+"""Longest pause between two samples."""
+SAMPLES = 60
+"""Least number of samples."""
+
+
+class Soak(NamedTuple):
+    """The result of a soak."""
+
+    samples: list[Sample]
+    counts: Counter[str]
+
+
+def soak(minutes: float, load: Load, seed: int) -> Soak:
+    """Serve, let visitors come and go, and take samples."""
+    with tempfile.TemporaryDirectory(prefix="cadogan-soak-") as name:
+        directory = Path(name)
+        directory.chmod(0o755)  # started by root, Postgres runs as another user
+        tasks = directory / "tasks"
+        tasks.touch()
+        os.environ[FILE] = str(tasks)
+        with EmbeddedPostgres(directory / "data") as postgres:
+            port, dsn = free_port(), postgres.dsn("cadogan")
+            with serving(port, dsn, directory / "service.log", prelude=PRELUDE) as process:
+                visitors = Visitors(f"http://127.0.0.1:{port}", random.Random(seed))
+                samples = asyncio.run(watch(process.pid, tasks, dsn, visitors, minutes, load))
+    return Soak(samples, visitors.counts)
+
+
+async def watch(  # noqa: PLR0913, PLR0917 - what is watched, how, and how long
+    pid: int, tasks: Path, dsn: str, visitors: Visitors, minutes: float, load: Load
+) -> list[Sample]:
+    """Take samples while visitors come and go."""
+    samples: list[Sample] = []
+    pause_s = min(LONGEST_PAUSE_S, 60 * minutes / SAMPLES)
+    database = await asyncpg.connect(dsn)
+    sampler = Sampler(pid, tasks, database)
+    coming = asyncio.create_task(visitors.come_and_go(load.pairs, load.spectators, load.readers))
+    try:
+        while not samples or samples[-1].minute < minutes:
+            done, _ = await asyncio.wait((coming,), timeout=pause_s)
+            for failed in done:  # visitors go on until they are cancelled
+                failed.result()
+            samples.append(await sampler.sample())
+    finally:
+        coming.cancel()
+        await asyncio.gather(coming, return_exceptions=True)
+        await database.close()
+    return samples
