@@ -17,6 +17,7 @@ STEPS: dict[str, tuple[int, tuple[str, ...]]] = {
     "kills of the service and of Postgres": (ROUNDS, (*PYTEST, *KILLS)),
     "fuzzing, 10 minutes": (1, ("infra.fuzz", "--minutes", "10")),
     "flood of a million requests": (1, ("infra.fuzz.flood", "--requests", "1000000")),
+    "decoders, guided by coverage: a million inputs of each": (1, ("infra.fuzz.guided", "--inputs", "1000000")),
     "faults of Postgres and of the line to it": (1, ("infra.faults", "--full")),
     "soak: an evening of 500 players": (1, ("infra.simulate", "--players", "500", "--minutes", "10")),
     "cheats against the ratings": (1, ("infra.simulate", "--cheats")),
