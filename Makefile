@@ -20,7 +20,7 @@ SPEC := infra/spec/node_modules/.package-lock.json
 # Some containers set this. Every process would then compile every module again: a third of the CPU of a run of the tests.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help serve quick test nightly coverage check check-lint check-style check-types check-clients quick-tests setup bench fuzz flood faults fast slow locks openapi clients-types client site docs clean
+.PHONY: help serve quick test nightly coverage check check-lint check-style check-types check-clients quick-tests setup bench fuzz flood decoders faults fast slow locks openapi clients-types client site docs clean
 help:
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
@@ -37,7 +37,7 @@ quick-tests: $(VENV)/development
 test: $(VENV)/development ## every test, against a real Postgres (ARGS="-k room" for some)
 	$(BIN)/pytest $(if $(ARGS),$(ARGS),$(WORKERS))
 
-nightly: $(VENV)/development ## the long forms: properties, kills, fuzzing, a busy evening, large exports and the odds (takes hours; SHORT=1: minutes)
+nightly: $(VENV)/fuzz ## the long forms: properties, kills, fuzzing, a busy evening, large exports and the odds (takes hours; SHORT=1: minutes)
 	$(BIN)/python -m infra.nightly $(STEP) $(if $(SHORT),--short)
 
 coverage: $(VENV)/development ## every test with branch coverage: the total, and each line of races, store and rooms that no test runs
@@ -80,6 +80,9 @@ fuzz: $(VENV)/development ## send requests that openapi.yaml allows, and malform
 flood: $(VENV)/development ## send a million requests that no client would send, as fast as they are answered (REQUESTS)
 	$(BIN)/python -m infra.fuzz.flood --requests $(or $(REQUESTS),1000000)
 
+decoders: $(VENV)/fuzz ## fuzz everything that decodes bytes from outside, guided by coverage (INPUTS of each decoder)
+	$(BIN)/python -m infra.fuzz.guided --inputs $(or $(INPUTS),100000)
+
 faults: $(VENV)/development ## kill, stop and cut everything under a running service, and check what clients were told (CASE=cuts; FULL=1: as often as nightly)
 	$(BIN)/python -m infra.faults $(CASE) $(if $(FULL),--full)
 
@@ -114,6 +117,8 @@ locks: $(VENV)/development ## resolve the dependencies again (needs uv)
 	  --constraint infra/locks/development.txt --extra docs --output-file infra/locks/docs.txt pyproject.toml
 	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet \
 	  --output-file infra/locks/generator.txt infra/locks/generator.in
+	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet \
+	  --output-file infra/locks/fuzz.txt infra/locks/fuzz.in
 
 clean: slow ## delete the virtual environment and the compiled rules
 	rm -rf $(VENV)
@@ -153,4 +158,8 @@ $(VENV)/development: $(VENV)/service infra/locks/development.txt
 
 $(VENV)/docs: $(VENV)/service infra/locks/docs.txt
 	@$(PIP) install --no-compile --require-hashes -r infra/locks/docs.txt
+	@touch $@
+
+$(VENV)/fuzz: $(VENV)/development infra/locks/fuzz.txt
+	@$(PIP) install --no-compile --require-hashes -r infra/locks/fuzz.txt
 	@touch $@

@@ -34,6 +34,7 @@ STEPS = (
     Step("properties, with twenty times the examples", (*PYTEST, "--numprocesses", "2", "-m", "hypothesis"), short=()),
     Step("kills of the service and of Postgres", (*PYTEST, *KILLS), short=(), rounds=20),
     Step("fuzzing", ("infra.fuzz",), ("--minutes", "10"), ("--minutes", "0.5")),
+    Step("decoders, guided by coverage", ("infra.fuzz.guided",), ("--inputs", "1000000"), ("--inputs", "20000")),
     Step("flood", ("infra.fuzz.flood",), ("--requests", "1000000"), ("--requests", "20000")),
     Step("faults: kills, pauses, cuts, a full disk, clocks", ("infra.faults",), ("--full",), ()),
     Step(

@@ -69,6 +69,20 @@ async def test_when_a_message_has_the_greatest_length_then_it_is_accepted(racer:
     assert error["code"] == "malformed"
 
 
+@pytest.mark.parametrize("text", ['{"a":' * 3000, '{"a": ' + "[" * 10_000, '{"sent":' + "[" * 5000 + "]" * 5000 + "}"])
+async def test_a_text_that_is_nested_too_deeply_gets_an_error(racer: Connection, text: str) -> None:
+    await racer.websocket.send(text)
+    (error,) = await racer.hears_by_now()
+    assert (error["type"], error["code"]) == ("error", "malformed")
+    assert "nested" in error["detail"]
+
+
+async def test_when_a_hello_is_nested_too_deeply_then_1008_closes(node: Node, race: RaceId, connects: Connects) -> None:
+    stranger = await connects(node, race)
+    await stranger.websocket.send('{"a":' * 3000)
+    assert (await stranger.is_turned_away(1008))["code"] == "malformed"
+
+
 async def test_when_a_frame_is_binary_then_1003_closes(racer: Connection) -> None:
     await racer.websocket.send(b'{"type": "resign"}')
     assert (await racer.is_turned_away(1003))["code"] == "binary"

@@ -14,6 +14,7 @@ from litestar.types import ASGIApp
 from cadogan.api.http.bearer import bearer_of, describe_scopes, player_of
 from cadogan.api.http.body import MOST_BYTES
 from cadogan.api.http.body_request import BodyRequest
+from cadogan.api.http.canonical_address import CanonicalAddresses
 from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.conditional import ConditionalRequests
 from cadogan.api.http.head_method import HeadRequests
@@ -153,7 +154,7 @@ def api(
             ImmutableCache(services.listing, services.clock),
         ],
     )
-    return HeadRequests(routed)
+    return HeadRequests(CanonicalAddresses(routed))
 
 
 def application(dependencies: Mapping[str, object], middleware: Sequence[ASGIMiddleware] = ()) -> Litestar:

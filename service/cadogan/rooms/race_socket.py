@@ -254,6 +254,8 @@ class RaceSocket(WebSocketConnection):
             return
         try:
             message = messages.decode(text)
+        except RecursionError:
+            self._reject("not a message that is known here: it is nested too deeply")
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             if not is_utf8(text):
                 self._fail(refusals.UTF_8, "a text frame is UTF-8")

@@ -100,6 +100,8 @@ class WebSocketConnection(asyncio.Protocol):
         websocket = self._websocket
         websocket.receive_data(data)
         self._is_open = websocket.state is State.OPEN
+        if self._is_open:
+            self._flush()  # pongs, which come before the answers to messages whose last frame is behind the ping
         for event in websocket.events_received():
             if isinstance(event, Frame):
                 self._take_frame(event)
@@ -162,6 +164,7 @@ class WebSocketConnection(asyncio.Protocol):
             self._websocket.fail(CloseCode.INTERNAL_ERROR, "no answer to a ping")
             self._flush()
             self._end_soon()
+            self.transport.close()  # at once: the line is dead, and a racer's absence counts from its end
             return
         self._is_silent = True
         self._websocket.send_ping(b"")
@@ -225,7 +228,14 @@ class WebSocketConnection(asyncio.Protocol):
             if data and not self.transport.is_closing():
                 self.transport.write(data)
             else:
-                self.transport.close()  # empty data is the protocol's way to say that nothing more will be sent
+                self._end_writing()  # empty data is the protocol's way to say that nothing more will be sent
+
+    def _end_writing(self) -> None:
+        """Send no more. Closing at once would reset a client that still sends, and it would not read why."""
+        if self.transport.is_closing() or not self.transport.can_write_eof():
+            self.transport.close()
+        else:
+            self.transport.write_eof()
 
     # The only timer of a connection: for its hello, for its slowness, or for its end
 
