@@ -123,7 +123,7 @@ class SimulatedPlayer:
                 except TimeoutError:
                     return
                 except Problem as error:
-                    # At the pace of a program, giving up after ten seconds or less counts as leaving early.
+                    # Giving up after ten seconds or less, with fewer than twenty moves, counts as leaving early.
                     if error.code != "pairing-paused" or error.retry_after_s is None:
                         raise
                     await asyncio.sleep(min(error.retry_after_s, left_s))

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from cadogan.people.dodging import EARLY_MS
+from cadogan.people.dodging import EARLY_MS, HARDLY_MOVED
 from cadogan.people.rated_outcome import Outcome, outcome_of
-from cadogan.races.commands import Command, Create, Join, Leave, Ready, Resign, Return, Tick, Withdraw
+from cadogan.races.commands import Command, Create, Join, Leave, Play, Ready, Resign, Return, Tick, Withdraw
 from cadogan.races.decide import create, decide
-from cadogan.races.events import Event, MadeBy, is_lifecycle
+from cadogan.races.events import RACE_RULES, Event, MadeBy
 from cadogan.races.evolve import evolve, race_of
 from cadogan.races.race import ABSENCE_MS
 from cadogan.races.settings import Settings
@@ -19,19 +19,30 @@ LOBBY_S = 20
 COUNTDOWN_MS = 3000
 
 
-def race_with(*commands: Command, made_by: MadeBy = "pairing", **settings: Any) -> Outcome | None:
-    """Outcome of a race of Ada and Ben with these commands. Their times are in ms since its creation."""
+def log_of(
+    *commands: Command, made_by: MadeBy = "pairing", race_rules: int = RACE_RULES, **settings: Any
+) -> list[Event]:
+    """Log of a race of Ada and Ben with these commands. Their times are in ms since its creation."""
     wanted = Settings(**{"game": "duchess", "rated": True, **settings})
     invited = (ADA.player, BEN.player)
     log: list[Event] = list(
-        create(Create(0, RACE, ADA.player, wanted, SECRET, invited=invited, lobby_s=LOBBY_S, made_by=made_by))
+        create(
+            Create(0, RACE, ADA.player, wanted, SECRET, invited=invited, lobby_s=LOBBY_S, made_by=made_by), race_rules
+        )
     )
     race = race_of(log)
     for command in commands:
         for event in decide(race, command):
             race = evolve(race, event)
             log.append(event)
-    return outcome_of([event for event in log if is_lifecycle(event)])
+    return log
+
+
+def race_with(
+    *commands: Command, made_by: MadeBy = "pairing", race_rules: int = RACE_RULES, **settings: Any
+) -> Outcome | None:
+    """Outcome of a race of Ada and Ben."""
+    return outcome_of(log_of(*commands, made_by=made_by, race_rules=race_rules, **settings))
 
 
 JOINED = (Join(1, ADA.player, ADA.commitment), Join(2, BEN.player, BEN.commitment))
@@ -44,7 +55,7 @@ def test_a_decided_race_has_the_result_of_its_standings() -> None:
     outcome = race_with(*RACING, Resign(STARTED_AT + EARLY_MS, 1), Resign(STARTED_AT + EARLY_MS + 5, 0))
     assert outcome is not None
     assert (outcome.reason, outcome.dodger, outcome.players) == ("raced", None, (ADA.player, BEN.player))
-    assert outcome.places == (1, 1)  # nobody took a card home
+    assert outcome.places == (1, 2)  # Ada played on, and nobody took a card home
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -79,6 +90,39 @@ def test_a_racer_who_comes_back_and_is_lost_later_has_raced() -> None:
     )
     assert outcome is not None
     assert outcome.reason == "raced"
+
+
+def moves_of_ben(count: int) -> list[Command]:
+    """A lift, and then deals from the stock, one each millisecond."""
+    start = race_of(log_of(*RACING)).start
+    assert start is not None
+    lift = start.legal_moves()[0].text
+    return [Play(STARTED_AT + 1 + n, 1, n, lift if n == 0 else "deal") for n in range(count)]
+
+
+def test_a_program_that_raced_and_gave_up_within_ten_seconds_has_lost() -> None:
+    outcome = race_with(*RACING, *moves_of_ben(HARDLY_MOVED), Resign(STARTED_AT + 500, 1))
+    assert outcome is not None
+    assert (outcome.reason, outcome.dodger, outcome.places) == ("raced", None, (1, 2))
+
+
+def test_a_program_that_looked_at_few_cards_and_gave_up_has_dodged() -> None:
+    outcome = race_with(*RACING, *moves_of_ben(HARDLY_MOVED - 1), Resign(STARTED_AT + 500, 1))
+    assert outcome is not None
+    assert (outcome.reason, outcome.dodger) == ("left early", 1)
+
+
+def test_the_moves_of_the_opponent_do_not_count() -> None:
+    outcome = race_with(*RACING, *moves_of_ben(HARDLY_MOVED), Resign(STARTED_AT + 500, 0))
+    assert outcome is not None
+    assert (outcome.reason, outcome.dodger) == ("left early", 0)
+
+
+def test_before_rules_6_moves_did_not_count() -> None:
+    commands = (*RACING, *moves_of_ben(HARDLY_MOVED), Resign(STARTED_AT + 500, 1), Resign(STARTED_AT + 600, 0))
+    outcome = race_with(*commands, race_rules=5)
+    assert outcome is not None
+    assert (outcome.reason, outcome.dodger) == ("left early", 1)
 
 
 @pytest.mark.parametrize(

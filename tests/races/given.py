@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 from uuid import UUID
 
 import pytest
+from msgspec.structs import replace
 
 from cadogan.races import fair_deal
 from cadogan.races.commands import Command, Create, Join, Leave, Play, Ready, Resign, Return, Tick, Undo, Withdraw
@@ -231,6 +232,13 @@ def racing(seats: int = 2, *, seed: Seed | None = None, **settings: object) -> l
     """The race has started."""
     history = counting(seats, seed=seed, **settings)
     return [*history, RaceStarted(START, seed_of(race_of(history)).value)]
+
+
+def under_rules(race_rules: int, history: Sequence[Event]) -> list[Event]:
+    """A history under an earlier version of the rules of a race."""
+    first, *more = history
+    assert isinstance(first, RaceCreated)
+    return [replace(first, race_rules=race_rules), *more]
 
 
 def racing_on(line: Line, seats: int = 2, **settings: object) -> list[Event]:

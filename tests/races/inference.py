@@ -332,8 +332,10 @@ class AttackedRace:
         racing = [number for number in range(len(race.seats)) if race.plays(number)]
         if len(racing) != 1 or len(lost) + len(racing) != len(race.seats):
             return
-        home = race.boards[racing[0]].layout.home
+        home, results = race.boards[racing[0]].layout.home, race.results()
         for seat in lost:
+            if results[seat].gave_up:
+                continue  # it is behind the last racer, however many cards it has home
             least, most = self._home.get(seat, (0, None))
             if isinstance(race.phase, Decided):
                 self._home[seat] = least, home if most is None else most

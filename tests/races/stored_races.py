@@ -41,7 +41,7 @@ from cadogan.races.record import published
 from cadogan.races.rematch import rematch
 from cadogan.races.settings import Settings
 
-SCHEMA = 5
+SCHEMA = 6
 VECTORS = Path(__file__).parents[1] / "vectors"
 
 NOON = 1_796_000_000_000
@@ -208,6 +208,22 @@ def paired() -> Table:
     return table
 
 
+def given_up() -> Table:
+    """A race of three with undo: one racer resigns with most cards home, one leaves for good, and one plays on."""
+    race_id = RaceId(UUID(f"01a22a6e-{SCHEMA:04x}-7000-8000-000000000008"))
+    settings = Settings(game="duchess", seats=3, undo="free")
+    table = Table(Create(NOON, race_id, ADA, settings, fixed_bytes("sixth", 32)))
+    for number, player in enumerate((ADA, BEN, CLEO)):
+        table.then(Join(table.at(1), player, nonce_commitment(race_id, fixed_bytes(f"given up {number}", 16))))
+    table.start(fixed_bytes(f"given up {number}", 16) for number in range(3))
+    table.play(0, 12)
+    table.play(1, 6)
+    table.then(Resign(table.at(1), 0), Leave(table.at(1), 1), Tick(table.at(70)))
+    table.play(2, 3)
+    table.then(Resign(table.at(1), 2))
+    return table
+
+
 def abandoned() -> Table:
     """A closed race whose start is called while no racer is ready."""
     race_id = RaceId(UUID(f"01a22a6e-{SCHEMA:04x}-7000-8000-000000000004"))
@@ -224,6 +240,7 @@ RACES = {
     "-ghost": (haunted, "A race against a ghost, which raced on when its opponent had resigned."),
     "-house": (with_a_house_bot, "A race with a house bot. Its deal was renewed twice."),
     "-rated": (paired, "A rated race that pairing made."),
+    "-given-up": (given_up, "A race with undo in which one racer resigned, one left, and one played on."),
     "-abandoned": (abandoned, "A closed race whose start was called while nobody was ready."),
 }
 

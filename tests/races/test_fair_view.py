@@ -25,7 +25,7 @@ from cadogan.rules import GAMES
 from tests.examples_drawn import examples
 from tests.races.driver import WAITS_MS, WHAT, DealChoice, Drive, Wish, drive, settings_and_seed, wishes
 from tests.races.follower import faces_in, follow, opened, secrets_in, without_live
-from tests.races.given import ADA, BEN, CLEO, WON, at, given, racing_on, tick, with_moves
+from tests.races.given import ADA, BEN, CLEO, WON, at, given, racing_on, tick, under_rules, with_moves
 from tests.races.slow_view import SlowView, open_record, still_racing
 
 # Examples. On this deal `t2-f3` fills a gap from the trunk, and `deal` turns up a card of the stock.
@@ -85,12 +85,11 @@ def test_an_end_tells_no_count_of_a_board_that_is_held_back(view: str) -> None:
     assert ended == public.Ended(ended.p, 3000, ADA.seat, "resigned", 1)
     view_then = race.record.view()
     assert view_then.standings is not None
-    assert {(row.place, row.home, row.moves) for row in view_then.standings} == {(1, 1, 0)}
+    assert {(row.home, row.moves) for row in view_then.standings} == {(1, 0)}
     race.when(BEN.resigns(4), CLEO.resigns(5))
     finished = race.record.view()
     assert finished.standings is not None
-    best = finished.standings[0]
-    assert (best.seat, best.home, best.moves) == (ADA.seat, 2, 2)
+    assert [(row.seat, row.home, row.moves) for row in finished.standings] == [(2, 1, 0), (0, 2, 2), (1, 1, 0)]
 
 
 def test_a_win_tells_its_count_by_itself() -> None:
@@ -104,7 +103,7 @@ def test_a_win_tells_its_count_by_itself() -> None:
 
 def test_a_decision_waits_until_the_boards_that_it_beats_are_public() -> None:
     """Ben has more cards home than Ada had. A decision would tell how many Ada had, after hidden moves."""
-    race = fair()
+    race = Watched(under_rules(5, racing_on(WON, view="fair")))
     race.when(ADA.plays(FROM_THE_STOCK, n=0, seconds=1), ADA.resigns(2))
     assert race.when(BEN.plays(AFTER_A_LIFT, n=0, seconds=3)) == [("moved", BEN.seat)]
     assert race.when(BEN.plays(FROM_THE_STOCK, n=1, seconds=4)) == [
@@ -113,10 +112,25 @@ def test_a_decision_waits_until_the_boards_that_it_beats_are_public() -> None:
 
 
 def test_in_a_closed_race_a_lead_decides_nothing() -> None:
-    race = Watched(racing_on(WON, view="closed", closed_until=at(900)))
+    race = Watched(under_rules(5, racing_on(WON, view="closed", closed_until=at(900))))
     race.when(ADA.resigns(1))
     assert race.when(BEN.plays(AFTER_A_LIFT, n=0, seconds=2)) == []
     assert ("decided", -1) in race.when(BEN.resigns(3))
+
+
+@pytest.mark.parametrize("view", ["fair", "closed"])
+def test_a_single_racer_who_gives_up_decides_the_race_at_once(view: str) -> None:
+    """It tells no count: this racer is last whatever the board holds."""
+    race = Watched(racing_on(WON, view=view, closed_until=at(900) if view == "closed" else None))
+    race.when(ADA.plays(FROM_THE_STOCK, n=0, seconds=1))
+    assert race.when(ADA.resigns(2)) == [("ended", ADA.seat), ("decided", -1)]
+
+
+def test_the_order_of_two_who_gave_up_waits_until_their_boards_are_public() -> None:
+    race = Watched(racing_on(WON, 3, view="fair"))
+    race.when(ADA.plays(FROM_THE_STOCK, n=0, seconds=1))
+    assert race.when(ADA.resigns(2), CLEO.resigns(3)) == [("ended", ADA.seat), ("ended", CLEO.seat)]
+    assert race.when(BEN.plays(FROM_THE_STOCK, n=0, seconds=4))[-1] == ("decided", -1)
 
 
 def test_before_rules_5_a_decision_told_counts_of_a_hidden_board() -> None:

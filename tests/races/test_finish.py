@@ -14,7 +14,20 @@ from cadogan.races.events import (
 )
 from cadogan.races.evolve import race_of
 from cadogan.races.phases import Decided, Finished
-from tests.races.given import ADA, BEN, CLEO, WON, at, given, moved, racing, racing_on, tick, with_moves
+from tests.races.given import (
+    ADA,
+    BEN,
+    CLEO,
+    WON,
+    at,
+    given,
+    moved,
+    racing,
+    racing_on,
+    tick,
+    under_rules,
+    with_moves,
+)
 
 HOMEWARD = WON.moves[:2]
 """Two moves that take a card home each."""
@@ -69,8 +82,8 @@ def test_an_absence_that_ends_before_the_limit_comes_first() -> None:
     left = [*racing(), RacerLeft(at(535), BEN.seat), RacerLeft(at(545), ADA.seat)]
     given(left).when(tick(700)).then(
         SeatEnded(at(595), BEN.seat, "gone"),
+        RaceDecided(at(595), (1, 2)),
         SeatEnded(at(600), ADA.seat, "out of time"),
-        RaceDecided(at(600), (1, 1)),
         RaceFinished(at(600)),
     )
 
@@ -86,12 +99,12 @@ def test_a_lead_that_cannot_be_lost_decides_the_race() -> None:
 
 
 def test_a_lead_that_undo_can_lose_does_not_decide_the_race() -> None:
-    history = with_moves(racing_on(WON, undo="free"), ADA, HOMEWARD)
+    history = under_rules(5, with_moves(racing_on(WON, undo="free"), ADA, HOMEWARD))
     given(history).when(BEN.resigns(5)).then(SeatEnded(at(5), BEN.seat, "resigned"))
 
 
-def test_the_last_racer_can_still_pass_one_that_resigned() -> None:
-    history = [*with_moves(racing_on(WON), BEN, HOMEWARD), SeatEnded(at(5), BEN.seat, "resigned")]
+def test_before_rules_6_the_last_racer_has_to_pass_one_that_resigned() -> None:
+    history = under_rules(5, [*with_moves(racing_on(WON), BEN, HOMEWARD), SeatEnded(at(5), BEN.seat, "resigned")])
     behind = with_moves(history, ADA, HOMEWARD[:1], first=6)
     given(history).when(ADA.plays(HOMEWARD[0], n=0, seconds=6)).then(moved(history, ADA, HOMEWARD[0], 6))
     # as many cards home, but later: still behind
@@ -142,7 +155,7 @@ def test_a_penalty_of_the_last_racer_decides_earlier() -> None:
 
 def test_the_third_can_pass_the_second_after_the_first_has_won() -> None:
     history = with_moves(won(racing_on(WON, seats=3), 50), CLEO, HOMEWARD, first=51)
-    history.append(SeatEnded(at(55), CLEO.seat, "resigned"))
+    history = under_rules(5, [*history, SeatEnded(at(55), CLEO.seat, "resigned")])
     assert race_of(history).next_due == at(600)
     given(history).when(tick(56)).then_nothing()
     history = with_moves(history, BEN, WON.moves[:3], first=60)
@@ -158,6 +171,61 @@ def test_wins_in_the_same_millisecond_share_the_place() -> None:
         SeatEnded(at(50), BEN.seat, "won"),
         RaceDecided(at(50), (1, 1)),
         RaceFinished(at(50)),
+    )
+
+
+# Giving up
+
+
+@pytest.mark.parametrize("undo", ["none", "free", "penalty"])
+def test_a_racer_who_resigns_is_behind_one_who_plays_on(undo: str) -> None:
+    """Even with more cards home, and whatever the other still takes back. So the race is decided at once."""
+    history = with_moves(racing_on(WON, undo=undo), BEN, HOMEWARD)
+    given(history).when(BEN.resigns(5)).then(SeatEnded(at(5), BEN.seat, "resigned"), RaceDecided(at(5), (1, 2)))
+
+
+def test_a_racer_who_leaves_for_good_is_behind_one_who_plays_on() -> None:
+    history = [*with_moves(racing_on(WON), BEN, HOMEWARD), RacerLeft(at(5), BEN.seat)]
+    given(history).when(tick(65)).then(SeatEnded(at(65), BEN.seat, "gone"), RaceDecided(at(65), (1, 2)))
+
+
+def test_before_rules_6_a_racer_who_resigned_was_first_on_a_tie() -> None:
+    history = under_rules(5, [*with_moves(racing_on(WON), BEN, ["deal"]), SeatEnded(at(5), BEN.seat, "resigned")])
+    assert given(history).when(ADA.resigns(6)).race.phase.places == (1, 1)  # type: ignore[union-attr]  # it is over
+
+
+def test_the_last_racer_cannot_give_up() -> None:
+    """Nobody is left who plays on. So Ada is compared with Cleo, who is stuck, and stays ahead of Ben."""
+    history = [*with_moves(racing_on(WON, seats=3), CLEO, HOMEWARD), SeatEnded(at(4), CLEO.seat, "stuck")]
+    history = with_moves(history, BEN, WON.moves[:3], first=5)
+    given([*history, SeatEnded(at(9), BEN.seat, "resigned")]).when(ADA.resigns(10)).then(
+        SeatEnded(at(10), ADA.seat, "resigned"), RaceDecided(at(10), (2, 3, 1)), RaceFinished(at(10))
+    )
+
+
+def test_racers_who_gave_up_are_compared_by_cards_home() -> None:
+    history = with_moves(racing_on(WON, seats=3), BEN, HOMEWARD)
+    given([*history, SeatEnded(at(5), BEN.seat, "resigned")]).when(CLEO.resigns(6)).then(
+        SeatEnded(at(6), CLEO.seat, "resigned"), RaceDecided(at(6), (1, 2, 3))
+    )
+
+
+def test_racers_who_left_together_are_compared_by_cards_home() -> None:
+    """A service that stops loses all connections at once. The number of the seat must not decide the race."""
+    history = with_moves(racing_on(WON), ADA, HOMEWARD)
+    given([*history, RacerLeft(at(5), ADA.seat), RacerLeft(at(5), BEN.seat)]).when(tick(65)).then(
+        SeatEnded(at(65), ADA.seat, "gone"),
+        SeatEnded(at(65), BEN.seat, "gone"),
+        RaceDecided(at(65), (1, 2)),
+        RaceFinished(at(65)),
+    )
+
+
+def test_a_winner_is_ahead_of_the_last_racer_once_no_quicker_win_is_possible() -> None:
+    history = with_moves(won(racing_on(WON, seats=3), 50), CLEO, HOMEWARD, first=51)
+    given(history).when(CLEO.resigns(55)).then(
+        SeatEnded(at(55), CLEO.seat, "resigned"),
+        RaceDecided(at(55), (1, 2, 3)),
     )
 
 

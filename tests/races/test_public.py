@@ -199,7 +199,7 @@ def test_a_picked_deal_is_revealed_at_the_finish() -> None:
 def test_times_count_from_the_start() -> None:
     times = [event.t for event, _ in follow(RACED)[1]]
     assert times[:7] == [0] * 7
-    assert times[7:] == [1000, 2000, 3000, 4000, 9000, 12000, 72000, 80000, 90000, 90000, 90000]
+    assert times[7:] == [1000, 2000, 3000, 4000, 9000, 12000, 72000, 72000, 80000, 90000, 90000]
 
 
 def test_standings_are_ordered_by_place() -> None:

@@ -1,4 +1,7 @@
-"""Standings: winners by time, then cards home, then the earlier time of reaching them, else a shared place."""
+"""Standings: winners by time, then racers who played on, then racers who gave up.
+
+Among these: by cards home, then by the earlier time of reaching them, else a shared place.
+"""
 
 import pytest
 
@@ -12,6 +15,10 @@ def won(time_ms: int, penalty_ms: int = 0) -> Result:
 
 def lost(home: int, home_ms: int = 1_000, time_ms: int = 90_000) -> Result:
     return Result(home, home_ms, 0, time_ms, "resigned")
+
+
+def gave_up(home: int, home_ms: int = 1_000) -> Result:
+    return Result(home, home_ms, 0, 90_000, "resigned", gave_up=True)
 
 
 def plays(home: int, home_ms: int = 1_000, penalty_ms: int = 0) -> Result:
@@ -35,6 +42,8 @@ def plays(home: int, home_ms: int = 1_000, penalty_ms: int = 0) -> Result:
             [lost(7), lost(8), lost(7), lost(6)], (2, 1, 2, 4), id="after a shared place the next one is left out"
         ),
         pytest.param([plays(9), lost(8), plays(7)], (1, 2, 3), id="seats that still play are ranked as they are"),
+        pytest.param([gave_up(9), plays(0), lost(3)], (3, 2, 1), id="racers who gave up are behind all others"),
+        pytest.param([gave_up(7), won(90_000), gave_up(8), gave_up(7)], (3, 1, 2, 3), id="and ordered by cards home"),
         pytest.param([lost(0)], (1,), id="a single seat is first"),
         pytest.param([lost(0, 0)] * 8, (1,) * 8, id="no seat is ahead when nothing happened"),
     ],
@@ -76,6 +85,11 @@ def test_places(results: list[Result], expected: tuple[int, ...]) -> None:
         pytest.param(
             [won(50_000), lost(3), plays(4)], 60_000, False, (1, 3, 2), id="the last seat stays between the other two"
         ),
+        pytest.param([gave_up(9), plays(0)], 9_000, True, (2, 1), id="nothing leads back behind one who gave up"),
+        pytest.param([gave_up(9), gave_up(3), plays(0)], 9_000, True, (2, 3, 1), id="nor behind several"),
+        pytest.param([gave_up(9), lost(3), plays(0)], 9_000, False, None, id="a seat that played on can be passed"),
+        pytest.param([gave_up(9), plays(0), plays(0)], 9_000, False, None, id="two who play can pass each other"),
+        pytest.param([won(50_000), gave_up(9), plays(4)], 50_000, False, None, id="a winner can still be met"),
         pytest.param([won(50_000), lost(3), plays(4)], 50_000, False, None, id="the last seat may still win"),
     ],
 )

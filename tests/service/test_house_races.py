@@ -13,7 +13,7 @@ from structlog.testing import capture_logs
 from cadogan.app import assemble
 from cadogan.cli.serve import listening
 from cadogan.lobby import house_races
-from cadogan.lobby.bot_play import play_to_the_end
+from cadogan.lobby.bot_play import outlast, play_to_the_end
 from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.house_bot import HOUSE_BOTS, HousePlayer
 from cadogan.lobby.house_races import HouseRaces
@@ -49,6 +49,23 @@ async def test_bots_of_every_strength_race_to_the_end(url: str, game: str) -> No
                 assert standings[seat.number].home > dealt
 
         await asyncio.gather(*map(take_part, racers, POLICIES))
+
+
+async def test_a_bot_resigns_only_once_that_costs_no_place(url: str) -> None:
+    """The bot has no sensible move left. It waits for its rival, who gives up behind it."""
+    async with Cadogan(url) as ada, Cadogan(url) as bot:
+        await ada.sign_up("waits for the bot")
+        await bot.sign_up("outlasts")
+        race = await ada.create_race("duchess", seats=2, seed=SEED, countdown=0)
+        async with ada.race(race.id) as rival, bot.race(race.id) as seat:
+            await asyncio.gather(rival.ready(), seat.ready())
+            await asyncio.gather(rival.started(), seat.started())
+            waiting = asyncio.create_task(outlast(seat))
+            await rival.play(rival.board.legal[0])
+            await rival.resign()
+            await waiting
+            standings = await seat.finished()
+    assert [(row.seat, row.how) for row in standings] == [(1, "resigned"), (0, "resigned")]
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from typing import Any
 from uuid import uuid4
 
 from cadogan.people.dodging import EARLY_MS
-from cadogan.races.commands import Command, Create, Join, Play, Ready, Resign
+from cadogan.races.commands import Command, Create, Join, Play, Ready, Resign, Tick
 from cadogan.races.decide import create, decide
 from cadogan.races.events import Event, MadeBy, encode, is_lifecycle
 from cadogan.races.evolve import evolve, race_of
@@ -25,6 +25,8 @@ from tests.store.appends import Encoded, new_race_id
 SEED = bytes(16)
 
 NOW_MS = 1_700_000_000_000
+OVER_MS = NOW_MS + 600_000
+"""When the races of `raced` are over: at their time limit, so that nobody has resigned."""
 
 
 class Course:
@@ -102,8 +104,7 @@ async def raced(log: Log, places: Mapping[PlayerId, int], **settings: Any) -> Ra
     for seat, place in sorted(enumerate(places.values()), key=itemgetter(1)):
         if place < last:
             await course.does(Play(NOW_MS + place, seat, 0, move))
-    for seat in range(len(places)):
-        await course.does(Resign(NOW_MS + 2 * EARLY_MS, seat))
+    await course.does(Tick(course.race.ends_by))
     assert isinstance(course.race.phase, Finished)
     assert course.race.phase.places == tuple(places.values())
     return course.race.id

@@ -357,6 +357,9 @@ class Origin(Struct, frozen=True, kw_only=True):
 class Standing(Struct, frozen=True, kw_only=True):
     """The result of a seat. `time` is in milliseconds since the start, with penalties; None while the seat plays.
 
+    Winners come first, by time; then racers who played on; then racers who resigned or left while another racer
+    played. Within the last two groups: by cards home, then by the earlier time of reaching them.
+
     Until the race is finished, `home` and `moves` count the public board, and so does `place` until it is
     decided.
     """
@@ -364,7 +367,7 @@ class Standing(Struct, frozen=True, kw_only=True):
     seat: int
     """Seat, counted from 0."""
     place: int
-    """Place. Ties share a place."""
+    """Place: winners by time, then racers who played on, then racers who gave up. Ties share a place."""
     home: int
     """Cards on the foundations."""
     moves: int
@@ -612,7 +615,7 @@ class Meeting(Struct, frozen=True, kw_only=True):
     finished_at: int
     """When the race finished, in milliseconds since the epoch."""
     place: int
-    """Place. Ties share a place."""
+    """Place: winners by time, then racers who played on, then racers who gave up. Ties share a place."""
     others_place: int
     """Place of the other player."""
 
@@ -904,7 +907,7 @@ class WholeSeat(Struct, frozen=True, kw_only=True):
     ghost: SeatAt | None = None
     """The finished board that plays again in this seat."""
     place: int
-    """Place. Ties share a place."""
+    """Place: winners by time, then racers who played on, then racers who gave up. Ties share a place."""
     home: int
     """Cards on the foundations."""
     how: str
@@ -1025,10 +1028,11 @@ class Rating(Struct, frozen=True, kw_only=True):
 class SeatRating(Struct, frozen=True, kw_only=True):
     """Rating change of the player in a seat. `change` is in points, with its sign.
 
-    `reason`: `raced`, by the result; `left early`, the player left in the first ten seconds; `did not start`, the
-    player did not come to a pairing, or left before the start. The last two count as a defeat, and change no
-    other rating. `counted` is the part of the change that counted, 0 to 1: less against an opponent met before on
-    the same day or with an uncertain rating, and none in a victory over a much weaker opponent.
+    `reason`: `raced`, by the result; `left early`, the player left in the first ten seconds with fewer than
+    twenty moves; `did not start`, the player did not come to a pairing, or left before the start. The last two
+    count as a defeat, and change no other rating. `counted` is the part of the change that counted, 0 to 1: less
+    against an opponent met before on the same day or with an uncertain rating, and none in a victory over a much
+    weaker opponent.
     """
 
     seat: int
@@ -1036,7 +1040,7 @@ class SeatRating(Struct, frozen=True, kw_only=True):
     player: UUID
     """Id of a player. Names can be deleted, ids stay."""
     place: int
-    """Place. Ties share a place."""
+    """Place: winners by time, then racers who played on, then racers who gave up. Ties share a place."""
     before: Rating
     """Rating before the race."""
     after: Rating
@@ -1072,7 +1076,7 @@ class RatingPoint(Struct, frozen=True, kw_only=True):
     at: int
     """Time of the event, in milliseconds since the epoch."""
     place: int
-    """Place. Ties share a place."""
+    """Place: winners by time, then racers who played on, then racers who gave up. Ties share a place."""
     rating: float
     """Rating in points; every player begins at 25."""
     deviation: float
@@ -1256,7 +1260,7 @@ class FeedStanding(Struct, frozen=True, kw_only=True):
     player: UUID
     """Id of a player. Names can be deleted, ids stay."""
     place: int
-    """Place. Ties share a place."""
+    """Place: winners by time, then racers who played on, then racers who gave up. Ties share a place."""
     home: int
     """Cards on the foundations."""
     how: How
@@ -1496,7 +1500,7 @@ class Created(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="type", 
     deal: UUID | None = None
     """Id of the deal, if it can be played in other races."""
     race_rules: int = 1
-    """Rules of a race: 2 caps renewals, 3 fixes rated races, 4 meeting points, 5 public decisions."""
+    """Rules of a race: 2 caps renewals, 3 fixes rated, 4 meeting points, 5 public decisions, 6 giving up."""
     house_bots: tuple[UUID, ...] = ()
     """House bots with a seat. They commit to their nonces, and open them, before anyone can join."""
 

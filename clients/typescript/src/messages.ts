@@ -221,6 +221,9 @@ interface components {
          * Standing
          * @description The result of a seat. `time` is in milliseconds since the start, with penalties; null while the seat plays.
          *
+         *     Winners come first, by time; then racers who played on; then racers who resigned or left while another racer played.
+         *     Within the last two groups: by cards home, then by the earlier time of reaching them.
+         *
          *     Until the race is finished, `home` and `moves` count the public board, and so does `place` until it is decided.
          */
         readonly Standing: {

@@ -608,6 +608,8 @@ export interface paths {
          * Resign
          * @description End your own race. Resigning again repeats the answer.
          *
+         *     A racer who resigns while others play is behind all of them who play on, whatever the cards.
+         *
          *     Needs a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         post: operations["resignRace"];
@@ -1586,7 +1588,7 @@ export interface components {
             /** @description Id of the deal, if it can be played in other races. */
             deal?: string | null;
             /**
-             * @description Rules of a race: 2 caps renewals, 3 fixes rated races, 4 meeting points, 5 public decisions.
+             * @description Rules of a race: 2 caps renewals, 3 fixes rated, 4 meeting points, 5 public decisions, 6 giving up.
              * @default 1
              */
             race_rules?: number;
@@ -1924,7 +1926,7 @@ export interface components {
             player: string;
             /** @description The finished board that plays again in this seat. */
             ghost: components["schemas"]["SeatAt"] | null;
-            /** @description Place. Ties share a place. */
+            /** @description Place: winners by time, then racers who played on, then racers who gave up. Ties share a place. */
             place: number;
             /** @description Cards on the foundations. */
             home: number;
@@ -2008,7 +2010,7 @@ export interface components {
              * @description Id of a player. Names can be deleted, ids stay.
              */
             player: string;
-            /** @description Place. Ties share a place. */
+            /** @description Place: winners by time, then racers who played on, then racers who gave up. Ties share a place. */
             place: number;
             /** @description Cards on the foundations. */
             home: number;
@@ -2424,7 +2426,7 @@ export interface components {
             rated: boolean;
             /** @description When the race finished, in milliseconds since the epoch. */
             finished_at: number;
-            /** @description Place. Ties share a place. */
+            /** @description Place: winners by time, then racers who played on, then racers who gave up. Ties share a place. */
             place: number;
             /** @description Place of the other player. */
             others_place: number;
@@ -3264,7 +3266,7 @@ export interface components {
             /** @description Id of the deal, if it can be played in other races. */
             deal: string | null;
             /**
-             * @description Rules of a race: 2 caps renewals, 3 fixes rated races, 4 meeting points, 5 public decisions.
+             * @description Rules of a race: 2 caps renewals, 3 fixes rated, 4 meeting points, 5 public decisions, 6 giving up.
              * @default 1
              */
             race_rules: number;
@@ -3736,7 +3738,7 @@ export interface components {
             race: string | null;
             /** @description Time of the event, in milliseconds since the epoch. */
             at: number;
-            /** @description Place. Ties share a place. */
+            /** @description Place: winners by time, then racers who played on, then racers who gave up. Ties share a place. */
             place: number;
             /** @description Rating in points; every player begins at 25. */
             rating: number;
@@ -4098,10 +4100,10 @@ export interface components {
          * SeatRating
          * @description Rating change of the player in a seat. `change` is in points, with its sign.
          *
-         *     `reason`: `raced`, by the result; `left early`, the player left in the first ten seconds; `did not start`, the
-         *     player did not come to a pairing, or left before the start. The last two count as a defeat, and change no other
-         *     rating. `counted` is the part of the change that counted, 0 to 1: less against an opponent met before on the same
-         *     day or with an uncertain rating, and none in a victory over a much weaker opponent.
+         *     `reason`: `raced`, by the result; `left early`, the player left in the first ten seconds with fewer than twenty
+         *     moves; `did not start`, the player did not come to a pairing, or left before the start. The last two count as a
+         *     defeat, and change no other rating. `counted` is the part of the change that counted, 0 to 1: less against an
+         *     opponent met before on the same day or with an uncertain rating, and none in a victory over a much weaker opponent.
          */
         SeatRating: {
             /** @description Seat, counted from 0. */
@@ -4111,7 +4113,7 @@ export interface components {
              * @description Id of a player. Names can be deleted, ids stay.
              */
             player: string;
-            /** @description Place. Ties share a place. */
+            /** @description Place: winners by time, then racers who played on, then racers who gave up. Ties share a place. */
             place: number;
             /** @description Rating before the race. */
             before: components["schemas"]["RatingView"];
@@ -4279,12 +4281,15 @@ export interface components {
          * Standing
          * @description The result of a seat. `time` is in milliseconds since the start, with penalties; null while the seat plays.
          *
+         *     Winners come first, by time; then racers who played on; then racers who resigned or left while another racer played.
+         *     Within the last two groups: by cards home, then by the earlier time of reaching them.
+         *
          *     Until the race is finished, `home` and `moves` count the public board, and so does `place` until it is decided.
          */
         Standing: {
             /** @description Seat, counted from 0. */
             seat: number;
-            /** @description Place. Ties share a place. */
+            /** @description Place: winners by time, then racers who played on, then racers who gave up. Ties share a place. */
             place: number;
             /** @description Cards on the foundations. */
             home: number;

@@ -23,15 +23,28 @@ export function isAhead({ seat, progress }: Pick<Seat, "seat" | "progress">, own
   return own?.seat !== seat && progress?.ahead === true;
 }
 
+/** The first rules of races under which racers who give up come after racers who play on. */
+const RULES_WITH_GIVING_UP = 6;
+
+/** Whether a seat of a race that is not decided has given up: another racer still plays. */
+export function hasGivenUp({ race_rules }: Pick<RaceView, "race_rules">, { ended }: Pick<Seat, "ended">): boolean {
+  return race_rules >= RULES_WITH_GIVING_UP && (ended === "resigned" || ended === "gone");
+}
+
+/** More than the cards of any game: takes seats that gave up below all others. */
+const BEHIND = 1000;
+
 /**
- * Current places by seat: winners first, then by cards on foundations. Null while all are level, for several winners
+ * Current places by seat: winners first, then by cards on foundations, then racers who gave up. Null while all are level, for several winners
  * before the race is decided, because their times are not public yet, and for others while a racer is ahead of the
  * public board: only that racer knows by how much.
  */
 export function currentPlaces(view: RaceView, own: OwnBoard | null): readonly (number | null)[] {
   const settled = finalPlaces(view);
   if (settled.length > 0) return view.seats.map(({ seat }) => settled.find((row) => row.seat === seat)?.place ?? null);
-  const reached = view.seats.map((seat) => (seat.ended === "won" ? Infinity : homeOf(seat, own)));
+  const reached = view.seats.map((seat) =>
+    seat.ended === "won" ? Infinity : homeOf(seat, own) - (hasGivenUp(view, seat) ? BEHIND : 0),
+  );
   const isOpen = view.seats.some((seat) => seat.ended !== "won" && isAhead(seat, own));
   return reached.map((mine) => {
     const level = reached.filter((other) => other === mine).length;

@@ -25,6 +25,17 @@ test.each([
   expect(currentPlaces({ phase: "racing", standings: STANDINGS, seats } as unknown as RaceView, null)).toEqual(places);
 });
 
+test.each([
+  [5, [2, 1]],
+  [6, [1, 2]],
+] as const)("under rules %i a racer who resigned with most cards home has place %j", (race_rules, places) => {
+  const seats = [
+    { seat: 0, home: 3, ended: null },
+    { seat: 1, home: 9, ended: "resigned" },
+  ];
+  expect(currentPlaces({ phase: "racing", race_rules, seats } as unknown as RaceView, null)).toEqual(places);
+});
+
 const OWN = { seat: 0, n: 9, home: 7, piles: {}, legal: [], may_undo: false, redeals_left: null };
 
 test("no place is known while a racer is ahead of the public board, except those of winners", () => {

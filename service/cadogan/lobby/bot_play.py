@@ -10,6 +10,7 @@ from cadogan.rules import GAMES
 from cadogan.rules.policies.observation import Observation
 from cadogan.rules.policies.policies import Policy
 from cadogan_client import Refused, Seat
+from cadogan_client.wire_types import RaceView
 
 THINKING_S = (0.5, 2.0)
 """Shortest and longest time, in seconds, that a bot thinks about a move."""
@@ -19,18 +20,43 @@ async def play_to_the_end(
     seat: Seat, policy: Policy, chance: random.Random, thinking_s: tuple[float, float] = THINKING_S
 ) -> None:
     """Play by a policy until the board has ended. Resign when no sensible move is left."""
+    if await play_out(seat, policy, chance, thinking_s):
+        await seat.resign()
+
+
+async def outlast(seat: Seat) -> None:
+    """Wait for the other racers, and resign once that costs no place.
+
+    A racer who resigns is behind all who still play. So the bot waits, unless each of them has more cards home.
+    """
+    race = await seat.until(lambda race: costs_no_place(race, seat.number, seat.board.home))
+    if race.seats[seat.number].ended is None:
+        await seat.resign()
+
+
+def costs_no_place(race: RaceView, number: int, home: int) -> bool:
+    """Whether resigning changes no place of a seat that will bring no more cards home than these."""
+    if race.phase != "racing" or race.seats[number].ended is not None:
+        return True
+    return all(seat.home > home for seat in race.seats if seat.seat != number and seat.ended is None)
+
+
+async def play_out(
+    seat: Seat, policy: Policy, chance: random.Random, thinking_s: tuple[float, float] = THINKING_S
+) -> bool:
+    """Play by a policy until no sensible move is left. Returns whether the seat still races."""
     game = GAMES[seat.race.settings.game].with_options(seat.race.settings.options)
     observation = Observation.shown(game.compiled, seat.board.piles, seat.board.legal)
     while seat.board.legal:
         move = policy(observation, chance)
         if move is None:
-            await seat.resign()
-            return
+            return True
         await asyncio.sleep(chance.uniform(*thinking_s))
         try:
             await seat.play(move.text)
         except Refused as refused:
             if refused.code != "seat-has-ended":
                 raise
-            return  # the time was up while the bot was thinking
+            return False  # the time was up while the bot was thinking
         observation = observation.follow_shown(move, seat.board.piles, seat.board.legal)
+    return False

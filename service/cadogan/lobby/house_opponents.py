@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import structlog
 
-from cadogan.lobby.bot_play import play_to_the_end
+from cadogan.lobby.bot_play import outlast, play_out
 from cadogan.lobby.house_bot import HousePlayer
 from cadogan.lobby.matchmaker import Opponent
 from cadogan.people.rating import Rating
@@ -59,7 +59,8 @@ class HouseOpponents:
         try:
             async with Cadogan(self._url, token=bot.token) as cadogan, cadogan.race(race_id) as seat:
                 await seat.started()
-                await play_to_the_end(seat, POLICIES[bot.bot.policy], self._chance)
+                if await play_out(seat, POLICIES[bot.bot.policy], self._chance):
+                    await outlast(seat)
                 await seat.finished()
         except CadoganError as error:
             logger.info("a house bot's race failed", race_id=str(race_id), error=str(error))

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import structlog
 
-from cadogan.lobby.bot_play import play_to_the_end
+from cadogan.lobby.bot_play import costs_no_place, play_out
 from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.house_bot import HousePlayer
 from cadogan.races.commands import Create
-from cadogan.races.ids import RaceId
+from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import Settings
 from cadogan.rooms.errors import RaceNotMade
 from cadogan.rooms.rooms import Rooms
@@ -75,13 +75,27 @@ class HouseRaces:
         secret = self._entropy.secret()
         create = Create(at, race_id, players[0], settings, secret, is_house=True, house_bots=players, made_by="service")
         await self._rooms.create(create)
+        have_played_out = asyncio.Barrier(len(pair))
+        homes: dict[PlayerId, int] = {}
         async with asyncio.TaskGroup() as group:
             for bot in pair:
-                group.create_task(self._play(bot, race_id))
+                group.create_task(self._play(bot, race_id, have_played_out, homes))
         return race_id
 
-    async def _play(self, bot: HousePlayer, race_id: RaceId) -> None:
+    async def _play(
+        self, bot: HousePlayer, race_id: RaceId, have_played_out: asyncio.Barrier, homes: dict[PlayerId, int]
+    ) -> None:
+        """Play, and resign once neither bot has a sensible move left: first the one with fewer cards `homes`.
+
+        The first to resign loses, so a bot that resigned at once would lose to a slower one with fewer cards home.
+        """
         async with Cadogan(self._url, token=bot.token) as client, client.race(race_id) as seat:
             await seat.started()
-            await play_to_the_end(seat, POLICIES[bot.bot.policy], self._chance)
+            still_races = await play_out(seat, POLICIES[bot.bot.policy], self._chance)
+            homes[bot.player] = seat.board.home
+            await have_played_out.wait()
+            if still_races:
+                if bot.player == max(homes, key=homes.__getitem__):  # of equals, the first to reach it
+                    await seat.until(lambda race: costs_no_place(race, seat.number, homes[bot.player]))
+                await seat.resign()
             await seat.finished()

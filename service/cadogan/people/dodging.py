@@ -6,13 +6,25 @@ One dodge in 24 hours is forgiven. Each further one counts as a defeat, and stop
 from collections.abc import Sequence
 
 EARLY_MS = 10_000
-"""A racer who leaves or resigns within this time of the start has dodged the race."""
+"""A racer who leaves or resigns within this time of the start, and has hardly moved, has dodged the race."""
+HARDLY_MOVED = 20
+"""A racer with fewer moves has hardly moved. People do not make so many in the first seconds; programs race whole deals
+in them. A racer with so many moves has raced: the defeat is real, and the opponent's victory counts."""
 FORGIVEN_MS = 86_400_000
 """Time in which one dodge is forgiven, and in which dodges add up."""
 FIRST_PAUSE_MS = 120_000
 """Pause after the second dodge. Each further dodge doubles it."""
 LONGEST_PAUSE_MS = 7_200_000
 """The longest pause."""
+
+
+def is_early(elapsed_ms: int, moves: int) -> bool:
+    """Whether a racer who leaves now dodges a race. `moves` are the racer's own, deals from the stock included.
+
+    >>> is_early(9_999, 19), is_early(9_999, 20), is_early(10_000, 0)
+    (True, False, False)
+    """
+    return elapsed_ms < EARLY_MS and moves < HARDLY_MOVED
 
 
 def is_forgiven(at: int, earlier: Sequence[int]) -> bool:

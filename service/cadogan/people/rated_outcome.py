@@ -1,14 +1,16 @@
-"""What a rated race means for ratings, from the lifecycle events of its log."""
+"""What a rated race means for ratings, from the events of its log."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
 
-from cadogan.people.dodging import EARLY_MS
+from cadogan.people.dodging import is_early
 from cadogan.people.pairing import present_players
 from cadogan.races.events import (
     Event,
+    MovePlayed,
     RaceAbandoned,
     RaceCreated,
     RaceDecided,
@@ -21,11 +23,15 @@ from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.race import Race
 from cadogan.races.rated import is_rated_alike
 
+RULES_WITH_MOVES = 6
+"""The first rules of races (see `RACE_RULES`) under which a racer who has made moves does not leave early."""
+
 Reason = Literal["raced", "left early", "did not start"]
 """Why a rating changes.
 
 raced          by the result of the race
-left early     the player left in the first ten seconds, which counts as a defeat; the opponent's rating stays
+left early     the player left in the first ten seconds and had hardly moved, which counts as a defeat; the opponent's
+               rating stays
 did not start  the player was paired and did not come, or left before the start; counted likewise
 """
 
@@ -48,9 +54,10 @@ class Outcome(Struct, frozen=True):
 
 
 def outcome_of(events: Sequence[Event]) -> Outcome | None:
-    """Outcome of the race with these lifecycle events; None if it changes no rating.
+    """Outcome of the race with these events; None if it changes no rating.
 
-    What happened after the decision is ignored: it does not change the standings.
+    The moves can be left out, unless the outcome is then `left early`: only then do they count. What happened after the
+    decision is ignored: it does not change the standings.
     """
     created = events[0]
     assert isinstance(created, RaceCreated)  # every log begins with it
@@ -108,17 +115,22 @@ def until_start(events: Sequence[Event]) -> Sequence[Event]:
 
 
 def left_early(events: Sequence[Event]) -> int | None:
-    """The seat whose racer first left or resigned within the first seconds; None if nobody did."""
-    started_at, went_at = 0, dict[int, int]()
+    """The seat whose racer first left or resigned within the first seconds, hardly having moved; None if nobody did."""
+    created = events[0]
+    assert isinstance(created, RaceCreated)
+    counts_moves = created.race_rules >= RULES_WITH_MOVES
+    started_at, went_at, moves = 0, dict[int, int](), Counter[int]()
     for event in events:
         match event:
             case RaceStarted():
                 started_at = event.at
+            case MovePlayed() if counts_moves:
+                moves[event.seat] += 1
             case RacerLeft():
                 went_at[event.seat] = event.at
-            case SeatEnded(how="resigned") if event.at < started_at + EARLY_MS:
+            case SeatEnded(how="resigned") if is_early(event.at - started_at, moves[event.seat]):
                 return event.seat
-            case SeatEnded(how="gone") if went_at.get(event.seat, event.at) < started_at + EARLY_MS:
+            case SeatEnded(how="gone") if is_early(went_at.get(event.seat, event.at) - started_at, moves[event.seat]):
                 return event.seat
             case _:
                 pass

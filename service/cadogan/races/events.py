@@ -36,7 +36,7 @@ race    at once
 secret  never
 """
 
-RACE_RULES = 5
+RACE_RULES = 6
 """Version of the rules of new races. A stored race keeps the rules that it was created under.
 
 1   the deal is renewed as often as racers leave after a nonce was opened, and they may come back
@@ -44,6 +44,7 @@ RACE_RULES = 5
 3   a rated race is made by pairing, by a challenge or by the service, under the conditions of its game (see `rated`)
 4   boards are public up to a point at which all racers had seen the same cards (see `meeting_points`)
 5   a lead decides a race once the boards that it beats are public; a winner's moves count as far as they are public
+6   racers who resign or leave while another racer still plays come after racers who play on
 """
 
 LOBBY_S = 600

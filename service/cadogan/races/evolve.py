@@ -30,7 +30,7 @@ from cadogan.races.events import (
     StartCalled,
 )
 from cadogan.races.phases import Abandoned, Countdown, Decided, Finished, Lobby, Racing
-from cadogan.races.race import ABSENCE_MS, START_MS, End, Race, Renewal, Seat
+from cadogan.races.race import ABSENCE_MS, RULES_WITH_GIVING_UP, START_MS, End, Race, Renewal, Seat
 from cadogan.races.settings import game_named
 from cadogan.races.standings import settled_from
 from cadogan.rules import Seed
@@ -80,7 +80,8 @@ def evolve(race: Race | None, event: Event) -> Race:  # noqa: C901, PLR0911, PLR
         case RacerReturned():
             return _timed(_seated(race, event, replace(race.seats[event.seat], away_since=None)))
         case SeatEnded():
-            ended = replace(race.seats[event.seat], end=End(event.how, event.at), away_since=None)
+            end = End(event.how, event.at, _gives_up(race, event))
+            ended = replace(race.seats[event.seat], end=end, away_since=None)
             return _timed(_seated(race, event, ended))
         case RaceDecided():
             assert isinstance(race.phase, Racing)
@@ -174,6 +175,22 @@ def _timed(race: Race) -> Race:
         if settled_ms is not None:
             due.append(phase.started_at + settled_ms)
     return replace(race, phase=replace(phase, next_due=min([phase.ends_at, *due]), playing=playing))
+
+
+def _gives_up(race: Race, event: SeatEnded) -> bool:
+    """Whether a seat that ends like this gives up: it resigns or leaves while another racer still plays.
+
+    The last racer who plays cannot give up, so the places follow as soon as all the others have given up.
+    """
+    if event.how not in {"resigned", "gone"} or race.created.race_rules < RULES_WITH_GIVING_UP:
+        return False
+    # Racers who left in the same millisecond end together. Their order in the log is that of their seats, so it must
+    # not count.
+    away_since = race.seats[event.seat].away_since if event.how == "gone" else None
+    return any(
+        seat.end is None and number != event.seat and (away_since is None or seat.away_since != away_since)
+        for number, seat in enumerate(race.seats)
+    )
 
 
 def _lobby(race: Race) -> Lobby:

@@ -18,6 +18,8 @@ MOST_RENEWALS = 2
 """How often the deal of a race can be renewed. A service with an accomplice can choose among so many deals, and one."""
 RULES_WITH_PUBLIC_DECISIONS = 5
 """The first rules of races (see `RACE_RULES`) under which a decision follows from public boards."""
+RULES_WITH_GIVING_UP = 6
+"""The first rules of races (see `RACE_RULES`) under which racers who give up come after racers who play on."""
 START_MS = 15_000
 """How long racers have to get ready once the start was called."""
 ABSENCE_MS = 60_000
@@ -29,6 +31,8 @@ class End(Struct, frozen=True):
 
     how: How
     at: int
+    gave_up: bool = False
+    """Whether the racer resigned or left while another racer still played. Always false before race rules 6."""
 
 
 class Seat(Struct, frozen=True, gc=False):
@@ -165,9 +169,11 @@ class Race(Struct, frozen=True, gc=False):
         if self.created.race_rules < RULES_WITH_PUBLIC_DECISIONS or self.settings.view == "open":
             return False
         racing = [number for number, seat in enumerate(self.seats) if seat.end is None and seat.ghost is None]
-        lost = [number for number, seat in enumerate(self.seats) if seat.end is not None and seat.end.how != "won"]
+        lost = {number: seat.end for number, seat in enumerate(self.seats) if seat.end and seat.end.how != "won"}
         if not racing or not lost:
             return False
+        if len(lost) == 1 and all(end.gave_up for end in lost.values()):
+            return False  # however many cards a single seat that gave up has home, it is behind the last racer
         seen = self.boards[racing[0]].seen
         return self.settings.view == "closed" or any(self.boards[number].seen & ~seen for number in lost)
 
@@ -186,7 +192,7 @@ class Race(Struct, frozen=True, gc=False):
         if seat.end is None:
             return Result(board.layout.home, board.home_at - started_at, penalty)
         time = seat.end.at - started_at + penalty
-        return Result(board.layout.home, board.home_at - started_at, penalty, time, seat.end.how)
+        return Result(board.layout.home, board.home_at - started_at, penalty, time, seat.end.how, seat.end.gave_up)
 
 
 def players_in(race: Race) -> dict[int, PlayerId]:

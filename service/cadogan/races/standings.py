@@ -21,14 +21,19 @@ class Result(Struct, frozen=True):
     penalty_ms: int
     time_ms: int | None = None
     how: How | None = None
+    gave_up: bool = False
+    """Whether the racer resigned or left while another racer still played. Always false before race rules 6."""
 
     @property
     def key(self) -> SortKey:
-        """Winners by time; then the others by cards home, and then by the earlier time of reaching that number."""
+        """Winners by time; then racers who played on; then racers who gave up.
+
+        Within the last two groups: by cards home, and then by the earlier time of reaching that number.
+        """
         if self.how == "won":
             assert self.time_ms is not None  # a seat that won has ended
             return (0, self.time_ms, 0)
-        return (1, -self.home, self.home_ms)
+        return (2 if self.gave_up else 1, -self.home, self.home_ms)
 
 
 def places(results: Sequence[Result]) -> tuple[int, ...]:
@@ -48,7 +53,8 @@ def settled_from(results: Sequence[Result], *, may_undo: bool) -> int | None:
 
     None if time alone does not settle them. Of two racers who still play, either may pass the other. The last racer who
     plays can still win, and so pass every seat that did not win, until it is too late to be as quick as the winners.
-    The last racer can also stop, or go back to no cards home by undoing. A race with one seat is settled by its end.
+    The last racer can also stop, or go back to no cards home by undoing, and stays ahead of seats that gave up. A race
+    with one seat is settled by its end.
     """
     playing = [result for result in results if result.how is None]
     if not playing:
@@ -56,7 +62,7 @@ def settled_from(results: Sequence[Result], *, may_undo: bool) -> int | None:
     if len(playing) > 1 or len(results) == 1:
         return None
     last = playing[0]
-    losers = [result for result in results if result.how not in (None, "won")]
+    losers = [result for result in results if result.how not in (None, "won") and not result.gave_up]
     if any(may_undo or result.key <= last.key for result in losers):
         return None
     won_ms = [result.time_ms for result in results if result.how == "won" and result.time_ms is not None]

@@ -8,7 +8,6 @@ from typing import Any
 import asyncpg
 import pytest
 
-from cadogan.people.dodging import EARLY_MS
 from cadogan.races.commands import Ready, Resign
 from cadogan.races.events import Event, encode, is_lifecycle
 from cadogan.races.ids import PlayerId, RaceId
@@ -17,7 +16,7 @@ from cadogan.store.log.log import BEGINNING, Log
 from cadogan.store.projections.feed import Feed, Finish, News, Start
 from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.results import Results
-from tests.store.courses import NOW_MS, Course, joins, players, raced
+from tests.store.courses import NOW_MS, OVER_MS, Course, joins, players, raced
 
 APPEND = """
 SELECT append_events(
@@ -89,10 +88,10 @@ async def test_the_feed_has_starts_and_finishes_with_players_and_results(log: Lo
     assert isinstance(start, Start)
     assert isinstance(finish, Finish)
     assert (start.race.race_id, start.race.players, start.race.rated, start.at) == (race, (ada, ben), True, NOW_MS)
-    assert finish.at == NOW_MS + 2 * EARLY_MS
+    assert finish.at == OVER_MS
     assert [(each.player_id, each.place, each.home, each.how) for each in finish.reached] == [
-        (ada, 2, 0, "resigned"),
-        (ben, 1, 1, "resigned"),
+        (ada, 2, 0, "out of time"),
+        (ben, 1, 1, "out of time"),
     ]
 
 

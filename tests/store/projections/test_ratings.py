@@ -26,7 +26,7 @@ from cadogan.store.projections.leaderboards import TOP, Leaderboards, Ranked, Ru
 from cadogan.store.projections.projection import TAKE_TURN
 from cadogan.store.projections.ratings import Ratings
 from cadogan.store.tables.players import Players
-from tests.store.courses import NOW_MS, Course, players, raced, rated, some_rated_races
+from tests.store.courses import NOW_MS, OVER_MS, Course, players, raced, rated, some_rated_races
 
 Rows = list[tuple[Any, ...]]
 
@@ -86,7 +86,7 @@ async def test_races_are_rated_one_after_the_other_and_games_apart(log: Log, rat
     for places in races:
         race_id = await raced(log, places)
         one, other = places
-        terms = (race_id, "duchess", NOW_MS + 2 * EARLY_MS, (one, other))
+        terms = (race_id, "duchess", OVER_MS, (one, other))
         book.apply(Outcome(*terms, True, False, "raced", (places[one], places[other])))
     await raced(log, {eve: 1, ada: 1}, game="eagle-wing")
     await ratings.follow()
@@ -249,7 +249,7 @@ async def test_a_leaderboard_has_the_best_first_and_nobody_provisional(alone: Po
     assert await board(after=first[0].rung, limit=1) == first[1:2]
     assert [row.player for row in await board(is_bot=True)] == [bot]
     assert await board(game="canfield") == []
-    assert await board(now_ms=NOW_MS + LAPSE_MS + 3 * EARLY_MS) == []
+    assert await board(now_ms=OVER_MS + LAPSE_MS + 1) == []
     assert await ratings.get(forgotten, "duchess") is not None
     assert await ratings.get(new, "duchess") is not None
 

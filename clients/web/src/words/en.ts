@@ -151,6 +151,8 @@ export const en = {
       isEarly
         ? `${name} left in the first seconds. That counts as a defeat: −${points} points.`
         : `${name} did not race. That counts as a defeat: −${points} points.`,
+    order:
+      "Winners come first, by time; then racers who played on; then racers who resigned or left while another played. Within each group more cards home are ahead, then the earlier time.",
     rematch: "Rematch",
     rematchThere: "Join the rematch",
     again: "Play this deal again",

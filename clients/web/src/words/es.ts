@@ -204,6 +204,8 @@ export const es: Words = {
       isEarly
         ? `${name} se fue en los primeros segundos. Cuenta como derrota: −${points} puntos.`
         : `${name} no corrió. Cuenta como derrota: −${points} puntos.`,
+    order:
+      "Primero van los que ganaron, por tiempo; luego los que siguieron jugando; al final los que se rindieron o se fueron mientras otro jugaba. En cada grupo cuentan las cartas en casa y después el tiempo.",
     rematch: "Revancha",
     rematchThere: "Unirse a la revancha",
     again: "Jugar otra vez este reparto",

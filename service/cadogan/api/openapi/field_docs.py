@@ -41,7 +41,10 @@ FIELD_DOCS: dict[str, tuple[str, Any]] = {
     "ghost": ("The finished board that plays again in this seat.", None),
     "of_seat": ("Seat of the race that the board comes from.", 0),
     "invited": ("Players who may join; empty for anyone.", []),
-    "race_rules": ("Rules of a race: 2 caps renewals, 3 fixes rated races, 4 meeting points, 5 public decisions.", 2),
+    "race_rules": (
+        "Rules of a race: 2 caps renewals, 3 fixes rated, 4 meeting points, 5 public decisions, 6 giving up.",
+        2,
+    ),
     "made_by": ("How the race was made: by a player, by pairing, by a challenge, or by the service.", "pairing"),
     "renewals": ("Renewals of the deal so far.", 1),
     "left": ("Players who left after a nonce was opened.", [PLAYER]),
@@ -77,7 +80,7 @@ FIELD_DOCS: dict[str, tuple[str, Any]] = {
     # How it ends
     "how": ("How the seat ended.", "won"),
     "ended": ("How, or when, the seat ended.", None),
-    "place": ("Place. Ties share a place.", 1),
+    "place": ("Place: winners by time, then racers who played on, then racers who gave up. Ties share a place.", 1),
     "places": ("Places by seat.", [1, 2]),
     "standings": ("Places, by seat.", ...),
     "time": ("Milliseconds until the end of the board, penalties included.", 312_480),

@@ -49,7 +49,10 @@ class UndoBody(Struct, frozen=True, forbid_unknown_fields=True):
     dependencies=RACER,
 )
 async def resign(racer: NamedDependency[Racer]) -> RaceView:
-    """End your own race. Resigning again repeats the answer."""
+    """End your own race. Resigning again repeats the answer.
+
+    A racer who resigns while others play is behind all of them who play on, whatever the cards.
+    """
     await racer.carry_out(Resign)
     return racer.room.view()
 

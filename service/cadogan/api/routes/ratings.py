@@ -42,10 +42,10 @@ class Standing(NamedTuple):
 class SeatRating(Struct, frozen=True):
     """Rating change of the player in a seat. `change` is in points, with its sign.
 
-    `reason`: `raced`, by the result; `left early`, the player left in the first ten seconds; `did not start`, the
-    player did not come to a pairing, or left before the start. The last two count as a defeat, and change no other
-    rating. `counted` is the part of the change that counted, 0 to 1: less against an opponent met before on the same
-    day or with an uncertain rating, and none in a victory over a much weaker opponent.
+    `reason`: `raced`, by the result; `left early`, the player left in the first ten seconds with fewer than twenty
+    moves; `did not start`, the player did not come to a pairing, or left before the start. The last two count as a
+    defeat, and change no other rating. `counted` is the part of the change that counted, 0 to 1: less against an
+    opponent met before on the same day or with an uncertain rating, and none in a victory over a much weaker opponent.
     """
 
     seat: int

@@ -110,9 +110,18 @@ def seat_findings(race: TextRace, number: int, board: Board) -> Iterator[TextFin
         yield TextFinding(number, "End", span(seat.ended), f"the time limit is {span(race.time_limit * 1000)}")
     elif seat.ended < last or (seat.how in ("won", "stuck") and seat.ghost is None and seat.ended != last):
         yield TextFinding(number, "End", span(seat.ended), f"the last step is at {span(last)}")
+    if seat.gave_up and not may_have_given_up(race, number):
+        yield TextFinding(number, "GaveUp", "yes", "only a racer who resigns or leaves before another one can give up")
     time = seat.ended + penalty_ms(race, board)
     if seat.time != time:
         yield TextFinding(number, "Time", span(seat.time), f"end and penalties add up to {span(time)}")
+
+
+def may_have_given_up(race: TextRace, number: int) -> bool:
+    """Whether a seat resigned or left while another one may still have played. Old races never have the tag."""
+    seat = race.seats[number]
+    others = race.seats[:number] + race.seats[number + 1 :]
+    return seat.how in {"resigned", "gone"} and any(other.ended >= seat.ended for other in others)
 
 
 def place_findings(race: TextRace, boards: Sequence[Board]) -> Iterator[TextFinding]:
@@ -125,7 +134,7 @@ def place_findings(race: TextRace, boards: Sequence[Board]) -> Iterator[TextFind
 
 def result_of(race: TextRace, seat: TextSeat, board: Board) -> Result:
     """Result of a seat."""
-    return Result(board.layout.home, board.home_at, penalty_ms(race, board), seat.time, seat.how)
+    return Result(board.layout.home, board.home_at, penalty_ms(race, board), seat.time, seat.how, seat.gave_up)
 
 
 def penalty_ms(race: TextRace, board: Board) -> int:

@@ -33,7 +33,7 @@ from cadogan.races.events import (
 )
 from cadogan.races.evolve import evolve
 from cadogan.races.ids import PlayerId
-from cadogan.races.race import End, Race, Seat
+from cadogan.races.race import RULES_WITH_GIVING_UP, End, Race, Seat
 from cadogan.races.record import PublicRecord
 from cadogan.races.text.tags_and_moves import GhostOf, TextRace, TextSeat, TextStep
 
@@ -173,8 +173,18 @@ class TextLog:
             how=end.how,
             ended=ended,
             time=ended + self._penalty_ms(steps),
+            gave_up=self._gave_up(number),
             steps=tuple(steps),
         )
+
+    def _gave_up(self, number: int) -> bool:
+        """Whether a racer resigned or left while another one still played. The ends are in the order of the log."""
+        end, numbers = self._ends[number], list(self._ends)
+        if end.how not in {"resigned", "gone"} or self.race.created.race_rules < RULES_WITH_GIVING_UP:
+            return False
+        later = [self._ends[other] for other in numbers[numbers.index(number) + 1 :]]
+        # Racers who left in the same millisecond end together, and neither of them before the other.
+        return any(not (end.how == other.how == "gone" and end.at == other.at) for other in later)
 
     def _replayed_home(self, steps: list[TextStep]) -> int:
         """Cards home after all steps of a board."""

@@ -38,7 +38,7 @@ RACE_TAGS = (
     *("Race", "Rules", "Game", "Options", "Seed", "Deck", "Origin", "Opening", "Created", "Started", "Finished"),
     *("Limit", "Undo", "View", "Rated", "Digest"),
 )
-SEAT_TAGS = ("Seat", "Racer", "Name", "Ghost", "Place", "Home", "End", "Time")
+SEAT_TAGS = ("Seat", "Racer", "Name", "Ghost", "Place", "Home", "End", "GaveUp", "Time")
 
 
 def read_text(text: str, first_line: int = 1) -> TextRace:
@@ -94,6 +94,7 @@ def seat_of(number: int, section: Section) -> TextSeat:
         how=how,
         ended=ended,
         time=section.read("Time", ms_of_span, "1:01.200"),
+        gave_up=section.read_if_there("GaveUp", one_of(("yes",))) is not None,
         steps=tuple(steps_of(section.words)),
     )
 

@@ -30,7 +30,8 @@ class GhostOf(NamedTuple):
 class TextSeat(Struct, frozen=True, kw_only=True):
     """A racer with their steps and result. `name` is None for a racer who was forgotten.
 
-    `ended` is in milliseconds since the start. `time` is `ended` plus the penalties.
+    `ended` is in milliseconds since the start. `time` is `ended` plus the penalties. `gave_up` says whether the racer
+    resigned or left while another racer still played.
     """
 
     racer: PlayerId
@@ -41,6 +42,7 @@ class TextSeat(Struct, frozen=True, kw_only=True):
     how: How
     ended: int
     time: int
+    gave_up: bool = False
     steps: tuple[TextStep, ...]
 
 

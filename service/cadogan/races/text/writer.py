@@ -54,6 +54,8 @@ def seat_tags(number: int, seat: TextSeat) -> Iterator[tuple[str, str]]:
     yield "Place", str(seat.place)
     yield "Home", str(seat.home)
     yield "End", f"{seat.how} {span(seat.ended)}"
+    if seat.gave_up:
+        yield "GaveUp", "yes"
     yield "Time", span(seat.time)
 
 

@@ -13,7 +13,7 @@ from cadogan.people.dodging import FORGIVEN_MS
 from cadogan.people.rated_outcome import Outcome, outcome_of
 from cadogan.people.rating import UNRATED, Rating
 from cadogan.people.rating_book import Meetings, RatingBook, RatingChange
-from cadogan.races.events import RaceAbandoned, RaceDecided, decode
+from cadogan.races.events import Event, RaceAbandoned, RaceDecided, decode
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import Settings
 from cadogan.store.database import PooledConnection, fetch
@@ -27,6 +27,8 @@ FROM unnest($1::uuid[], $2::int[]) AS ended (race_id, version) JOIN event USING 
 WHERE event.version <= ended.version AND tx IS NOT NULL
 ORDER BY race_id, event.version
 """
+
+WHOLE = "SELECT payload FROM event WHERE race_id = $1 AND version <= $2 ORDER BY version"
 
 # Counts races that were decided before the position and finished after it, too: a rebuild is never wrong.
 RATED_SINCE = """
@@ -171,6 +173,13 @@ async def rated_outcomes(connection: PooledConnection, entries: Sequence[Lifecyc
         return []
     ended, versions = [place.race_id for place in places], [place.version for place in places]
     outcomes = outcomes_of(await connection.fetch(LIVES, ended, versions))
+    for place in places:
+        outcome = outcomes.get(place.race_id)
+        if outcome is not None and outcome.reason == "left early":
+            rows = await connection.fetch(WHOLE, place.race_id, place.version)
+            with_moves = outcome_of(events_of(rows))
+            assert with_moves is not None  # moves change the reason of an outcome, not whether there is one
+            outcomes[place.race_id] = with_moves
     return [outcomes[race_id] for race_id in ended if race_id in outcomes]
 
 
@@ -183,10 +192,15 @@ def outcomes_of(rows: Iterable[asyncpg.Record]) -> dict[RaceId, Outcome]:
     """Outcomes of the races of which these are all lifecycle events."""
     outcomes = {}
     for race_id, group in groupby(rows, key=lambda row: row["race_id"]):
-        outcome = outcome_of([decode(row["payload"]) for row in group])
+        outcome = outcome_of(events_of(group))
         if outcome is not None:
             outcomes[RaceId(race_id)] = outcome
     return outcomes
+
+
+def events_of(rows: Iterable[asyncpg.Record]) -> list[Event]:
+    """Events in these rows."""
+    return [decode(row["payload"]) for row in rows]
 
 
 async def opened_book(connection: PooledConnection, outcomes: Sequence[Outcome]) -> RatingBook:
