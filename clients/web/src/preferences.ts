@@ -19,6 +19,10 @@ export interface Preferences {
   deck: Deck;
   back: Back;
   felt: Felt;
+  /** Whether sounds are on; they are off until the player turns them on. */
+  hasSound: boolean;
+  /** Volume of sounds, from 0 to 1. */
+  volume: number;
   /** Stronger edges and colours. */
   highContrast: boolean;
   /** Animates cards, unless the operating system asks for reduced motion. */
@@ -36,6 +40,8 @@ export function initialPreferences(): Preferences {
     deck: stored.largeIndices === true ? "large" : "classic", // as stored before there were decks
     back: "trellis",
     felt: "green",
+    hasSound: false,
+    volume: 0.6,
     highContrast: matchMedia("(prefers-contrast: more)").matches,
     motion: true,
   };

@@ -229,6 +229,8 @@ export const en = {
     default: "default",
   },
   looks: {
+    sounds: "Sounds (M)",
+    volume: "Volume",
     title: "Cards and table",
     deck: "Deck",
     decks: { classic: "Classic", large: "Large indices", four: "Four colours", minimal: "Minimal" },

@@ -288,6 +288,8 @@ export const es: Words = {
     default: "por defecto",
   },
   looks: {
+    sounds: "Sonidos (M)",
+    volume: "Volumen",
     title: "Cartas y mesa",
     deck: "Baraja",
     decks: { classic: "Clásica", large: "Índices grandes", four: "Cuatro colores", minimal: "Mínima" },
