@@ -13,7 +13,7 @@ import { routeOf, type Route } from "./route";
 import type { Recording } from "./recording";
 import { initialPreferences, type Preferences } from "./preferences";
 
-type Schemas = components["schemas"];
+export type Schemas = components["schemas"];
 
 /** A game with a value for each axis of its rules. */
 export type Game = Schemas["GameView"] & { rules: Required<Schemas["Rules"]> };
