@@ -6,7 +6,7 @@ from uuid import uuid4
 import pytest
 
 from cadogan.races.ids import DealId
-from cadogan.store.database import Pool, connect
+from cadogan.store.database import Connection, Pool, connect
 from cadogan.store.errors import Unreachable
 from cadogan.store.tables import deal_locks
 from cadogan.store.tables.deal_locks import DealLocks
@@ -47,7 +47,7 @@ SELECT backend_xid FROM pg_stat_activity WHERE datname = current_database() AND 
 """
 
 
-async def test_a_lock_keeps_no_follower_of_the_log_waiting(pool: Pool, deal: DealId) -> None:
+async def test_a_lock_keeps_no_follower_of_the_log_waiting(pool: Pool, owner: Connection, deal: DealId) -> None:
     """A transaction that has an id of its own would."""
     async with DealLocks(pool).hold(deal):
-        assert [row["backend_xid"] for row in await pool.fetch(HOLDERS)] == [None]
+        assert [row["backend_xid"] for row in await owner.fetch(HOLDERS)] == [None]
