@@ -27,6 +27,8 @@ class Connection(Struct):
     seat: SeatId
     node: int
     opened_at: float
+    n: int = 0
+    """Moves and undos on the board that the racer was shown."""
     closed_at: float = float("inf")
 
 
