@@ -14,10 +14,10 @@ from random import Random
 from typing import cast
 
 import httptools
-import httpx
 from msgspec import Struct, field
 
 from infra.bench.service import running_service
+from infra.fuzz.document import read_document
 from infra.fuzz.request import RequestGenerator
 from infra.fuzz.resources import created_resources
 
@@ -151,7 +151,7 @@ def run_flood(url: str, count: int, seed: int = 1) -> Flood:
     """Send `count` requests. The seed decides which ones."""
     flood = Flood(count)
     with created_resources(url) as resources:
-        document = httpx.get(f"{url}/api/v1/openapi.json").json()
+        document = read_document(url)
         generators = [
             RequestGenerator(document, resources, Random(f"{seed} {number}")) for number in range(CONNECTIONS)
         ]
