@@ -73,6 +73,8 @@ class Watch(Struct):
     name: str
     race_id: RaceId
     heard: list[Frame | Snapshot]
+    until: float = float("inf")
+    """When the spectator stopped watching."""
     connections: int = 0
     """How often the spectator was welcomed."""
 
