@@ -39,9 +39,9 @@ async def judge(dsn: str, history: History, urls: Sequence[str]) -> Verdict:
 
 
 async def patiently(read: Callable[[], Awaitable[T]]) -> T:
-    """Read from Postgres, again if it does not answer in time. Only the service is judged by how long that takes."""
+    """Read, and again if there is no answer in time: recovery has been judged already."""
     for _ in range(MOST_READS):
-        with suppress(Unreachable):
+        with suppress(Unreachable, OSError):
             return await read()
         await asyncio.sleep(1)
     return await read()
@@ -50,10 +50,18 @@ async def patiently(read: Callable[[], Awaitable[T]]) -> T:
 async def stored_races(dsn: str, race_ids: Sequence[RaceId]) -> list[StoredRace]:
     """Read races from Postgres."""
     async with await connect(dsn) as pool, Log(pool) as log:
-        heads = await log.heads(race_ids)
-        return [
-            StoredRace(race_id, heads.get(race_id, 0), await log.read(race_id), time.time()) for race_id in race_ids
-        ]
+        return [await stored_race(log, race_id) for race_id in race_ids]
+
+
+async def stored_race(log: Log, race_id: RaceId) -> StoredRace:
+    """Read a race and its head as they were at one moment: nothing was written between the two reads of the log."""
+    entries = await log.read(race_id)
+    while True:
+        heads = await log.heads([race_id])
+        again = await log.read(race_id)
+        if again == entries:
+            return StoredRace(race_id, heads.get(race_id, 0), entries, time.time())
+        entries = again
 
 
 async def shown_findings(dsn: str, url: str, stored: StoredRace) -> list[Finding]:
@@ -63,14 +71,13 @@ async def shown_findings(dsn: str, url: str, stored: StoredRace) -> list[Finding
     """
     if list(stored.version_findings()):
         return []
-    for _ in range(MOST_READS):
-        view = await asyncio.to_thread(shown_by, url, stored.race_id)
+    while True:
+        view = await patiently(partial(asyncio.to_thread, shown_by, url, stored.race_id))
         findings = list(view_findings(stored, url, view))
         (now,) = await patiently(partial(stored_races, dsn, [stored.race_id]))
         if not findings or now.head == stored.head:
             return findings
         stored = now
-    return findings
 
 
 def shown_by(url: str, race_id: RaceId) -> dict[str, object]:
