@@ -47,7 +47,7 @@ def serving(
     port: int, dsn: str, log: Path, *options: str, house_bots: bool = False, prelude: str = FREQUENT_PINGS
 ) -> Iterator[subprocess.Popen[bytes]]:
     """Run the service on an existing Postgres, after some Python. Stops it with SIGINT, as an operator would."""
-    settings = {"HOUSE_BOTS": str(int(house_bots)), "LIMITS": "0", "WINNABLE": "0"}
+    settings = {"HOUSE_BOTS": str(int(house_bots)), "LIMITS": "0", "WINNABLE": "0", "RESPAWN": "0"}
     environment = os.environ | {"PORT": str(port), "DATABASE_URL": dsn} | settings
     command = [sys.executable, *options, "-c", f"{prelude}; {MAIN}", "serve"]
     with log.open("wb") as output:
