@@ -33,6 +33,8 @@ async def test_while_nothing_is_stored_commands_are_refused_and_earlier_ones_kep
             refused = await racer.is_refused("play", n=1, move=SECOND)
             assert refused["code"] == "unavailable"
             assert "send this one again" in refused["detail"]
+            with pytest.raises(Unreachable, match="cannot save anything"):
+                await node.creates()
         await racer.hears("ack", n=1)
         await until(lambda: not node.log.is_stalled)
         await racer.plays(SECOND, 1)

@@ -131,9 +131,11 @@ class Rooms:
     async def create(self, command: Create) -> Race:
         """Create a race. It is committed when this returns.
 
-        Raises RaceNotMade, Overloaded, and the refusals of `create`.
+        Raises RaceNotMade, Overloaded, Unreachable, and the refusals of `create`.
         """
         self.load.refuse_overload()
+        if self._log.is_stalled:  # otherwise every request of an outage would leave an append behind
+            raise Unreachable("the service cannot save anything now; try again in a moment")
         made = apply(None, create(command))
         race = made[-1].race
         written: asyncio.Future[append.Outcome] = asyncio.get_running_loop().create_future()
