@@ -42,6 +42,7 @@ from cadogan.lobby.winnable_filler import keep_filled
 from cadogan.people.bearer import Bearer
 from cadogan.rooms.connections import ConnectionLimits, Connections
 from cadogan.rooms.descriptors import descriptor_limit, watch_descriptors
+from cadogan.rooms.load_watch import LoadWatch
 from cadogan.rooms.pulse import Pulse
 from cadogan.rooms.race_socket import Authenticate, SocketContext
 from cadogan.rooms.raced_deals import RacedDeals
@@ -141,7 +142,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
     presence = Presence(pools.heartbeat, uuid4())
     deals = Deals(pools.log)
     raced_deals = RacedDeals(deals, DealLocks(tables), listing, race_reader, clock)
-    rooms = Rooms(log, race_reader, presence, raced_deals, players.names, clock)
+    rooms = Rooms(log, race_reader, presence, raced_deals, players.names, clock, LoadWatch())
     deal_service = DealService(deals, raced_deals, rooms, race_reader, clock, entropy)
     opponents = HouseOpponents(url, house, random.Random(), ratings.get)  # noqa: S311 - bots play, they keep no secrets
     rated_play = RatedPlay(ratings, clock)
@@ -217,6 +218,8 @@ async def running(  # noqa: PLR0913 - an operator's choices
             keep_partitions(pools.tables),
             watch_descriptors(),
         ]
+        if has_limits:
+            background.append(services.rooms.load.run())
         if house_bots:
             chance = random.Random()  # noqa: S311 - as above
             background.append(HouseRaces(services.rooms, services.clock, entropy, url, house, chance).run())

@@ -4594,7 +4594,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Service Unavailable. `code` says which: [`no-deal-yet`](/docs/errors/no-deal-yet), [`not-ready`](/docs/errors/not-ready), [`too-many-connections`](/docs/errors/too-many-connections), [`unavailable`](/docs/errors/unavailable). */
+        /** @description Service Unavailable. `code` says which: [`no-deal-yet`](/docs/errors/no-deal-yet), [`not-ready`](/docs/errors/not-ready), [`overloaded`](/docs/errors/overloaded), [`too-many-connections`](/docs/errors/too-many-connections), [`unavailable`](/docs/errors/unavailable). */
         ServiceUnavailable: {
             headers: {
                 /** @description Seconds after which to retry. */

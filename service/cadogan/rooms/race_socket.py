@@ -22,6 +22,7 @@ from cadogan.races.errors import WrongN
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.rooms import messages, refusals
 from cadogan.rooms.connections import Connections
+from cadogan.rooms.errors import Overloaded
 from cadogan.rooms.frames import text_frame
 from cadogan.rooms.messages import AnyFromClient, AskClock, DoPlay, DoReady, DoResign, DoUndo, DoWatch, Fault, Hello
 from cadogan.rooms.own_board import ack_again
@@ -162,11 +163,16 @@ class RaceSocket(WebSocketConnection):
             if hello.token is not None:
                 self.bearer = await self._context.authenticate(hello.token)
                 self.player = self.bearer.player.id
+            else:
+                self._context.rooms.load.refuse_overload()
             if is_late and hello.token is None:
                 self._entering = None
                 self._watch(DoWatch(hello.place, hello.speed))  # the past is read from the log and needs no room
             else:
-                self._go_in(await self._find_room(hello.p, hello.n), hello.p)
+                room = await self._find_room(hello.p, hello.n)
+                if room.committed.seat_of(self.player) is None:  # a racer enters whatever happens
+                    self._context.rooms.load.refuse_overload()
+                self._go_in(room, hello.p)
                 if is_late:
                     self._take(DoWatch(hello.place, hello.speed))
             for text in self._early:
@@ -198,7 +204,7 @@ class RaceSocket(WebSocketConnection):
         """Close the connection if the client may not enter, and say why."""
         try:
             yield
-        except (WrongToken, MissingScope, Banned, UnknownRace) as error:
+        except (WrongToken, MissingScope, Banned, UnknownRace, Overloaded) as error:
             self._fail(refusal_of(error), str(error))
         except Unreachable:
             self._fail(refusals.UNAVAILABLE, "the log does not answer; try again in a moment")

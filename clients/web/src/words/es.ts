@@ -33,6 +33,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
     "Un desafío con puntuación necesita dos jugadores consolidados: 8 carreras con puntuación y 4 rivales distintos.",
   "not-waiting": "Esta búsqueda ya ha terminado.",
   "our-fault": "Se produjo un error en el servicio y quedó registrado. Inténtalo de nuevo.",
+  overloaded: "El servicio está lleno ahora mismo. Prueba dentro de unos segundos.",
   "pairing-paused":
     "Has dejado varias carreras con puntuación en 24 horas. Espera un poco, o busca una carrera sin puntuación.",
   "race-full": "La carrera está completa.",
