@@ -16,7 +16,11 @@ from cadogan.rules.solver.likeness import Likeness
 from cadogan.rules.solver.safety import base_rank
 
 WIDTHS: Final = (100, 1000, 5000)
-"""Layouts that are kept for each number of cards in the stock. The next width follows a failure."""
+"""Layouts that are kept for each number of cards in the stock. After a failure comes the next width. The last takes ten
+seconds, and is used only where more than the usual number of nodes is allowed (`solution.py`)."""
+
+LAST: Final = 12
+"""Place of the last card of a foundation. It may stay below others, because none waits for it."""
 
 # Costs of a layout, tuned on deals 200 to 299 of Sir Tommy.
 OUT_OF_ORDER: Final = 20
@@ -110,15 +114,32 @@ class Beam:
                 kept += 1
                 if kept > width:
                     break
-                for move in step.layout.legal_moves():
-                    if move.source != "w":
-                        continue
+                for move in self.placements(step.layout):
                     after = self.settle(step, [move], step.layout.play(move))
                     if after.layout.is_won:
                         return after
                     if after.layout.stacks[WASTE]:
                         steps[len(after.layout.stacks[STOCK])].setdefault(self.likeness.key(after.layout), after)
         return None
+
+    def placements(self, layout: Layout) -> list[Move]:
+        """Moves of the waste that are worth trying. One open pile is as good as another, and best for a last rank."""
+        moves: list[Move] = []
+        to_open: Move | None = None
+        for move in layout.legal_moves():
+            if move.source != "w":
+                continue
+            if not self.is_open(layout.stacks[layout.deal.compiled.numbers[move.target]]):
+                moves.append(move)
+            elif to_open is None:
+                to_open = move
+        if to_open is None:
+            return moves
+        return [to_open] if self.place[layout.stacks[WASTE][-1]] == LAST else [*moves, to_open]
+
+    def is_open(self, stack: bytes) -> bool:
+        """Whether a pile has no card that goes home before others of its foundation: it can hold nothing back."""
+        return min([self.place[card] for card in stack], default=LAST) == LAST
 
     def settle(self, before: Step | None, moves: list[Move], layout: Layout) -> Step:
         """Send cards home and turn the next ones until a card has to be placed, or none is left."""
@@ -138,7 +159,7 @@ class Beam:
         place = self.place
         total = AT_HOME * layout.home
         for number in layout.deal.compiled.tableau:
-            earliest = 12
+            earliest = LAST
             stack = layout.stacks[number]
             for height in range(len(stack)):
                 own = place[stack[height]]
@@ -149,8 +170,8 @@ class Beam:
                 for below in range(height):
                     if place[stack[below]] < own:
                         total += HELD_BACK
-            total += EARLY_TOP * (12 - earliest)
-            if earliest == 12:
+            total += EARLY_TOP * (LAST - earliest)
+            if earliest == LAST:
                 total += OPEN_PILE
         return total
 

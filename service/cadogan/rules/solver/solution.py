@@ -5,7 +5,7 @@ there is none. The cheap attempts come first:
 
 1. a few random games, because most deals that can be won are won by one of the first;
 2. where layouts can be compared that have come equally far, a search that keeps only the best of them, by random rounds
-   (`rounds.py`) or a beam (`beam.py`). If it fails, step 5 is next;
+   (`rounds.py`) or a beam (`beam.py`). If it fails, a short search is last;
 3. a search for a win with a loose stock (`loose.py`). Most deals that are lost are lost even so;
 4. many random games;
 5. the search itself, which alone can prove a deal lost;
@@ -31,8 +31,10 @@ FIRST_PLAYOUTS: Final = 30
 """Random games before the first search."""
 LAST_PLAYOUTS: Final = 2000
 """Random games after a search that gave up."""
-LAYOUTS_A_PLACE: Final = 20
-"""Layouts that the beam search remembers for each that it may keep."""
+LAYOUTS_A_PLACE: Final = 30
+"""Layouts that the beam search looks at for each that it may keep: about one for each card that it has to place."""
+LAST_NODES: Final = 5000
+"""Layouts that the search remembers after a search that kept only the best ones: enough for the end of a game."""
 LOOSE_NODES: Final = 3000
 """Layouts that the search with a loose stock remembers."""
 
@@ -61,10 +63,10 @@ def decide(layout: Layout, chance: RandomSource, nodes: int = SEARCH_NODES) -> V
     if first is not None:
         return first
     if has_rounds(layout.deal):
-        return verdict_of(winning_rounds(layout, chance)) or solve(layout, nodes)
+        return verdict_of(winning_rounds(layout, chance)) or solve(layout, min(nodes, LAST_NODES))
     if has_only_placements(layout.deal):
         widths = [width for width in WIDTHS if width * LAYOUTS_A_PLACE <= nodes]
-        return verdict_of(winning_beam(layout, tuple(widths))) or solve(layout, nodes)
+        return verdict_of(winning_beam(layout, tuple(widths))) or solve(layout, min(nodes, LAST_NODES))
     loose = loosened(layout)
     loose_verdict = None if loose is None else solve(loose, min(nodes, LOOSE_NODES))
     if isinstance(loose_verdict, Lost):
