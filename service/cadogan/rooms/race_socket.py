@@ -31,6 +31,7 @@ from cadogan.rooms.playback import Playback
 from cadogan.rooms.refusals import Refusal, refusal_of
 from cadogan.rooms.room import Room
 from cadogan.rooms.rooms import Rooms
+from cadogan.rooms.unreadable_races import UnreadableRaces
 from cadogan.rooms.websocket_connection import Outbox, WebSocketConnection
 from cadogan.store.clock import Clock
 from cadogan.store.errors import UnknownRace, Unreachable
@@ -44,10 +45,10 @@ MOST_UNANSWERED = 32
 
 ONLY_WATCHING = "only seated racers can send commands; you are watching this race"
 
+logger = structlog.get_logger()
+
 Authenticate = Callable[[str], Awaitable[Bearer]]
 """The bearer of a token that may race. Raises WrongToken, Banned or MissingScope."""
-
-logger = structlog.get_logger()
 
 
 class SocketContext:
@@ -59,6 +60,7 @@ class SocketContext:
         self.authenticate = authenticate
         self.connections = connections
         self.outbox = Outbox()
+        self.unreadable_races = UnreadableRaces(clock)
         self.sockets: set[RaceSocket] = set()
         """Every open connection."""
 
@@ -209,7 +211,9 @@ class RaceSocket(WebSocketConnection):
         except Unreachable:
             self._fail(refusals.UNAVAILABLE, "the log does not answer; try again in a moment")
         except Exception:  # an event of a later version, or a damaged one: the client must not wait for it
-            logger.exception("cannot enter a race", race_id=str(self._race_id))
+            assert self._race_id is not None  # set by the handshake
+            if self._context.unreadable_races.is_due(self._race_id):
+                logger.exception("cannot enter a race", race_id=str(self._race_id))
             self._fail(refusals.RACE_STANDS, "the log has an event of this race that cannot be read")
 
     # Playback
