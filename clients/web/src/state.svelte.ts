@@ -53,6 +53,8 @@ export interface App {
   announcements: readonly { words: string; count: number }[];
   /** Content of the front page. */
   home: Home;
+  /** What waits until the rules of a game are read; null if nothing does. */
+  introduction: { game: string; then: () => Promise<void> } | null;
   /** The search for an opponent, while it runs. */
   pairing: Pairing | null;
   /**
@@ -176,6 +178,7 @@ export const app: App = $state({
   missing: null,
   announcements: [],
   home: new Home(),
+  introduction: null,
   pairing: null,
   activeRace: null,
   race: null,

@@ -3,6 +3,7 @@
  */
 
 import { rules } from "./rules.en";
+import { teaching } from "./teaching.en";
 
 const cards = (count: number) => (count === 1 ? "1 card" : `${count} cards`);
 
@@ -10,6 +11,7 @@ export const en = {
   /** For dates and numbers. */
   locale: "en-GB",
   rules,
+  teaching,
   service: "Cadogan",
   motto: "Live patience races: the same cards for everyone.",
   skip: "Skip to the page",

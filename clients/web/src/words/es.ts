@@ -2,6 +2,7 @@
 
 import type { Words } from "./index";
 import { rules } from "./rules.es";
+import { teaching } from "./teaching.es";
 
 const cards = (count: number) => (count === 1 ? "1 carta" : `${count} cartas`);
 /** A count of races with their result, `ganada` or `perdida`. */
@@ -60,6 +61,7 @@ export const es: Words = {
   /** For dates and numbers. */
   locale: "es-ES",
   rules,
+  teaching,
   service: "Cadogan",
   motto: "Carreras de solitarios en directo: las mismas cartas para todo el mundo.",
   skip: "Ir al contenido",
