@@ -6,6 +6,7 @@ import {
   type components,
   type Live,
   type LineState,
+  type RaceView,
   type Verification,
 } from "cadogan-client";
 import { isText, load } from "./storage";
@@ -157,13 +158,18 @@ export class ReplayedRace {
   /** Result of the check of the proof; null before it. */
   verdict: Verification | "pending" | null = $state.raw(null);
 
-  /** `id` comes from the address; `names` are those of the racers, by seat; `shown` are all public events. */
+  /**
+   * `id` comes from the address; `names` are those of the racers, by seat; `shown` are all public events. `leavers` has
+   * the names of players whose leaving renewed the deal, by id.
+   */
   constructor(
     readonly id: string,
     readonly game: string,
     readonly recording: Recording,
     readonly names: readonly string[],
     readonly shown: readonly AnyPublicEvent[],
+    readonly race: RaceView,
+    readonly leavers: Readonly<Record<string, string>>,
   ) {}
 }
 

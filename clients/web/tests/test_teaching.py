@@ -153,6 +153,8 @@ async def test_the_refusal_is_in_spanish(people: People) -> None:
     await racer.page.get_by_label("Juego").select_option("eagle-wing")
     await racer.button("Practicar a solas").click()
     await racer.page.get_by_role("group", name="Tu tablero").wait_for()
-    card = racer.page.locator('.card[data-pile="t3"]')
-    await card.click()
-    await expect(racer.page.locator(".table .note")).to_contain_text("En las alas no se construye")
+    trunk = await racer.page.locator('.card[data-pile="r0"][data-index="12"]').bounding_box()
+    assert trunk is not None
+    await racer.page.mouse.click(trunk["x"] + trunk["width"] / 2, trunk["y"] + trunk["height"] / 2)
+    note = racer.page.locator(".table .note")
+    await expect(note).to_contain_text("Esta carta está boca abajo. La última carta del tronco se descubre")

@@ -216,6 +216,11 @@ export const en = {
     options: "Options",
     /** About an option, by its name, if the language is not the service's. */
     optionAbout: {} as Readonly<Record<string, string>>,
+    /** Choices and sources by the service's text, if the language is not the service's. */
+    choiceIn: {} as Readonly<Record<string, string>>,
+    sourceIn: {} as Readonly<Record<string, string>>,
+    fromTo: (least: number, most: number) => `${least} to ${most}`,
+    either: (values: readonly string[]) => values.join(" or "),
     history: "History",
     odds: "Odds",
     printedOdds: (won: number, of: number) => `${won} in ${of}, as printed`,

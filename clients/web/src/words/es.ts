@@ -2,6 +2,7 @@
 
 import type { Words } from "./index";
 import { rules } from "./rules.es";
+import { choices, sources } from "./choices.es";
 import { teaching } from "./teaching.es";
 
 const cards = (count: number) => (count === 1 ? "1 carta" : `${count} cartas`);
@@ -275,6 +276,10 @@ export const es: Words = {
       runs: "Qué se mueve de un montón a otro: una carta, una escalera (any) o el montón entero (whole).",
       limit: "Cuántas cartas puede tener un ala al construir.",
     },
+    choiceIn: choices,
+    sourceIn: sources,
+    fromTo: (least, most) => `de ${least} a ${most}`,
+    either: (values) => values.join(" o "),
     history: "Historia",
     odds: "Probabilidades",
     printedOdds: (won, of) => `${won} de cada ${of}, según la fuente`,
