@@ -83,11 +83,12 @@ class People:
         self._url = url
         self.all: list[Person] = []
 
-    async def new_person(self, *, knows_rules: bool = True, **options: Any) -> Person:
+    async def new_person(self, **options: Any) -> Person:
         """A new person; `options` are those of a browser context of Playwright.
 
-        A person who `knows_rules` gets no card before the first race at a game.
+        With `knows_rules=False` the person gets a card before the first race at a game.
         """
+        knows_rules = options.pop("knows_rules", True)
         context = await self._chromium.new_context(**{"locale": "en-GB"} | options)
         context.set_default_timeout(SOON_MS)
         if knows_rules:
