@@ -6,6 +6,7 @@ import {
   type components,
   type Live,
   type LineState,
+  type RaceView,
   type Verification,
 } from "cadogan-client";
 import { isText, load } from "./storage";
@@ -53,6 +54,8 @@ export interface App {
   announcements: readonly { words: string; count: number }[];
   /** Content of the front page. */
   home: Home;
+  /** What waits until the rules of a game are read; null if nothing does. */
+  introduction: { game: string; then: () => Promise<void> } | null;
   /** The search for an opponent, while it runs. */
   pairing: Pairing | null;
   /**
@@ -155,13 +158,18 @@ export class ReplayedRace {
   /** Result of the check of the proof; null before it. */
   verdict: Verification | "pending" | null = $state.raw(null);
 
-  /** `id` comes from the address; `names` are those of the racers, by seat; `shown` are all public events. */
+  /**
+   * `id` comes from the address; `names` are those of the racers, by seat; `shown` are all public events. `leavers` has
+   * the names of players whose leaving renewed the deal, by id.
+   */
   constructor(
     readonly id: string,
     readonly game: string,
     readonly recording: Recording,
     readonly names: readonly string[],
     readonly shown: readonly AnyPublicEvent[],
+    readonly race: RaceView,
+    readonly leavers: Readonly<Record<string, string>>,
   ) {}
 }
 
@@ -176,6 +184,7 @@ export const app: App = $state({
   missing: null,
   announcements: [],
   home: new Home(),
+  introduction: null,
   pairing: null,
   activeRace: null,
   race: null,

@@ -9,16 +9,22 @@ import { predict } from "./predict";
 import { LegalMoves } from "./legal-moves";
 import type { Lift } from "./legal-moves";
 import { Descriptions } from "./descriptions";
+import { explainDrop, explainLift, explainStock } from "./explanation";
+import type { Explanation, Situation } from "./explanation";
 import type { BoardState, Piles, Refusal, TableProps } from "./types";
 
 /** How long a note is shown, in milliseconds. */
 const NOTE_MS = 4_000;
+/** How long an explanation is shown: it is longer, and names a rule. */
+const EXPLANATION_MS = 8_000;
 
 export class Interaction {
   /** The cards that a click, a key or a drag holds. */
   held = $state.raw<Lift | null>(null);
   /** The latest note, while it is shown. */
   note = $state("");
+  /** What the note explains, if it is about a card or a pile. */
+  explanation = $state.raw<Explanation | null>(null);
   private sent = $state.raw<{ move: string; on: BoardState } | null>(null);
   private sendingHome = false;
   /** An action requested while a move was pending; it runs after the next board. */
@@ -69,7 +75,7 @@ export class Interaction {
     const held = this.held;
     const move = held && this.legalMoves.targets(held).get(pile);
     if (held && !move && pile !== held.pile) {
-      this.announce(this.descriptions.words.nothingThere(this.descriptions.lift(held, this.piles)));
+      this.explain(explainDrop(this.situation, held, pile));
     }
     this.held = null;
     if (move) this.play(move);
@@ -135,15 +141,23 @@ export class Interaction {
   }
 
   refuse(pile: string, index: number): void {
-    const { words } = this.descriptions;
     if (!this.props().playable) return;
     if (this.pending) {
       this.next = kindOf(pile) === "stock" ? "turn" : null;
       return;
     }
-    if (kindOf(pile) === "stock") return this.announce(words.stockDoesNotTurn);
-    const card = cardsOf(this.piles[pile])[index];
-    this.announce(card && card !== HIDDEN ? words.mayNotMove(this.descriptions.card(card)) : words.pileIsEmpty);
+    this.explain(kindOf(pile) === "stock" ? explainStock(this.situation) : explainLift(this.situation, pile, index));
+  }
+
+  private get situation(): Situation {
+    const { game, board, settings, how = {} } = this.props();
+    const { piles, legalMoves, descriptions } = this;
+    return { rules: game.rules, how, language: settings.language, board, piles, legalMoves, descriptions };
+  }
+
+  private explain(explanation: Explanation): void {
+    this.announce(explanation.text, true, EXPLANATION_MS);
+    this.explanation = explanation;
   }
 
   turn(): void {
@@ -247,10 +261,11 @@ export class Interaction {
   }
 
   /** Announces a text. Shows it as a note, too, if it explains why nothing happened. */
-  private announce(text: string, shown = true): void {
+  private announce(text: string, shown = true, ms = NOTE_MS): void {
     this.props().announce?.(text);
     clearTimeout(this.noteTimer);
     this.note = shown ? text : "";
-    if (shown) this.noteTimer = setTimeout(() => (this.note = ""), NOTE_MS);
+    this.explanation = null;
+    if (shown) this.noteTimer = setTimeout(() => ((this.note = ""), (this.explanation = null)), ms);
   }
 }

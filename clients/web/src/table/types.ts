@@ -78,4 +78,6 @@ export interface TableProps {
   /** Passes texts to the app's live region: moves, refusals, cards that were turned up. */
   announce?: (text: string) => void;
   refusal?: Refusal | null;
+  /** Sentences of the rules by subject, to explain why something is not possible. */
+  how?: Readonly<Record<string, string>>;
 }

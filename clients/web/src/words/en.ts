@@ -4,6 +4,7 @@
 
 import { rules } from "./rules.en";
 import { terms } from "./terms.en";
+import { teaching } from "./teaching.en";
 
 const cards = (count: number) => (count === 1 ? "1 card" : `${count} cards`);
 
@@ -12,6 +13,7 @@ export const en = {
   locale: "en-GB",
   rules,
   terms,
+  teaching,
   service: "Cadogan",
   motto: "Live patience races: the same cards for everyone.",
   skip: "Skip to the page",
@@ -216,6 +218,11 @@ export const en = {
     options: "Options",
     /** About an option, by its name, if the language is not the service's. */
     optionAbout: {} as Readonly<Record<string, string>>,
+    /** Choices and sources by the service's text, if the language is not the service's. */
+    choiceIn: {} as Readonly<Record<string, string>>,
+    sourceIn: {} as Readonly<Record<string, string>>,
+    fromTo: (least: number, most: number) => `${least} to ${most}`,
+    either: (values: readonly string[]) => values.join(" or "),
     history: "History",
     odds: "Odds",
     printedOdds: (won: number, of: number) => `${won} in ${of}, as printed`,

@@ -3,6 +3,8 @@
 import type { Words } from "./index";
 import { rules } from "./rules.es";
 import { terms } from "./terms.es";
+import { choices, sources } from "./choices.es";
+import { teaching } from "./teaching.es";
 
 const cards = (count: number) => (count === 1 ? "1 carta" : `${count} cartas`);
 /** A count of races with their result, `ganada` or `perdida`. */
@@ -63,6 +65,7 @@ export const es: Words = {
   locale: "es-ES",
   rules,
   terms,
+  teaching,
   service: "Cadogan",
   motto: "Carreras de solitarios en directo: las mismas cartas para todo el mundo.",
   skip: "Ir al contenido",
@@ -276,6 +279,10 @@ export const es: Words = {
       runs: "Qué se mueve de un montón a otro: una carta, una escalera (any) o el montón entero (whole).",
       limit: "Cuántas cartas puede tener un ala al construir.",
     },
+    choiceIn: choices,
+    sourceIn: sources,
+    fromTo: (least, most) => `de ${least} a ${most}`,
+    either: (values) => values.join(" o "),
     history: "Historia",
     odds: "Probabilidades",
     printedOdds: (won, of) => `${won} de cada ${of}, según la fuente`,
