@@ -30,6 +30,7 @@ from cadogan.lobby.daily_deals import DailyDeals
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.feed import FeedService
+from cadogan.lobby.front_page import FrontPage
 from cadogan.lobby.house_bot import HousePlayer, sign_up_house_bots
 from cadogan.lobby.house_opponents import HouseOpponents
 from cadogan.lobby.house_races import HouseRaces
@@ -170,6 +171,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         matchmaker=Matchmaker(Pairings(tables), deal_service, race_reader, clock, entropy, rated_play, opponents),
         challenge_service=ChallengeService(Challenges(tables), deal_service, clock, entropy, rated_play),
         feed_service=FeedService(Feed(lists, log, listing, results)),
+        front_page=FrontPage(rooms, clock),
         house_opponents=opponents,
         shutdown=Shutdown(),
     )
@@ -218,8 +220,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
             watch_descriptors(),
         ]
         if house_bots:
-            chance = random.Random()  # noqa: S311 - as above
-            background.append(HouseRaces(services.rooms, services.clock, entropy, url, house, chance).run())
+            background.append(house_races(services, house, url).run())
         if winnable:
             background.append(keep_filled(dsn))
         application = api(services, client_addresses=client_addresses, limits=limits)
@@ -261,6 +262,12 @@ async def serve(
     finally:
         server.should_exit = True
         await serving
+
+
+def house_races(services: Services, house: Sequence[HousePlayer], url: str) -> HouseRaces:
+    """Races of the house bots over the sockets of the service at `url`."""
+    chance = random.Random()  # noqa: S311 - bots play, they keep no secrets
+    return HouseRaces(services.rooms, services.front_page, services.clock, services.entropy, url, house, chance)
 
 
 def background_work(services: Services) -> Sequence[Coroutine[Any, Any, None]]:

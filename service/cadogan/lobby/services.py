@@ -7,6 +7,7 @@ from cadogan.lobby.daily_deals import DailyDeals
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.feed import FeedService
+from cadogan.lobby.front_page import FrontPage
 from cadogan.lobby.house_opponents import HouseOpponents
 from cadogan.lobby.matchmaker import Matchmaker
 from cadogan.lobby.shutdown import Shutdown
@@ -57,6 +58,7 @@ class Services(Struct, frozen=True, kw_only=True):
     matchmaker: Matchmaker
     challenge_service: ChallengeService
     feed_service: FeedService
+    front_page: FrontPage
     house_opponents: HouseOpponents
     shutdown: Shutdown
 
