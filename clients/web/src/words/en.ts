@@ -356,6 +356,7 @@ export const en = {
     fault: "Something went wrong on this page. Please reload it. Your race is safe: the service stores every move.",
     reload: "Reload",
     loading: "One moment…",
+    waiting: "There is no connection. This will appear as soon as the service answers.",
     /**
      * Reason of a refusal, by its code. `own` is the English text of the service; `_free` is a name that is not taken.
      */

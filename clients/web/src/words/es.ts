@@ -418,6 +418,7 @@ export const es: Words = {
       "Se produjo un error en esta página. Vuelve a cargarla. Tu carrera está a salvo: el servicio guarda cada jugada.",
     reload: "Volver a cargar",
     loading: "Un momento…",
+    waiting: "No hay conexión. Esto aparecerá en cuanto el servicio responda.",
     refused: (code, own, free) =>
       code === "name-taken" && free ? `Ese nombre ya está en uso; «${free}» está libre.` : (REFUSALS[code] ?? own),
   },
