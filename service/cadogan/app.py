@@ -35,6 +35,7 @@ from cadogan.lobby.house_bot import HousePlayer, sign_up_house_bots
 from cadogan.lobby.house_opponents import HouseOpponents
 from cadogan.lobby.house_races import HouseRaces
 from cadogan.lobby.matchmaker import Matchmaker
+from cadogan.lobby.player_feed import PlayerFeedService
 from cadogan.lobby.rated_play import RatedPlay
 from cadogan.lobby.services import Services
 from cadogan.lobby.shutdown import Shutdown
@@ -72,6 +73,7 @@ from cadogan.store.tables.exports import Exports
 from cadogan.store.tables.kept_answers import KeptAnswers
 from cadogan.store.tables.links import Links
 from cadogan.store.tables.pairings import Pairings
+from cadogan.store.tables.player_news import PlayerNews
 from cadogan.store.tables.players import Players
 from cadogan.store.tables.presence import Presence
 from cadogan.store.tables.tokens import Tokens
@@ -170,6 +172,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         daily_deals=DailyDeals(Days(tables), deal_service, listing, race_reader, clock, entropy),
         matchmaker=Matchmaker(Pairings(tables), deal_service, race_reader, clock, entropy, rated_play, opponents),
         challenge_service=ChallengeService(Challenges(tables), deal_service, clock, entropy, rated_play),
+        player_feed=PlayerFeedService(PlayerNews(tables)),
         feed_service=FeedService(Feed(lists, log, listing, results)),
         front_page=FrontPage(rooms, clock),
         house_opponents=opponents,
@@ -277,6 +280,7 @@ def background_work(services: Services) -> Sequence[Coroutine[Any, Any, None]]:
         services.listing.run(),
         services.matchmaker.run(),
         services.challenge_service.run(),
+        services.player_feed.run(),
         services.daily_deals.run(),
         services.ratings.run(),
         services.results.run(),
