@@ -53,6 +53,8 @@ export interface App {
   announcements: readonly { words: string; count: number }[];
   /** Content of the front page. */
   home: Home;
+  /** News that the player has not dismissed, the newest last. */
+  inbox: readonly Notice[];
   /** The search for an opponent, while it runs. */
   pairing: Pairing | null;
   /**
@@ -80,6 +82,12 @@ export interface App {
   /** A text that is shown once: a new token, or a code for another device. */
   secret: { kind: "token" | "code"; text: string } | null;
 }
+
+/** News for the player. `to` is the page that it is about. */
+export type Notice =
+  | { kind: "challenge"; id: string; name: string; game: string; to: Route }
+  | { kind: "accepted" | "declined"; id: string; name: string; to: Route }
+  | { kind: "paired"; id: string; to: Route };
 
 export interface PlayerPage {
   profile: Profile;
@@ -176,6 +184,7 @@ export const app: App = $state({
   missing: null,
   announcements: [],
   home: new Home(),
+  inbox: [],
   pairing: null,
   activeRace: null,
   race: null,

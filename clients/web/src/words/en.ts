@@ -324,6 +324,15 @@ export const en = {
     wins: (wins: number, boards: number) => `${wins} of ${boards} boards were won`,
     percentile: (share: number) => `better than ${share} %`,
   },
+  inbox: {
+    label: "News",
+    count: (count: number) => (count === 1 ? "1 new message" : `${count} new messages`),
+    accepted: (name: string) => `${name} accepts your challenge.`,
+    declined: (name: string) => `${name} declines your challenge.`,
+    paired: "An opponent was found for you.",
+    allow: "Tell me when this page is hidden, too",
+    mute: "Mute",
+  },
   challenge: {
     title: "Challenge",
     from: (name: string, game: string) => `${name} challenges you to ${game}.`,

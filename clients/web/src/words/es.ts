@@ -383,6 +383,15 @@ export const es: Words = {
     wins: (wins, boards) => `${wins} de ${boards} tableros ganados`,
     percentile: (share) => `mejor que el ${share} %`,
   },
+  inbox: {
+    label: "Novedades",
+    count: (count) => (count === 1 ? "1 novedad" : `${count} novedades`),
+    accepted: (name) => `${name} acepta tu desafío.`,
+    declined: (name) => `${name} rechaza tu desafío.`,
+    paired: "Se encontró un rival para ti.",
+    allow: "Avisarme también con la página oculta",
+    mute: "Silenciar",
+  },
   challenge: {
     title: "Desafío",
     from: (name, game) => `${name} te desafía a ${game}.`,
