@@ -30,10 +30,12 @@ from cadogan.lobby.daily_deals import DailyDeals
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.feed import FeedService
+from cadogan.lobby.front_page import FrontPage
 from cadogan.lobby.house_bot import HousePlayer, sign_up_house_bots
 from cadogan.lobby.house_opponents import HouseOpponents
 from cadogan.lobby.house_races import HouseRaces
 from cadogan.lobby.matchmaker import Matchmaker
+from cadogan.lobby.player_feed import PlayerFeedService
 from cadogan.lobby.rated_play import RatedPlay
 from cadogan.lobby.services import Services
 from cadogan.lobby.shutdown import Shutdown
@@ -72,6 +74,7 @@ from cadogan.store.tables.exports import Exports
 from cadogan.store.tables.kept_answers import KeptAnswers
 from cadogan.store.tables.links import Links
 from cadogan.store.tables.pairings import Pairings
+from cadogan.store.tables.player_news import PlayerNews
 from cadogan.store.tables.players import Players
 from cadogan.store.tables.presence import Presence
 from cadogan.store.tables.tokens import Tokens
@@ -170,7 +173,9 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         daily_deals=DailyDeals(Days(tables), deal_service, listing, race_reader, clock, entropy),
         matchmaker=Matchmaker(Pairings(tables), deal_service, race_reader, clock, entropy, rated_play, opponents),
         challenge_service=ChallengeService(Challenges(tables), deal_service, clock, entropy, rated_play),
+        player_feed=PlayerFeedService(PlayerNews(tables)),
         feed_service=FeedService(Feed(lists, log, listing, results)),
+        front_page=FrontPage(rooms, clock),
         house_opponents=opponents,
         shutdown=Shutdown(),
     )
@@ -221,8 +226,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
         if has_limits:
             background.append(services.rooms.load.run())
         if house_bots:
-            chance = random.Random()  # noqa: S311 - as above
-            background.append(HouseRaces(services.rooms, services.clock, entropy, url, house, chance).run())
+            background.append(house_races(services, house, url).run())
         if winnable:
             background.append(keep_filled(dsn))
         application = api(services, client_addresses=client_addresses, limits=limits)
@@ -266,6 +270,12 @@ async def serve(
         await serving
 
 
+def house_races(services: Services, house: Sequence[HousePlayer], url: str) -> HouseRaces:
+    """Races of the house bots over the sockets of the service at `url`."""
+    chance = random.Random()  # noqa: S311 - bots play, they keep no secrets
+    return HouseRaces(services.rooms, services.front_page, services.clock, services.entropy, url, house, chance)
+
+
 def background_work(services: Services) -> Sequence[Coroutine[Any, Any, None]]:
     """What the services of a node do by themselves, each until it is cancelled."""
     return (
@@ -273,6 +283,7 @@ def background_work(services: Services) -> Sequence[Coroutine[Any, Any, None]]:
         services.listing.run(),
         services.matchmaker.run(),
         services.challenge_service.run(),
+        services.player_feed.run(),
         services.daily_deals.run(),
         services.ratings.run(),
         services.results.run(),

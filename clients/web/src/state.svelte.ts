@@ -56,6 +56,8 @@ export interface App {
   home: Home;
   /** What waits until the rules of a game are read; null if nothing does. */
   introduction: { game: string; then: () => Promise<void> } | null;
+  /** News that the player has not dismissed, the newest last. */
+  inbox: readonly Notice[];
   /** The search for an opponent, while it runs. */
   pairing: Pairing | null;
   /**
@@ -83,6 +85,12 @@ export interface App {
   /** A text that is shown once: a new token, or a code for another device. */
   secret: { kind: "token" | "code"; text: string } | null;
 }
+
+/** News for the player. `to` is the page that it is about. */
+export type Notice =
+  | { kind: "challenge"; id: string; name: string; game: string; to: Route }
+  | { kind: "accepted" | "declined"; id: string; name: string; to: Route }
+  | { kind: "paired"; id: string; to: Route };
 
 export interface PlayerPage {
   profile: Profile;
@@ -185,6 +193,7 @@ export const app: App = $state({
   announcements: [],
   home: new Home(),
   introduction: null,
+  inbox: [],
   pairing: null,
   activeRace: null,
   race: null,

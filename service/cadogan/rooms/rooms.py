@@ -126,6 +126,11 @@ class Rooms:
         room = self.open.get(race_id)
         return None if room is None else room.lead
 
+    def moves(self, race_id: RaceId) -> int | None:
+        """Moves and undos of all boards of a race; None if this node has no room for it."""
+        room = self.open.get(race_id)
+        return None if room is None else sum(board.n for board in room.committed.boards)
+
     # Commands
 
     async def create(self, command: Create) -> Race:

@@ -42,6 +42,10 @@ type Seat = NonNullable<Live["race"]>["seats"][number];
 
 let line: RaceLine | null = null;
 let refusals = 0;
+/** Number of moves and undos that were sent. */
+let sent = 0;
+/** Number of the last one that was sent before the answer to a refused one arrived: those in between depend on it. */
+let lastFollower = 0;
 
 /** Connects to the race of the page. */
 export function openRace(id: string): void {
@@ -301,11 +305,15 @@ async function sendCommand(move: string, send: (line: RaceLine) => Promise<Ack>)
   race.refusal = null;
   race.hint = null;
   race.unconfirmed += 1;
+  const number = ++sent;
   const slow = setTimeout(() => (race.isSlow = true), SLOW_MS);
   try {
     await send(line);
   } catch (error) {
-    refuse(race, move, error);
+    if (number > lastFollower) {
+      lastFollower = sent; // these say only that the move before them was refused
+      refuse(race, move, error);
+    }
   } finally {
     clearTimeout(slow);
     race.unconfirmed -= 1;

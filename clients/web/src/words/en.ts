@@ -333,6 +333,15 @@ export const en = {
     wins: (wins: number, boards: number) => `${wins} of ${boards} boards were won`,
     percentile: (share: number) => `better than ${share} %`,
   },
+  inbox: {
+    label: "News",
+    count: (count: number) => (count === 1 ? "1 new message" : `${count} new messages`),
+    accepted: (name: string) => `${name} accepts your challenge.`,
+    declined: (name: string) => `${name} declines your challenge.`,
+    paired: "An opponent was found for you.",
+    allow: "Tell me when this page is hidden, too",
+    mute: "Mute",
+  },
   challenge: {
     title: "Challenge",
     from: (name: string, game: string) => `${name} challenges you to ${game}.`,
@@ -365,6 +374,7 @@ export const en = {
     fault: "Something went wrong on this page. Please reload it. Your race is safe: the service stores every move.",
     reload: "Reload",
     loading: "One moment…",
+    waiting: "There is no connection. This will appear as soon as the service answers.",
     /**
      * Reason of a refusal, by its code. `own` is the English text of the service; `_free` is a name that is not taken.
      */

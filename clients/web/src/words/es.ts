@@ -393,6 +393,15 @@ export const es: Words = {
     wins: (wins, boards) => `${wins} de ${boards} tableros ganados`,
     percentile: (share) => `mejor que el ${share} %`,
   },
+  inbox: {
+    label: "Novedades",
+    count: (count) => (count === 1 ? "1 novedad" : `${count} novedades`),
+    accepted: (name) => `${name} acepta tu desafío.`,
+    declined: (name) => `${name} rechaza tu desafío.`,
+    paired: "Se encontró un rival para ti.",
+    allow: "Avisarme también con la página oculta",
+    mute: "Silenciar",
+  },
   challenge: {
     title: "Desafío",
     from: (name, game) => `${name} te desafía a ${game}.`,
@@ -428,6 +437,7 @@ export const es: Words = {
       "Se produjo un error en esta página. Vuelve a cargarla. Tu carrera está a salvo: el servicio guarda cada jugada.",
     reload: "Volver a cargar",
     loading: "Un momento…",
+    waiting: "No hay conexión. Esto aparecerá en cuanto el servicio responda.",
     refused: (code, own, free) =>
       code === "name-taken" && free ? `Ese nombre ya está en uso; «${free}» está libre.` : (REFUSALS[code] ?? own),
   },
